@@ -1,0 +1,1 @@
+"""Houseway: an executable rulebook for New Jersey casino table games."""

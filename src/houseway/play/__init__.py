@@ -1,0 +1,1 @@
+"""The round protocol: a round asks, the world answers."""

@@ -1,0 +1,1 @@
+"""What the regulation says: the clause catalogue, citations, claims and coverage."""
