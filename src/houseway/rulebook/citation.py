@@ -14,7 +14,7 @@ watcher: Watcher | None = None
 
 
 def carry(rule: str) -> bool:
-    """Tell the watcher that `rule` is being carried out; False when its site is switched off and the thing must be dropped."""
+    """Tell the watcher that `rule` is carried out; False when its site is switched off and the thing is dropped."""
     return watcher is None or watcher(rule)
 
 
