@@ -1,0 +1,81 @@
+"""What a game is made of: its rules, house options, deck, remedies and layout. A new game is one of these."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from houseway.cards.decks import Deck
+from houseway.play.layout import Layout
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import BadSetting, NotAMove
+from houseway.play.requests import Incident, Instead, Request, Ruling
+from houseway.play.spaces import Answer
+from houseway.play.table import Play, Table
+
+Remedying = Callable[[Table, Incident, Request], Play[Instead | None]]
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """One line of a game's table of irregularities: what was found, what is done, by which clause."""
+
+    kind: str
+    says: str
+    rule: str
+    apply: Remedying
+    asks: tuple[str, ...] = ()
+    """Fields of the incident that must be given: `spot`, `cards`, `count`."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game of the rulebook; `play` reads like its section."""
+
+    slug: str
+    title: str
+    play: Callable[[Table], Play[None]]
+    settings: type[msgspec.Struct]
+    layout: Callable[[Any], Layout]
+    deck: Callable[[Any], Deck] | None
+    """The cards of one deck in use under these settings, or None for a game of dice or numbers."""
+    max_seats: Callable[[Any], int]
+    min_seats: int = 1
+    remedies: tuple[Remedy, ...] = ()
+    option: Callable[[Table, str, Answer, Request], Play[Instead | None]] | None = None
+    rulings: Mapping[str, Callable[[Table, Ruling, Request], Play[Instead | None]]] = field(default_factory=dict)
+    ruling_rule: str
+    """What a supervisor's ruling is cited by: a clause, or our own ruling where the text has none."""
+    procedures: Any = None
+    """The table's day as data, read by the floor."""
+    several_spots: bool = False
+    several_players_on_a_spot: bool = False
+
+    @cached_property
+    def _remedies(self) -> dict[str, Remedy]:
+        return {remedy.kind: remedy for remedy in self.remedies}
+
+    def remedy(self, kind: str) -> Remedy:
+        """The remedy for an incident, or a refusal that lists what the game provides for."""
+        found = self._remedies.get(kind)
+        if found is None:
+            raise NotAMove(f"{self.title} has no remedy for {kind!r}", legal=", ".join(self._remedies) or "none")
+        return found
+
+    def read_settings(self, given: Mapping[str, Any]) -> Any:
+        """The house options as a typed value; a bad one is refused with the reason."""
+        unknown = set(given) - set(self.settings.__struct_fields__)
+        if unknown:
+            known = ", ".join(self.settings.__struct_fields__)
+            raise BadSetting(f"{self.title} has no setting {', '.join(sorted(unknown))!r}", legal=known)
+        try:
+            return msgspec.convert(dict(given), self.settings)
+        except msgspec.ValidationError as error:
+            raise BadSetting(f"{self.title}: {error}") from error
+
+    def opening(self, stacks: Mapping[str, int], **settings: Any) -> Opening:
+        """A first opening with these players at spots 1, 2, … in order: enough to try a game in a few lines."""
+        seats = tuple(Seat(spot, player, stack) for spot, (player, stack) in enumerate(stacks.items(), 1))
+        return Opening(game=self.slug, seats=seats, settings=settings)

@@ -1,0 +1,83 @@
+"""The regulated layout as data: betting areas, inscriptions and odds, on the felt or on a sign, each with its clause."""
+
+import re
+from typing import Literal, TypeVar
+
+import msgspec
+
+from houseway.play.money import Odds
+from houseway.play.refusals import BadSetting, refuse
+from houseway.rulebook import citation
+
+Where = Literal["felt", "sign"]
+
+
+class BettingArea(msgspec.Struct, frozen=True):
+    """A marked betting area; at every position, or once for the table."""
+
+    name: str
+    label: str
+    rule: str
+    per_seat: bool = True
+
+
+class Inscription(msgspec.Struct, frozen=True):
+    """Words on the felt or on a sign at the table."""
+
+    name: str
+    text: str
+    rule: str
+    on: Where = "felt"
+
+
+class PayLine(msgspec.Struct, frozen=True):
+    """One line of a pay table; `odds` None means the wager is returned, `award` is a fixed or metered prize in words."""
+
+    hand: str
+    odds: Odds | None
+    award: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.hand}: {self.award or self.odds or 'push'}"
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """The odds of one wager, always stated with "to"."""
+
+    wager: str
+    title: str
+    lines: tuple[PayLine, ...]
+    rule: str
+    on: Where = "felt"
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """Everything that must be seen at a table."""
+
+    game: str
+    title: str
+    seats: int
+    areas: tuple[BettingArea, ...]
+    inscriptions: tuple[Inscription, ...]
+    pay_tables: tuple[PayTable, ...]
+
+    def area(self, name: str) -> BettingArea:
+        """The betting area of that name."""
+        return next(area for area in self.areas if area.name == name)
+
+
+Item = TypeVar("Item", BettingArea, Inscription, PayTable)
+
+
+def carried(*items: Item) -> tuple[Item, ...]:
+    """The items as they go out onto the felt, each carrying its clause."""
+    return tuple(item for item in items if citation.carry(item.rule))
+
+
+_FOR_ODDS = re.compile(r"\d\s+for\s+\d")
+
+
+def refuse_for_odds(text: str, rule: str) -> None:
+    """Refuse odds printed with "for": the stake is not part of what is won."""
+    if _FOR_ODDS.search(text):
+        refuse(BadSetting, f"odds are stated with “to”, never “for”: {text!r}", rule=rule)

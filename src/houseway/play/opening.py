@@ -1,0 +1,76 @@
+"""Where a round begins and what it leaves: the next opening is made from the last closing."""
+
+from typing import Any
+
+import msgspec
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A player at a spot with chips; one player may sit at several spots and several may bet on one, where the house permits."""
+
+    spot: int
+    player: str
+    stack: int
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A wager that lies on the felt from round to round until it is decided."""
+
+    player: str
+    spot: int
+    area: str
+    amount: int
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """Everything a round starts from: with the answers given, it determines the round entirely."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    settings: dict[str, Any] = {}
+    number: int = 1
+    table: str = ""
+    rules: str = "1"
+    attended: bool = False
+    """Whether people in roles answer the house's confirmations; an automatic table passes them at once."""
+    method: str = "manual_shoe"
+    button: int | None = None
+    pots: dict[str, int] = {}
+    meters: dict[str, int] = {}
+    standing: tuple[Standing, ...] = ()
+    due: tuple[str, ...] = ()
+    """Procedures that fall inside this round, such as `stub_count`."""
+    state: dict[str, Any] = {}
+    """What else a game carries from round to round: a kill, the shaker's holder, tickets in force."""
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """What a round leaves behind."""
+
+    stacks: dict[str, int]
+    house: int
+    rake: int = 0
+    funds: dict[str, int] = {}
+    void: bool = False
+    needs: tuple[str, ...] = ()
+    """What the floor must do before the next round: `reshuffle`, `remove_deck`."""
+    button: int | None = None
+    pots: dict[str, int] = {}
+    meters: dict[str, int] = {}
+    standing: tuple[Standing, ...] = ()
+    state: dict[str, Any] = {}
+
+    def next(self, last: Opening, *, due: tuple[str, ...] = ()) -> Opening:
+        """The opening of the following round with the same people; a driver changes seats and stacks from here."""
+        seats = tuple(msgspec.structs.replace(seat, stack=self.stacks[seat.player]) for seat in last.seats)
+        return msgspec.structs.replace(
+            last,
+            seats=seats,
+            number=last.number + 1,
+            button=self.button,
+            pots=self.pots,
+            meters=self.meters,
+            standing=self.standing,
+            due=due,
+            state=self.state,
+        )

@@ -1,0 +1,47 @@
+"""What the protocol says no with: every refusal names what is wrong, what was legal, and the clause where one orders it."""
+
+from typing import NoReturn
+
+from houseway.rulebook import citation
+
+
+class Refused(Exception):
+    """An answer, report or command that was not taken; nothing has changed."""
+
+    def __init__(self, why: str, *, rule: str | None = None, legal: str | None = None) -> None:
+        super().__init__(why)
+        self.why = why
+        self.rule = rule
+        self.legal = legal
+
+    def __str__(self) -> str:
+        legal = f" Legal now: {self.legal}." if self.legal else ""
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{self.why}{legal}{rule}"
+
+
+class NotAMove(Refused):
+    """The answer is not among those the request allows, whenever it were given."""
+
+
+class NotNow(Refused):
+    """The answer could be a move, but not by this actor or not at this moment."""
+
+
+class BadSetting(Refused):
+    """A house option that the regulation or the rulings do not allow."""
+
+
+class BadRecord(Refused):
+    """A journal, opening or event that cannot be read, or does not say what the rules say."""
+
+
+def refuse(kind: type[Refused], why: str, *, rule: str, legal: str | None = None) -> None:
+    """Refuse with a clause; falls through only where a proof has switched that citing site off."""
+    if citation.carry(rule):
+        raise kind(why, rule=rule, legal=legal)
+
+
+def refuse_plainly(kind: type[Refused], why: str, *, legal: str | None = None) -> NoReturn:
+    """Refuse what no clause speaks of, such as a malformed message."""
+    raise kind(why, legal=legal)

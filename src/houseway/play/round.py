@@ -1,0 +1,359 @@
+"""A round in play: what it asks now, what was answered, what happened.
+
+A round is a pure function of its opening and its journal. Replay, cloning, crash recovery, rescinding an answer and
+previewing a remedy are one operation: run the rules again.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+from houseway.cards.card import Card
+from houseway.play import events as ev
+from houseway.play.game import Game
+from houseway.play.opening import Closing, Opening, Standing
+from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused
+from houseway.play.requests import (
+    HOUSE,
+    RULINGS,
+    Answered,
+    Ask,
+    Claim,
+    Closed,
+    Confirm,
+    Count,
+    Draw,
+    Entry,
+    Face,
+    Incident,
+    Option,
+    Proceed,
+    Request,
+    Roll,
+    Ruling,
+    Shuffle,
+    Window,
+)
+from houseway.play.spaces import Answer
+from houseway.play.table import Play, RoundOver, Table
+from houseway.play.views import AUDITOR, PUBLIC, Todo, View, todo, view
+
+_RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
+
+
+class Round:
+    """One round of a game, from its opening to its closing."""
+
+    def __init__(self, game: Game, opening: Opening, settings: Any = None) -> None:
+        self.game = game
+        self.opening = opening
+        self.settings = game.read_settings(opening.settings) if settings is None else settings
+        _check_seats(game, opening, self.settings)
+        self.deck: frozenset[Card] = (
+            frozenset(game.deck(self.settings).cards) if game.deck is not None else frozenset()
+        )
+        self._begin()
+
+    def _begin(self) -> None:
+        self.journal: list[Entry] = []
+        self.table = Table(self.game, self.opening, self.settings)
+        self.answered: dict[str, Answer] = {}
+        self.left: set[Card] = set(self.deck)
+        self.orders: dict[str, tuple[Card, ...]] = {}
+        self.drawn: dict[str, int] = {}
+        self.pending: Request | None = None
+        self.result: Closing | None = None
+        self._rules = _run(self.game, self.table)
+        self._advance(None)
+
+    # What is asked --------------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[ev.Event]:
+        """Everything that happened, in order, unfiltered: for the record and the auditor."""
+        return self.table.events
+
+    def todo(self) -> tuple[Todo, ...]:
+        """Who must do what now."""
+        return todo(self.pending)
+
+    def view(self, viewer: str, since: int = 0) -> View:
+        """The round as this viewer may know it."""
+        return view(self.opening, self.events, self.pending, self.answered, self.table.options, viewer, since)
+
+    # What is answered -----------------------------------------------------------------------------------------------
+
+    def act(self, actor: str, answer: Answer) -> None:
+        """Answer what is pending, or use a standing option; refuses with the reason and changes nothing otherwise."""
+        request = self.pending
+        if request is None:
+            raise NotNow("the round is over")
+        kind = type(request)
+        if kind is Ask:
+            if actor != request.actor:
+                return self._unasked(actor, answer)
+            answer = request.space.accept(answer)  # type: ignore[union-attr]
+        elif kind is Window:
+            return self._in_window(request, actor, answer)  # type: ignore[arg-type]
+        elif actor not in (HOUSE, "dealer", request.actor):
+            return self._unasked(actor, answer)
+        else:
+            answer = _CHECKS[kind](self, request, answer)
+        self.journal.append(Answered(actor, answer))
+        self._advance(answer)
+        return None
+
+    def _in_window(self, window: Window, player: str, answer: Answer) -> None:
+        space = window.spaces.get(player)
+        if space is None:
+            return self._unasked(player, answer)
+        if answer is None:
+            if player not in self.answered:
+                raise NotNow(f"{player} has nothing to take back", legal=str(space))
+            del self.answered[player]
+        else:
+            answer = space.accept(answer)
+            self.answered[player] = answer
+        self.journal.append(Answered(player, answer))
+        return None
+
+    def close(self, actor: str = HOUSE) -> None:
+        """Close the open window; who has not answered is given its default."""
+        window = self.pending
+        if not isinstance(window, Window):
+            raise NotNow("no window is open")
+        if actor in window.spaces:
+            raise NotNow("players do not close the window; the dealer does")
+        answers = {player: self.answered.get(player, window.default) for player in window.spaces}
+        self.journal.append(Closed(actor))
+        self.answered = {}
+        self._advance(answers)
+
+    def _unasked(self, actor: str, answer: Answer) -> None:
+        space = self.table.options.get(actor)
+        if space is None:
+            waiting = ", ".join(item.actor for item in self.todo())
+            rule = self.pending.rule if self.pending else None
+            raise NotNow(f"it is not {actor}'s turn; the round waits for {waiting}", rule=rule)
+        self._say(Option(actor, space.accept(answer)))
+
+    def report(self, incident: Incident) -> None:
+        """Report an irregularity; the game's remedy is applied at once."""
+        remedy = self.game.remedy(incident.kind)
+        for name in remedy.asks:
+            if getattr(incident, name) in (None, (), ""):
+                raise NotAMove(f"a report of {incident.kind} needs the {name}", rule=remedy.rule)
+        self._say(incident)
+
+    def rule_on(self, ruling: Ruling) -> None:
+        """A supervisor's ruling from the closed list; nobody at the table can undo it."""
+        if ruling.kind not in RULINGS:
+            raise NotAMove(f"{ruling.kind!r} is not a ruling", rule=self.game.ruling_rule, legal=", ".join(RULINGS))
+        if not ruling.by or not ruling.reason:
+            raise NotAMove("a ruling needs the supervisor's name and a reason", rule=self.game.ruling_rule)
+        if ruling.kind == "rescind":
+            self._rescind(ruling)
+        else:
+            self._say(ruling)
+
+    def _rescind(self, ruling: Ruling) -> None:
+        """Put the round back to before the last decisions; cards dealt since go back on the deck in their order."""
+        keep, undone = len(self.journal), 0
+        while keep and undone < ruling.last:
+            keep -= 1
+            entry = self.journal[keep]
+            undone += isinstance(entry, Answered) and entry.actor not in (HOUSE, "dealer")
+        if undone < max(ruling.last, 1):
+            raise NotAMove(f"there are not {ruling.last} answers to rescind", rule=self.game.ruling_rule)
+        entries = self.journal[:keep]
+        self._begin()
+        self._feed(entries)
+        self._say(ruling)
+
+    def _say(self, said: Incident | Option | Ruling) -> None:
+        if self.pending is None:
+            raise NotNow("the round is over")
+        self.journal.append(said)
+        try:
+            self._advance(said)
+        except Refused:
+            # The rules refused half-way; run them again up to where they stood.
+            entries, answered = self.journal[:-1], dict(self.answered)
+            self._begin()
+            self._feed(entries)
+            self.answered = answered
+            raise
+
+    # Running again --------------------------------------------------------------------------------------------------
+
+    def clone(self) -> "Round":
+        """An independent round in the same state."""
+        return run(self.game, self.opening, self.journal, self.settings)
+
+    def preview(self, said: Incident | Ruling) -> list[ev.Event]:
+        """What would happen if this were reported or ruled now; nothing is changed."""
+        other = self.clone()
+        before = len(other.events)
+        if isinstance(said, Incident):
+            other.report(said)
+        else:
+            other.rule_on(said)
+        return other.events[before:] if len(other.events) >= before else other.events
+
+    def _feed(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            kind = type(entry)
+            if kind is Answered:
+                self.act(entry.actor, entry.answer)  # type: ignore[union-attr]
+            elif kind is Closed:
+                self.close(entry.actor)  # type: ignore[union-attr]
+            elif kind is Option:
+                self._unasked(entry.player, entry.answer)  # type: ignore[union-attr]
+            elif kind is Incident:
+                self.report(entry)  # type: ignore[arg-type]
+            else:
+                self._say(entry)  # type: ignore[arg-type]
+
+    def _advance(self, answer: Any) -> None:
+        before = self.pending
+        try:
+            self.pending = self._rules.send(answer)
+        except StopIteration:
+            self.pending = None
+            self.result = _closing(self.table)
+        if self.pending is not before:
+            self.answered = {}
+
+    def __repr__(self) -> str:
+        return f"run({self.game.slug!r}, {self.opening!r}, {self.journal!r})"
+
+
+def run(game: Game, opening: Opening, journal: Iterable[Entry], settings: Any = None) -> Round:
+    """The round that this opening and journal make; every entry is checked as it was when first given."""
+    again = Round(game, opening, settings)
+    again._feed(journal)
+    return again
+
+
+def _run(game: Game, table: Table) -> Play[None]:
+    try:
+        yield from game.play(table)
+    except RoundOver:
+        return
+
+
+def _closing(table: Table) -> Closing:
+    scene = table.scene
+    return Closing(
+        stacks=dict(scene.stacks),
+        house=scene.house,
+        rake=scene.rake,
+        funds=dict(scene.funds),
+        void=table.void_round,
+        needs=table.needs,
+        button=table.button,
+        pots={pot: amount for pot, amount in scene.pots.items() if amount},
+        meters=dict(scene.meters),
+        standing=tuple(Standing(*key, amount) for key, amount in scene.felt.items()),
+        state=table.state,
+    )
+
+
+def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
+    if len(opening.seats) < game.min_seats:
+        raise BadRecord(f"{game.title} needs at least {game.min_seats} seated; there are {len(opening.seats)}")
+    most = game.max_seats(settings)
+    taken: set[int] = set()
+    players: set[str] = set()
+    for seat in opening.seats:
+        if not 1 <= seat.spot <= most:
+            raise BadRecord(f"spot {seat.spot} is not at this table; {game.title} has spots 1 to {most}")
+        if seat.player in _RESERVED:
+            raise BadRecord(f"{seat.player!r} cannot be a player's name")
+        if seat.stack < 0 or type(seat.stack) is not int:
+            raise BadRecord(f"{seat.player} cannot bring {seat.stack!r}")
+        if seat.spot in taken and not game.several_players_on_a_spot:
+            raise BadRecord(f"spot {seat.spot} is taken twice")
+        if seat.player in players and not game.several_spots:
+            raise BadRecord(f"{seat.player} sits at two spots")
+        taken.add(seat.spot)
+        players.add(seat.player)
+
+
+# What the house may answer ----------------------------------------------------------------------------------------------
+
+
+def _cards(round_: Round, request: Draw, answer: Answer) -> tuple[Card, ...]:
+    cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    if len(cards) != request.n:
+        raise NotAMove(f"{request.n} cards are drawn, not {answer!r}", rule=request.rule)
+    pile, start = request.pile, round_.drawn.get(request.pile, 0)
+    order = round_.orders.get(pile)
+    if order is not None:
+        if cards != order[start : start + request.n]:
+            raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
+    elif not round_.left.issuperset(cards) or len(set(cards)) < len(cards):
+        _check_strange_cards(round_, cards, request.rule)
+    round_.left.difference_update(cards)
+    round_.drawn[pile] = start + request.n
+    return cards
+
+
+def _check_strange_cards(round_: Round, cards: tuple[Card, ...], rule: str) -> None:
+    """Only a human dealer's face-down cards, `?1` and on, may be cards that are not left in the deck."""
+    for card in cards:
+        hidden = isinstance(card, str) and card.startswith("?") and card[1:].isdigit() and round_.opening.attended
+        if not hidden and card not in round_.left:
+            why = "is already on the table" if card in round_.deck else "is not a card of this deck"
+            raise NotAMove(f"{card!r} {why}", rule=rule)
+    if len(set(cards)) < len(cards):
+        raise NotAMove("a card is named twice", rule=rule)
+
+
+def _faces(round_: Round, request: Face, answer: Answer) -> tuple[Card, ...]:
+    cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    if len(cards) != len(request.cards) or len(set(cards)) < len(cards) or not round_.left.issuperset(cards):
+        raise NotAMove(f"{answer!r} cannot be the faces of {len(request.cards)} cards", rule=request.rule)
+    round_.left.difference_update(cards)
+    return cards
+
+
+def _order(round_: Round, request: Shuffle, answer: Answer) -> tuple[Card, ...]:
+    cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    if sorted(cards) != sorted(request.cards):
+        raise NotAMove(f"the shuffled {request.pile} must hold the same {len(request.cards)} cards", rule=request.rule)
+    round_.orders[request.pile] = cards
+    round_.drawn[request.pile] = 0
+    return cards
+
+
+def _dice(round_: Round, request: Roll, answer: Answer) -> tuple[int, ...]:
+    faces = tuple(answer) if type(answer) in (tuple, list) else ()
+    fair = len(faces) == request.dice and all(type(f) is int and 1 <= f <= request.sides for f in faces)
+    if not fair or (request.distinct and len(set(faces)) < len(faces)):
+        raise NotAMove(f"{answer!r} is not {request.dice} of 1 to {request.sides}", rule=request.rule)
+    return faces
+
+
+def _number(round_: Round, request: Count | Claim, answer: Answer) -> int:
+    if type(answer) is not int or answer < 0:
+        raise NotAMove(f"{answer!r} is not a number", rule=request.rule)
+    return answer
+
+
+def _done(round_: Round, request: Confirm | Proceed, answer: Answer) -> bool:
+    if answer not in (True, None):
+        raise NotAMove(f"{answer!r}: a step is confirmed with true, or an incident is reported", rule=request.rule)
+    return True
+
+
+_CHECKS: Mapping[type, Any] = {
+    Draw: _cards,
+    Face: _faces,
+    Shuffle: _order,
+    Roll: _dice,
+    Count: _number,
+    Claim: _number,
+    Confirm: _done,
+    Proceed: _done,
+}

@@ -1,0 +1,327 @@
+"""The table as the rules see it: the one door through which they ask, and the one pen with which they record.
+
+Rules are generators and reach the world only by `yield from table.ask(…)` and its sisters, never by a bare `yield`:
+the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
+"""
+
+from collections.abc import Collection, Generator, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from houseway.cards.card import Card
+from houseway.play import events as ev
+from houseway.play.money import Odds
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.requests import (
+    Ask,
+    Claim,
+    Confirm,
+    Count,
+    Draw,
+    Face,
+    Incident,
+    Instead,
+    Option,
+    Proceed,
+    Request,
+    Roll,
+    Ruling,
+    Shuffle,
+    Window,
+)
+from houseway.play.scene import Scene
+from houseway.play.spaces import Answer, Space
+from houseway.rulebook import citation
+
+if TYPE_CHECKING:
+    from houseway.play.game import Game
+
+T = TypeVar("T")
+Play = Generator[Request, Any, T]
+"""What rules are: a generator of requests that is sent answers and returns a T."""
+
+_UNASKED = frozenset({Incident, Option, Ruling})
+_AT_ONCE: Any = ()
+"""`yield from` this and nothing is asked: how an automatic table passes a physical step."""
+
+
+class RoundOver(Exception):
+    """Raised through the rules when a remedy or a ruling ends the round before its time."""
+
+
+class Table:
+    """One round's table: seats, what lies where, and what has happened so far."""
+
+    def __init__(self, game: "Game", opening: Opening, settings: Any) -> None:
+        self.game = game
+        self.opening = opening
+        self.settings = settings
+        self.seats: tuple[Seat, ...] = opening.seats
+        self.events: list[ev.Event] = []
+        self.scene = Scene(opening)
+        self.attended = opening.attended
+        self.method = opening.method
+        self.options: dict[str, Space] = {}
+        self.button: int | None = opening.button
+        self.state: dict[str, Any] = dict(opening.state)
+        self.needs: tuple[str, ...] = ()
+        self.void_round = False
+        self.settled: set[tuple[str, int]] = set()
+        self.hand: dict[int, tuple[Card, ...]] = {}
+        """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
+
+    # Asking ---------------------------------------------------------------------------------------------------------
+
+    def ask(self, player: str, spot: int, space: Space, default: Answer, rule: str) -> Play[Answer]:
+        """A player's decision; `default` is what the clock answers."""
+        return self._door(Ask(player, spot, space, default, rule))
+
+    def window(
+        self, name: str, spaces: dict[str, Space], default: Answer, rule: str, public: bool = True
+    ) -> Play[dict[str, Answer]]:
+        """Decisions in any order until the window is closed; who has not answered is given the default."""
+        return self._door(Window(name, spaces, default, rule, public))
+
+    def draw(self, n: int, rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
+        """The next cards of a pile, not yet laid anywhere."""
+        return self._door(Draw(n, pile, rule))
+
+    def deal(
+        self, place: str | int, n: int, to: tuple[str, ...] | None, rule: str, pile: str = "deck"
+    ) -> Play[tuple[Card, ...]]:
+        """Cards from a pile to a place, seen by `to` (None: face up)."""
+        cards: tuple[Card, ...] = yield from self._door(Draw(n, pile, rule))
+        self.record(ev.Dealt(str(place), cards, to, rule))
+        return cards
+
+    def faces(
+        self, place: str | int, cards: tuple[Card, ...], to: tuple[str, ...] | None, rule: str
+    ) -> Play[tuple[Card, ...]]:
+        """The same cards with every unknown face asked for; costs nothing when all are known."""
+        unknown = tuple(card for card in cards if card.startswith("?"))
+        if not unknown:
+            return cards
+        found: tuple[Card, ...] = yield from self._door(Face(unknown, rule))
+        self.record(ev.Identified(str(place), unknown, found, to, rule))
+        names = dict(zip(unknown, found, strict=True))
+        return tuple(names.get(card, card) for card in cards)
+
+    def shuffle(self, source: str, pile: str, cards: tuple[Card, ...], rule: str) -> Play[None]:
+        """The cards lying at `source` are shuffled and become `pile`, from which later draws come."""
+        yield from self._door(Shuffle(pile, cards, rule))
+        self.record(ev.Shuffled(source, pile, len(cards), rule))
+
+    def roll(self, dice: int, sides: int, rule: str, distinct: bool = False) -> Play[tuple[int, ...]]:
+        """Dice, or numbers drawn without repetition."""
+        faces: tuple[int, ...] = yield from self._door(Roll(dice, sides, rule, distinct))
+        self.record(ev.Rolled(faces, rule))
+        return faces
+
+    def count(self, what: str, expected: int, rule: str, actor: str = "dealer") -> Play[int]:
+        """A count made face down; the caller judges whether it is right."""
+        n: int = yield from self._door(Count(what, rule, actor))
+        self.record(ev.Counted(what, n, expected, rule))
+        return n
+
+    def confirm(self, role: str, what: str, rule: str) -> Play[None]:
+        """A person in a role confirms; an automatic table passes at once."""
+        return self._door(Confirm(role, what, rule)) if self.attended else _AT_ONCE  # type: ignore[no-any-return]
+
+    def proceed(self, step: str, rule: str) -> Play[None]:
+        """A physical step is about to be done; an automatic table passes at once."""
+        return self._door(Proceed(step, rule)) if self.attended else _AT_ONCE  # type: ignore[no-any-return]
+
+    def claim(self, meter: str, share: tuple[int, int], rule: str) -> Play[int]:
+        """A share of a meter kept outside the round."""
+        return self._door(Claim(meter, share, rule))
+
+    def _door(self, request: Request) -> Play[Any]:
+        answer = yield request
+        while type(answer) in _UNASKED:
+            instead = yield from self._interrupted(answer, request)
+            if instead is not None:
+                return instead.answer
+            answer = yield request
+        return answer
+
+    # What was not asked ---------------------------------------------------------------------------------------------
+
+    def offer(self, player: str, space: Space) -> None:
+        """Give a player a standing option, usable at any request until it is withdrawn."""
+        self.options[player] = space
+
+    def withdraw(self, player: str | None = None) -> None:
+        """Take a player's standing option away, or everybody's."""
+        if player is None:
+            self.options.clear()
+        else:
+            self.options.pop(player, None)
+
+    def _interrupted(self, said: Any, request: Request) -> Play[Instead | None]:
+        if type(said) is Incident:
+            remedy = self.game.remedy(said.kind)
+            self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note))
+            return (yield from remedy.apply(self, said, request))
+        if type(said) is Option:
+            if self.game.option is None:
+                raise NotNow(f"{self.game.title} has no standing options")
+            return (yield from self.game.option(self, said.player, said.answer, request))
+        return (yield from self._ruled(said, request))
+
+    def _ruled(self, ruling: Ruling, request: Request) -> Play[Instead | None]:
+        rule = self.game.ruling_rule
+        self.record(ev.Ruled(ruling.kind, ruling.by, ruling.reason, rule, ruling.spot))
+        if ruling.kind == "round_dead":
+            self.void(rule)
+        elif ruling.kind in ("hand_dead", "award"):
+            handler = self.game.rulings.get(ruling.kind)
+            if handler is None:
+                raise NotAMove(f"{self.game.title} knows no ruling {ruling.kind!r}", rule=rule)
+            return (yield from handler(self, ruling, request))
+        return None
+
+    # Recording ------------------------------------------------------------------------------------------------------
+
+    def record(self, event: ev.Event) -> None:
+        """Write an event and move its chips and cards; the only way anything changes."""
+        if citation.watcher is not None and not citation.watcher(event.rule):
+            return
+        self.events.append(event)
+        self.scene.apply(event)
+
+    def announce(self, text: str, rule: str) -> None:
+        """The dealer says something."""
+        self.record(ev.Announced(text, rule))
+
+    def note(self, what: str, rule: str, spot: int | None = None, player: str | None = None, **detail: Any) -> None:
+        """A fact of the round that everybody may know."""
+        self.record(ev.Noted(what, rule, spot, player, detail))
+
+    def wager(self, player: str, spot: int, area: str, amount: int, rule: str) -> None:
+        """Chips from the player's stack to a betting area."""
+        self.record(ev.Wagered(player, spot, area, amount, rule))
+
+    def on(self, player: str, spot: int, area: str) -> int:
+        """What lies on a betting area."""
+        return self.scene.felt.get((player, spot, area), 0)
+
+    def pay(self, player: str, spot: int, area: str, odds: Odds, rule: str, stake: int | None = None) -> int:
+        """The house pays a wager at its odds and the stake goes back to the player; returns the winnings."""
+        lying = self.on(player, spot, area)
+        winnings = odds.pays(lying if stake is None else stake)
+        self.record(ev.Paid(player, spot, area, winnings, rule, str(odds)))
+        if lying:
+            self.record(ev.Returned(player, spot, area, lying, rule))
+        return winnings
+
+    def collect(self, player: str, spot: int, area: str, rule: str) -> None:
+        """The house takes what lies on a betting area."""
+        amount = self.on(player, spot, area)
+        if amount:
+            self.record(ev.Collected(player, spot, area, amount, rule))
+
+    def push(self, player: str, spot: int, area: str, rule: str) -> None:
+        """A wager neither won nor lost goes back."""
+        amount = self.on(player, spot, area)
+        if amount:
+            self.record(ev.Pushed(player, spot, area, amount, rule))
+
+    def show(self, place: str | int, cards: tuple[Card, ...], rule: str, hand: str = "") -> None:
+        """Turn cards up for all."""
+        self.record(ev.Shown(str(place), cards, rule, hand))
+
+    def move(
+        self,
+        source: str | int,
+        place: str | int,
+        cards: tuple[Card, ...],
+        rule: str,
+        to: tuple[str, ...] | None = (),
+    ) -> None:
+        """Cards from one place to another, unseen unless `to` says otherwise."""
+        if cards:
+            self.record(ev.Moved(str(source), str(place), cards, to, rule))
+
+    # Seats ----------------------------------------------------------------------------------------------------------
+
+    def stack(self, player: str) -> int:
+        """The chips a player has behind."""
+        return self.scene.stacks[player]
+
+    def clockwise(self, after: int | None = None) -> Iterator[Seat]:
+        """Seats in dealing order: from the dealer's far left, or from the seat after a spot, once round."""
+        seats = sorted(self.seats, key=lambda seat: seat.spot)
+        if after is not None:
+            seats = [s for s in seats if s.spot > after] + [s for s in seats if s.spot <= after]
+        return iter(seats)
+
+    # Ending ---------------------------------------------------------------------------------------------------------
+
+    def void(self, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen_settled: bool = False) -> None:
+        """End the round without effect: every wager goes back to whoever made it, wherever it lies now.
+
+        Seats already settled keep their result unless `reopen_settled`, which also takes back what they were paid.
+        """
+        self.give_back(rule, keep=() if reopen_settled else self.settled)
+        self.end(rule, void=True, needs=needs)
+        raise RoundOver
+
+    def give_back(self, rule: str, keep: Collection[tuple[str, int]] = (), only: Iterable[str] | None = None) -> None:
+        """Return to each player exactly what the round took from them, except at spots in `keep`."""
+        wanted = None if only is None else set(only)
+        for key, flow in _flows(self.events).items():
+            player, spot, area = key
+            if (player, spot) in keep or (wanted is not None and player not in wanted):
+                continue
+            lying = self.scene.felt.get(key, 0)
+            if lying:
+                self.record(ev.Voided(player, spot, area, lying, rule))
+            if flow.house > 0:
+                self.record(ev.Voided(player, spot, area, flow.house, rule, "house"))
+            elif flow.house < 0:
+                self.record(ev.Reclaimed(player, spot, area, -flow.house, rule))
+            for pot, amount in flow.pots.items():
+                self._void_from_pots(key, pot, amount, rule)
+
+    def _void_from_pots(self, key: tuple[str, int, str], pot: str, amount: int, rule: str) -> None:
+        # A pot may have been split since; the money is in one of them.
+        for name in [pot, *(p for p in self.scene.pots if p != pot)]:
+            part = min(amount, self.scene.pots.get(name, 0))
+            if part:
+                self.record(ev.Voided(*key, part, rule, name))
+                amount -= part
+
+    def end(self, rule: str, void: bool = False, needs: tuple[str, ...] = ()) -> None:
+        """Record that the round is over and what the floor must do before the next."""
+        self.needs = needs
+        self.void_round = void
+        self.record(ev.Ended(rule, void, needs))
+
+
+class _Flow:
+    """What one wager has sent to the house and to pots so far, less what came back from there."""
+
+    __slots__ = ("house", "pots")
+
+    def __init__(self) -> None:
+        self.house = 0
+        self.pots: dict[str, int] = {}
+
+
+def _flows(events: Iterable[ev.Event]) -> dict[tuple[str, int, str], _Flow]:
+    flows: dict[tuple[str, int, str], _Flow] = {}
+    for event in events:
+        if not isinstance(event, ev.MoneyEvent) or isinstance(event, ev.Split | ev.Awarded | ev.Raked | ev.Funded):
+            continue
+        flow = flows.setdefault((event.player, event.spot, event.area), _Flow())
+        if isinstance(event, ev.Collected | ev.Charged | ev.Reclaimed):
+            flow.house += event.amount
+        elif isinstance(event, ev.Paid):
+            flow.house -= event.amount
+        elif isinstance(event, ev.Gathered):
+            flow.pots[event.pot] = flow.pots.get(event.pot, 0) + event.amount
+        elif isinstance(event, ev.Voided) and event.source == "house":
+            flow.house -= event.amount
+        elif isinstance(event, ev.Voided) and event.source != "felt":
+            flow.pots[event.source] = flow.pots.get(event.source, 0) - event.amount
+    return flows

@@ -1,0 +1,128 @@
+"""What a viewer may know: the one place where a hidden card is filtered.
+
+A view is built by adding what may be seen. `seen` lets an event through or hides the cards in it; the scene a viewer is
+given is folded from those events alone, and of a pending request others learn only who must act.
+"""
+
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import UNKNOWN, Card
+from houseway.play import events as ev
+from houseway.play.opening import Opening
+from houseway.play.requests import Ask, Request, Window
+from houseway.play.scene import Scene
+from houseway.play.spaces import Answer, Space
+
+PUBLIC = "public"
+"""A spectator: sees what everybody sees."""
+AUDITOR = "auditor"
+"""Sees every card, as surveillance may after the fact."""
+
+
+def seen(event: ev.Event, viewer: str) -> ev.Event:
+    """The event as this viewer may know it; hidden cards become unknown ones."""
+    if not isinstance(event, ev.CardEvent) or event.to is None or viewer in event.to or viewer == AUDITOR:
+        return event
+    hidden = tuple(UNKNOWN for _ in event.cards)
+    if isinstance(event, ev.Identified):
+        return msgspec.structs.replace(event, unknown=hidden, cards=hidden)
+    return msgspec.structs.replace(event, cards=hidden)
+
+
+class Todo(msgspec.Struct, frozen=True):
+    """Somebody must do something now; the space is given only to whoever must."""
+
+    actor: str
+    kind: str
+    rule: str
+    what: str = ""
+    spot: int | None = None
+    space: Space | None = None
+    default: Answer = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """A round as one viewer may know it."""
+
+    viewer: str
+    events: tuple[ev.Event, ...]
+    todo: tuple[Todo, ...]
+    options: Space | None
+    answered: dict[str, Answer]
+    """Answers given in the open window: everybody's where the window is public, else the viewer's own."""
+    stacks: dict[str, int]
+    felt: tuple[tuple[str, int, str, int], ...]
+    pots: dict[str, int]
+    meters: dict[str, int]
+    places: dict[str, tuple[Card, ...]]
+    face_up: tuple[Card, ...]
+    hands: dict[str, str]
+    over: bool
+
+
+def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]:
+    """Who must do what now: all of it, or as a viewer may know it."""
+    if request is None:
+        return ()
+    kind = type(request).__struct_config__.tag
+    assert isinstance(kind, str)
+    if isinstance(request, Window):
+        return tuple(
+            Todo(
+                player,
+                kind,
+                request.rule,
+                request.name,
+                space=space if viewer in (None, player) else None,
+                default=request.default,
+            )
+            for player, space in request.spaces.items()
+        )
+    if isinstance(request, Ask):
+        mine = viewer in (None, request.actor)
+        space, default = (request.space, request.default) if mine else (None, None)
+        return (Todo(request.actor, kind, request.rule, "decide", request.spot, space, default),)
+    return (Todo(request.actor, kind, request.rule, _what(request)),)
+
+
+def _what(request: Any) -> str:
+    for name in ("step", "what", "pile", "meter"):
+        if hasattr(request, name):
+            return str(getattr(request, name))
+    return ""
+
+
+def view(
+    opening: Opening,
+    events: list[ev.Event],
+    request: Request | None,
+    answered: dict[str, Answer],
+    options: dict[str, Space],
+    viewer: str,
+    since: int = 0,
+) -> View:
+    """Build a viewer's view out of the events they may see; `since` leaves earlier events out of the list, not of the scene."""
+    allowed = tuple(seen(event, viewer) for event in events)
+    scene = Scene(opening)
+    for event in allowed:
+        scene.apply(event)
+    shown = answered
+    if isinstance(request, Window) and not request.public:
+        shown = {player: answer for player, answer in answered.items() if player == viewer}
+    return View(
+        viewer=viewer,
+        events=allowed[since:],
+        todo=todo(request, viewer),
+        options=options.get(viewer),
+        answered=dict(shown),
+        stacks=dict(scene.stacks),
+        felt=tuple((*key, amount) for key, amount in scene.felt.items()),
+        pots=dict(scene.pots),
+        meters=dict(scene.meters),
+        places={place: tuple(cards) for place, cards in scene.places.items() if cards},
+        face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
+        hands=dict(scene.hands),
+        over=any(isinstance(event, ev.Ended) for event in events),
+    )
