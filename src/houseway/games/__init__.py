@@ -1,1 +1,29 @@
-"""The rules, one module a game."""
+"""The rules, one module a game, found by the game's slug."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+
+from houseway.play.game import Game
+
+MODULES = {
+    "dragon-poker": "houseway.games.dragon_poker",
+}
+"""Where each game lives; a new game is one line here. Modules are loaded when first asked for."""
+
+
+class _Games(Mapping[str, Game]):
+    """Every game by slug; reading one loads its rules."""
+
+    def __getitem__(self, slug: str) -> Game:
+        game = import_module(MODULES[slug]).GAME
+        assert isinstance(game, Game)
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+
+GAMES: Mapping[str, Game] = _Games()

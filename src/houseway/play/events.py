@@ -38,7 +38,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
 
 
 class Shown(msgspec.Struct, frozen=True, tag="shown"):
-    """Cards lying at a place are turned up for `to` (None: for all), with the hand named in words where it is judged."""
+    """Cards lying at a place are turned up for `to` (None: for all); the hand is named in words where it is judged."""
 
     place: str
     cards: tuple[Card, ...]

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.cards.card import Card
 from houseway.cards.decks import Deck
 from houseway.play.layout import Layout
 from houseway.play.opening import Opening, Seat
@@ -74,6 +75,17 @@ class Game:
             return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
             raise BadSetting(f"{self.title}: {error}") from error
+
+    def cards(self, settings: Any) -> frozenset[Card]:
+        """The cards of one deck under these settings, built once for each."""
+        known = self._cards.get(settings)
+        if known is None:
+            known = self._cards[settings] = frozenset(self.deck(settings).cards if self.deck else ())
+        return known
+
+    @cached_property
+    def _cards(self) -> dict[Any, frozenset[Card]]:
+        return {}
 
     def opening(self, stacks: Mapping[str, int], **settings: Any) -> Opening:
         """A first opening with these players at spots 1, 2, … in order: enough to try a game in a few lines."""

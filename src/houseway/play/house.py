@@ -46,7 +46,7 @@ class House:
         if type(request) is Roll:
             return self._roll(request)
         if type(request) is Count:
-            return self._count(round_)
+            return self._count(round_, request.what)
         if type(request) in (Confirm, Proceed):
             return True
         if type(request) is Claim and self.claims is not None:
@@ -59,7 +59,9 @@ class House:
         pool = list(range(1, request.sides + 1))
         return tuple(pool.pop(self.source.below(len(pool))) for _ in range(request.dice))
 
-    def _count(self, round_: Round) -> int:
-        """A virtual deck is counted by what is left of it."""
+    def _count(self, round_: Round, what: str) -> int:
+        """A virtual deck is counted by what is left of it, a hand by what lies there."""
+        if what != "stub":
+            return len(round_.table.scene.places.get(what, ()))
         order = round_.orders.get("deck", self.order)
         return len(order) - round_.drawn.get("deck", 0)

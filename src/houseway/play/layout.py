@@ -1,4 +1,4 @@
-"""The regulated layout as data: betting areas, inscriptions and odds, on the felt or on a sign, each with its clause."""
+"""The regulated layout as data: areas, inscriptions and odds, on the felt or on a sign, each with its clause."""
 
 import re
 from typing import Literal, TypeVar
@@ -31,7 +31,7 @@ class Inscription(msgspec.Struct, frozen=True):
 
 
 class PayLine(msgspec.Struct, frozen=True):
-    """One line of a pay table; `odds` None means the wager is returned, `award` is a fixed or metered prize in words."""
+    """One line of a pay table; without `odds` the wager is returned, `award` is a fixed or metered prize in words."""
 
     hand: str
     odds: Odds | None

@@ -15,7 +15,7 @@ def dollars(cents: int) -> str:
 
 @total_ordering
 class Odds(msgspec.Struct, frozen=True):
-    """Payment of `win` units for every `stake` units wagered, the stake itself staying the player's: always "to", never "for"."""
+    """`win` units paid on every `stake` units wagered, the stake staying the player's: always "to", never "for"."""
 
     win: int
     stake: int = 1

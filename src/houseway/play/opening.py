@@ -6,7 +6,7 @@ import msgspec
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player at a spot with chips; one player may sit at several spots and several may bet on one, where the house permits."""
+    """A player with chips at a spot; where permitted, one player has several spots or one spot several players."""
 
     spot: int
     player: str

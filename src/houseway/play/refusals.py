@@ -1,4 +1,4 @@
-"""What the protocol says no with: every refusal names what is wrong, what was legal, and the clause where one orders it."""
+"""How the protocol says no: each refusal names what is wrong, what was legal, and the clause where one orders it."""
 
 from typing import NoReturn
 

@@ -51,7 +51,7 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count"):
-    """How many cards or chips are there, counted face down by a person or a device."""
+    """How many cards are at `what`, the `stub` or a place, counted face down by a person or a device."""
 
     what: str
     rule: str

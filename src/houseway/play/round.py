@@ -7,7 +7,6 @@ previewing a remedy are one operation: run the rules again.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-
 from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -49,9 +48,7 @@ class Round:
         self.opening = opening
         self.settings = game.read_settings(opening.settings) if settings is None else settings
         _check_seats(game, opening, self.settings)
-        self.deck: frozenset[Card] = (
-            frozenset(game.deck(self.settings).cards) if game.deck is not None else frozenset()
-        )
+        self.deck = game.cards(self.settings)
         self._begin()
 
     def _begin(self) -> None:
@@ -280,7 +277,7 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
         players.add(seat.player)
 
 
-# What the house may answer ----------------------------------------------------------------------------------------------
+# What the house may answer --------------------------------------------------------------------------------------------
 
 
 def _cards(round_: Round, request: Draw, answer: Answer) -> tuple[Card, ...]:

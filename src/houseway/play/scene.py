@@ -6,7 +6,6 @@ may see, so what a view shows can only come from what was let through.
 
 from typing import Any
 
-
 from houseway.cards.card import UNKNOWN, Card
 from houseway.play import events as ev
 from houseway.play.opening import Opening

@@ -295,7 +295,9 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
         if amount > area.high:
             return f"{dollars(amount)} on {area.name} is above the maximum of {dollars(area.high)}"
         if (amount - area.low) % area.step:
-            return f"{dollars(amount)} on {area.name} is not {dollars(area.low)} plus a multiple of {dollars(area.step)}"
+            return (
+                f"{dollars(amount)} on {area.name} is not {dollars(area.low)} plus a multiple of {dollars(area.step)}"
+            )
         if area.equals and amount != answer.get(area.equals, 0):
             return f"{area.name} must equal {area.equals}"
         if area.at_least and amount < answer.get(area.at_least, 0):

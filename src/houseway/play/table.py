@@ -4,7 +4,7 @@ Rules are generators and reach the world only by `yield from table.ask(…)` and
 the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
 """
 
-from collections.abc import Collection, Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.cards.card import Card
@@ -77,10 +77,10 @@ class Table:
         return self._door(Ask(player, spot, space, default, rule))
 
     def window(
-        self, name: str, spaces: dict[str, Space], default: Answer, rule: str, public: bool = True
+        self, name: str, spaces: Mapping[str, Space], default: Answer, rule: str, public: bool = True
     ) -> Play[dict[str, Answer]]:
         """Decisions in any order until the window is closed; who has not answered is given the default."""
-        return self._door(Window(name, spaces, default, rule, public))
+        return self._door(Window(name, dict(spaces), default, rule, public))
 
     def draw(self, n: int, rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
         """The next cards of a pile, not yet laid anywhere."""
@@ -125,11 +125,11 @@ class Table:
 
     def confirm(self, role: str, what: str, rule: str) -> Play[None]:
         """A person in a role confirms; an automatic table passes at once."""
-        return self._door(Confirm(role, what, rule)) if self.attended else _AT_ONCE  # type: ignore[no-any-return]
+        return self._door(Confirm(role, what, rule)) if self.attended else _AT_ONCE
 
     def proceed(self, step: str, rule: str) -> Play[None]:
         """A physical step is about to be done; an automatic table passes at once."""
-        return self._door(Proceed(step, rule)) if self.attended else _AT_ONCE  # type: ignore[no-any-return]
+        return self._door(Proceed(step, rule)) if self.attended else _AT_ONCE
 
     def claim(self, meter: str, share: tuple[int, int], rule: str) -> Play[int]:
         """A share of a meter kept outside the round."""

@@ -103,7 +103,7 @@ def view(
     viewer: str,
     since: int = 0,
 ) -> View:
-    """Build a viewer's view out of the events they may see; `since` leaves earlier events out of the list, not of the scene."""
+    """Build a viewer's view out of the events they may see; `since` shortens the list of events, not the scene."""
     allowed = tuple(seen(event, viewer) for event in events)
     scene = Scene(opening)
     for event in allowed:

@@ -1,0 +1,92 @@
+"""What goes wrong at a Dragon Poker table and what is done about it (13:69F-42.12, dragon-poker/A17, A18)."""
+
+from houseway.play.game import Remedy
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.requests import Draw, Incident, Instead, Request
+from houseway.play.table import Play, Table
+
+
+def _void(table: Table, rule: str) -> None:
+    table.void(rule, reopen_settled=table.settings.void_reopens_settled_seats)
+
+
+def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """One card face up in the deck is enough."""
+    if not isinstance(request, Draw):
+        raise NotNow("no card is being dealt", rule="dragon-poker/42.12(a)#1")
+    _void(table, "dragon-poker/42.12(a)#1")
+    yield from ()
+    return None
+
+
+def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The card goes back on top, as it were: it is the next one dealt."""
+    if not isinstance(request, Draw):
+        raise NotNow("no card is being dealt", rule="dragon-poker/42.12(a)#2")
+    table.note("an unseen card is used as the next card", "dragon-poker/42.12(a)#2", incident.spot)
+    yield from ()
+    return None
+
+
+def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Too many or too few cards, to a player or the dealer."""
+    if incident.count == 3:
+        raise NotNow("three cards are the right number", rule="dragon-poker/42.12(b)")
+    if not table.hand:
+        raise NotNow("no hand has been dealt", rule="dragon-poker/42.12(b)")
+    _void(table, "dragon-poker/42.12(b)")
+    yield from ()
+    return None
+
+
+def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A card the dealer turned over: judged by when, and whose it is (dragon-poker/A17)."""
+    if isinstance(request, Draw):
+        _void(table, "dragon-poker/42.12(a)#1")
+    place = "dealer" if incident.spot in (None, 0) else str(incident.spot)
+    held = table.scene.places.get(place, [])
+    if not held or any(card not in held for card in incident.cards):
+        raise NotNow(f"those cards do not lie at {place}", rule="dragon-poker/42.12(b)")
+    table.show(place, incident.cards, "dragon-poker/A17")
+    if place == "dealer" and table.settings.dealer_exposes_card == "void" and not table.settled:
+        _void(table, "dragon-poker/42.12(b)")
+    yield from ()
+    return None
+
+
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A breach by that player, logged; play goes on (dragon-poker/A27)."""
+    held = table.scene.places.get(str(incident.spot), [])
+    if not held or any(card not in held for card in incident.cards):
+        raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/42.10(b)")
+    table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")
+    table.note("breach: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
+    yield from ()
+    return None
+
+
+def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The automated shoe jams, stops or gives too few cards."""
+    if table.method != "automated_shoe":
+        refuse(NotNow, "this table deals without an automated shoe", rule="dragon-poker/42.12(d)")
+    _void(table, "dragon-poker/42.12(d)")
+    yield from ()
+    return None
+
+
+def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
+    table.note("breach: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
+    yield from ()
+    return None
+
+
+REMEDIES = (
+    Remedy("face_up_in_deck", "all hands void, reshuffle", "dragon-poker/42.12(a)#1", face_up_in_deck),
+    Remedy("unseen_card_in_error", "used as the next card", "dragon-poker/42.12(a)#2", unseen_card_in_error),
+    Remedy("wrong_number", "all hands void, reshuffle", "dragon-poker/42.12(b)", wrong_number, asks=("count",)),
+    Remedy("exposed_by_dealer", "by time and place", "dragon-poker/A17", exposed_by_dealer),
+    Remedy("exposed_by_player", "breach logged", "dragon-poker/42.10(b)", exposed_by_player, asks=("spot", "cards")),
+    Remedy("shoe_fault", "round void, all cards reshuffled", "dragon-poker/42.12(d)", shoe_fault),
+    Remedy("left_the_seat", "breach logged", "dragon-poker/42.6(c)#2", left_the_seat, asks=("spot",)),
+)

@@ -1,0 +1,117 @@
+"""How three Dragon Poker cards rank, with the Gold Dragon wild (13:69F-42.5, 13:69E-1.17A)."""
+
+from functools import cache
+from typing import NamedTuple
+
+from houseway.cards.card import Card
+
+CHARACTERS = ("Rabbit", "Monkey", "Panda", "Tiger", "Phoenix", "Dragon")
+"""From the lowest to the highest (dragon-poker/E-1.17A(b), dragon-poker/42.5(a))."""
+
+GOLD = Card("Go")
+_OF_CODE = {"Ra": 0, "Mo": 1, "Pa": 2, "Ti": 3, "Ph": 4, "Re": 5, "Bl": 5, "Go": 5}
+DRAGON, PHOENIX, TIGER, PANDA = 5, 4, 3, 2
+
+TRIPS, PAIR, HIGH_CARD = 2, 1, 0
+_CATEGORY_RULE = {
+    TRIPS: "dragon-poker/42.5(c)1",
+    PAIR: "dragon-poker/42.5(c)2#1",
+    HIGH_CARD: "dragon-poker/42.5(c)3#1",
+}
+
+
+class Rank(NamedTuple):
+    """A hand's standing: the category, then characters in the order they decide. Bigger always wins."""
+
+    category: int
+    characters: tuple[int, int, int]
+    wild: bool
+    """Whether the Gold Dragon is in the hand; it never breaks a tie (dragon-poker/A6)."""
+
+    @property
+    def strength(self) -> tuple[int, int, int, int]:
+        """What is compared."""
+        return (self.category, *self.characters)
+
+    @property
+    def rule(self) -> str:
+        """The clause that ranks a hand of this category."""
+        return _CATEGORY_RULE[self.category]
+
+    @property
+    def name(self) -> str:
+        """The hand in words."""
+        return _name(self.category, self.characters)
+
+
+@cache
+def _name(category: int, characters: tuple[int, int, int]) -> str:
+    first, second, third = (CHARACTERS[c] for c in characters)
+    if category == TRIPS:
+        return f"trips of {plural(first)}"
+    if category == PAIR:
+        return f"a pair of {plural(first)} with a {third}"
+    return f"{first} high with {second} and {third}"
+
+
+def plural(character: str) -> str:
+    """More than one of a character, as the pay tables print them: Phoenix stays Phoenix."""
+    return character if character == "Phoenix" else character + "s"
+
+
+def rank(cards: tuple[Card, ...]) -> Rank:
+    """The rank of three cards, the Gold Dragon used to best advantage (dragon-poker/A5)."""
+    a, b, c = cards
+    return _rank(a[:2], b[:2], c[:2])
+
+
+@cache
+def _rank(a: str, b: str, c: str) -> Rank:
+    codes = (a, b, c)
+    wild = "Go" in codes
+    found = sorted((_OF_CODE[code] for code in codes if code != "Go"), reverse=True)
+    if wild:
+        # dragon-poker/42.5(b)#1: the best stand-in is always the higher of the two others.
+        found.insert(0, found[0])
+    first, second, third = found
+    if first == second == third:
+        return Rank(TRIPS, (first, first, first), wild)
+    if first == second:
+        return Rank(PAIR, (first, first, third), wild)
+    if second == third:
+        return Rank(PAIR, (second, second, first), wild)
+    return Rank(HIGH_CARD, (first, second, third), wild)
+
+
+def decides(player: Rank, dealer: Rank) -> tuple[int, str]:
+    """1, 0 or -1 as the player's hand is higher, equal or lower, and the clause that decides it."""
+    mine, theirs = player.strength, dealer.strength
+    outcome = (mine > theirs) - (mine < theirs)
+    if outcome == 0:
+        return 0, "dragon-poker/42.5(c)4"
+    if player.category != dealer.category:
+        return outcome, "dragon-poker/42.5(c)"
+    if player.category == TRIPS:
+        return outcome, "dragon-poker/42.5(c)1"
+    if player.characters[0] != dealer.characters[0]:
+        return outcome, _CATEGORY_RULE[player.category]
+    if player.category == PAIR:
+        return outcome, "dragon-poker/42.5(c)2#2"
+    return outcome, "dragon-poker/42.5(c)3#2"
+
+
+def arranged(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards in rank order, pair or trips first, the Gold beside what it copies (dragon-poker/A21)."""
+    characters = rank(cards).characters
+    placed, left = [], list(cards)
+    for character in characters:
+        natural = next((card for card in left if card != GOLD and _OF_CODE[card[:2]] == character), GOLD)
+        placed.append(natural)
+        left.remove(natural)
+    return tuple(placed)
+
+
+def dragons(cards: tuple[Card, ...]) -> tuple[int, int, bool]:
+    """Red Dragons, Blue Dragons, and whether the Gold is held: all the Dragon Bet looks at."""
+    codes = [card[:2] for card in cards]
+    return codes.count("Re"), codes.count("Bl"), "Go" in codes

@@ -1,0 +1,52 @@
+"""The house options of Dragon Poker, with the defaults our rulings give."""
+
+from typing import Literal
+
+import msgspec
+
+from houseway.play.refusals import BadSetting, refuse
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a licensee sets before a table opens; amounts in cents."""
+
+    seats: int = 6
+    ante_min: int = 500
+    ante_max: int = 50_000
+    ante_step: int = 500
+    side_min: int = 100
+    side_max: int = 10_000
+    side_step: int = 100
+    ante_bonus_rule: Literal["equal", "at_least_ante", "free"] = "equal"
+    """dragon-poker/A9"""
+    three_card_bonus_table: Literal[1, 2] = 1
+    """dragon-poker/A29"""
+    three_card_bonus_pandas: Literal["lose", "push", "even"] = "lose"
+    """dragon-poker/A1"""
+    deal_pattern: Literal["packets", "circuits"] = "packets"
+    """dragon-poker/A19"""
+    dealer_exposes_card: Literal["void", "play_on"] = "void"
+    """dragon-poker/A17"""
+    void_reopens_settled_seats: bool = False
+    """dragon-poker/A18"""
+    hand_deal_stub_count: bool = True
+    """dragon-poker/A16"""
+    strict_cut: bool = False
+    """dragon-poker/A32"""
+    positions_per_player: Literal[1] = 1
+    """dragon-poker/A27: the default is the only number offered here."""
+    match_play: bool = False
+    """dragon-poker/A33"""
+    odds_on: Literal["felt", "sign"] = "felt"
+    play_rule_on: Literal["felt", "sign"] = "felt"
+    licensee: str = "Houseway Casino"
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.seats <= 6:
+            refuse(BadSetting, f"{self.seats} positions; there are 1 to 6", rule="dragon-poker/E-1.13BB(a)")
+        for what, low, high, step in (
+            ("ante", self.ante_min, self.ante_max, self.ante_step),
+            ("side", self.side_min, self.side_max, self.side_step),
+        ):
+            if not (0 < low <= high and step > 0):
+                raise BadSetting(f"{what} limits must rise: minimum {low}, maximum {high}, step {step}")

@@ -1,0 +1,41 @@
+"""The stub after the last decision: racked unseen, and counted first when a count is due (dragon-poker/A20)."""
+
+from houseway.play.events import Announced
+from houseway.play.table import Play, Table
+
+DECK = 53
+HAND = 3
+
+COUNT_DUE = {
+    "manual_shoe": "dragon-poker/42.7(e)#1",
+    "hand": "dragon-poker/A16",
+    "automated_shoe": "dragon-poker/42.9(d)#1",
+}
+
+
+def rack_the_stub(table: Table) -> Play[None]:
+    """Rack the stub face down; when a count is due, count it first and act on a wrong one."""
+    yield from table.proceed("rack the stub", "dragon-poker/42.10(c)3#1")
+    if "stub_count" in table.opening.due:
+        yield from count_the_stub(table)
+    rule = "dragon-poker/42.9(c)#2" if table.method == "automated_shoe" else "dragon-poker/42.10(c)3#1"
+    table.record(Announced("The stub goes to the discard rack", rule))
+
+
+def count_the_stub(table: Table) -> Play[None]:
+    """A count that proves 53 cards lets play go on; a wrong one sends the dealer to look for a misdeal."""
+    dealt = sum(len(cards) for place, cards in table.scene.places.items())
+    found = yield from table.count("stub", DECK - dealt, COUNT_DUE[table.method])
+    if found == DECK - dealt:
+        table.note("the deck is complete", "dragon-poker/42.7(e)1", total=DECK)
+        return
+    table.announce("The count is wrong; every hand is counted", "dragon-poker/42.7(e)2#1")
+    places = [place for place, cards in table.scene.places.items() if cards and place != "rack"]
+    total, misdealt = found + len(table.scene.places.get("rack", ())), False
+    for place in places:
+        held = yield from table.count(place, HAND, "dragon-poker/42.7(e)2#1")
+        total, misdealt = total + held, misdealt or held != HAND
+    reopen = table.settings.void_reopens_settled_seats
+    if misdealt and total == DECK:
+        table.void("dragon-poker/42.7(e)2#2", reopen_settled=reopen)
+    table.void("dragon-poker/42.7(e)2#3", needs=("remove_deck",), reopen_settled=reopen)
