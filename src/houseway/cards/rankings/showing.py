@@ -1,0 +1,49 @@
+"""Hands showing: one to four up-cards, compared to find who opens (poker/A6).
+
+Pairs, trips and quads count; straights and flushes need a fifth card and do not. A missing kicker is the lowest.
+"""
+
+from collections.abc import Sequence
+
+from houseway.cards.card import RANKS, Card
+from houseway.cards.rankings.keys import counts, key, require_count
+from houseway.cards.rankings.low import ACE_LOW
+from houseway.cards.rankings.rank import Rank
+
+_CATEGORIES = ("no pair", "one pair", "two pairs", "three of a kind", "four of a kind")
+_GROUPS = {(2,): 1, (2, 2): 2, (3,): 3, (4,): 4}
+
+
+class Showing(Rank, frozen=True, order=True):
+    """A place among high hands showing."""
+
+
+class LowShowing(Rank, frozen=True, order=True):
+    """A place among low hands showing."""
+
+
+def high(cards: Sequence[Card]) -> Showing:
+    """What up to four up-cards are worth for high."""
+    category, ranks = _grouped(cards, RANKS)
+    return Showing(_number(category, ranks, RANKS), _CATEGORIES[category], ranks)
+
+
+def low(cards: Sequence[Card]) -> LowShowing:
+    """What up to four up-cards are worth for low, the ace as one: fewest and lowest pairs, then lowest cards."""
+    category, ranks = _grouped(cards, ACE_LOW)
+    return LowShowing(-_number(category, ranks, ACE_LOW), _CATEGORIES[category], ranks)
+
+
+def _grouped(cards: Sequence[Card], order: str) -> tuple[int, str]:
+    require_count(len(cards), 1, 4)
+    held = sorted(((count, order.index(rank), rank) for count, rank in counts(key(cards))), reverse=True)
+    shape = tuple(count for count, _, _ in held if count > 1)
+    return _GROUPS.get(shape, 0), "".join(rank * count for count, _, rank in held)
+
+
+def _number(category: int, ranks: str, order: str) -> int:
+    """Category then four ranks as digits, nothing where there is no card."""
+    number = category
+    for place in range(4):
+        number = number * 14 + (order.index(ranks[place]) + 1 if place < len(ranks) else 0)
+    return number
