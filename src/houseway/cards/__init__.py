@@ -14,6 +14,7 @@ from houseway.cards.randomness import (
     require_real,
     shuffle,
 )
+from houseway.cards.sealed import Opening, Sealed, seal, sealed_position, verify, verify_seen
 
 __all__ = [
     "RANKS",
@@ -27,7 +28,9 @@ __all__ = [
     "Face",
     "Group",
     "NotForRealTables",
+    "Opening",
     "Randomness",
+    "Sealed",
     "Seeded",
     "System",
     "card",
@@ -40,8 +43,12 @@ __all__ = [
     "pretty",
     "rank",
     "require_real",
+    "seal",
+    "sealed_position",
     "shuffle",
     "standard",
     "suit",
+    "verify",
+    "verify_seen",
     "words",
 ]
