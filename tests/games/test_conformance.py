@@ -1,0 +1,35 @@
+"""Every registered game passes the conformance kit, with the settings that change its course."""
+
+from typing import Any
+
+import pytest
+
+from houseway.games import GAMES
+from houseway.play.conformance import Trial, check
+
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "dragon-poker": [
+        {},
+        {"settings": {"ante_bonus_rule": "free", "three_card_bonus_table": 2, "deal_pattern": "circuits"}},
+        {"attended": True, "method": "automated_shoe", "due": ("stub_count",)},
+        {"attended": True, "settings": {"void_reopens_settled_seats": True}},
+    ],
+}
+"""Trials a game asks for besides the plain one; a game without a line here is tried with its defaults."""
+
+TRIALS = [
+    pytest.param(slug, variant, id=f"{slug}-{number}")
+    for slug in GAMES
+    for number, variant in enumerate(VARIANTS.get(slug, [{}]))
+]
+
+
+@pytest.mark.parametrize(("slug", "variant"), TRIALS)
+def test_a_game_passes_the_conformance_kit(slug: str, variant: dict[str, Any]) -> None:
+    check(Trial(GAMES[slug], **variant), rounds=6, seed=slug)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(("slug", "variant"), TRIALS)
+def test_a_game_passes_the_conformance_kit_over_many_rounds(slug: str, variant: dict[str, Any]) -> None:
+    check(Trial(GAMES[slug], **variant), rounds=300, seed=f"{slug} at length")
