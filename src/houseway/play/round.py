@@ -35,7 +35,7 @@ from houseway.play.requests import (
 )
 from houseway.play.spaces import Answer
 from houseway.play.table import Play, RoundOver, Table
-from houseway.play.views import AUDITOR, PUBLIC, Todo, View, todo, view
+from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
 
 _RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
 
@@ -77,6 +77,10 @@ class Round:
     def view(self, viewer: str, since: int = 0) -> View:
         """The round as this viewer may know it."""
         return view(self.opening, self.events, self.pending, self.answered, self.table.options, viewer, since)
+
+    def look(self, eye: Eye, since: int = 0) -> View:
+        """The same as `view`, through an eye that is kept from one look to the next."""
+        return eye.look(self.events, self.pending, self.answered, self.table.options, since)
 
     # What is answered -----------------------------------------------------------------------------------------------
 

@@ -94,6 +94,57 @@ def _what(request: Any) -> str:
     return ""
 
 
+class Eye:
+    """One viewer's sight of a round, kept up with its events: only those that are new are filtered and folded."""
+
+    __slots__ = ("_allowed", "_events", "_opening", "_scene", "viewer")
+
+    def __init__(self, opening: Opening, viewer: str) -> None:
+        self.viewer = viewer
+        self._opening = opening
+        self._events: list[ev.Event] | None = None
+        self._scene = Scene(opening)
+        self._allowed: list[ev.Event] = []
+
+    def _keep_up(self, events: list[ev.Event]) -> None:
+        if events is not self._events:
+            # The round was run again (an answer was rescinded): what was seen of the other course is dropped.
+            self._events, self._scene, self._allowed = events, Scene(self._opening), []
+        for event in events[len(self._allowed) :]:
+            allowed = seen(event, self.viewer)
+            self._allowed.append(allowed)
+            self._scene.apply(allowed)
+
+    def look(
+        self,
+        events: list[ev.Event],
+        request: Request | None,
+        answered: dict[str, Answer],
+        options: dict[str, Space],
+        since: int = 0,
+    ) -> View:
+        """The viewer's view now; `since` shortens the list of events, not the scene."""
+        self._keep_up(events)
+        scene, viewer, shown = self._scene, self.viewer, answered
+        if isinstance(request, Window) and not request.public:
+            shown = {player: answer for player, answer in answered.items() if player == viewer}
+        return View(
+            viewer=viewer,
+            events=tuple(self._allowed[since:]),
+            todo=todo(request, viewer),
+            options=options.get(viewer),
+            answered=dict(shown),
+            stacks=dict(scene.stacks),
+            felt=tuple((*key, amount) for key, amount in scene.felt.items()),
+            pots=dict(scene.pots),
+            meters=dict(scene.meters),
+            places={place: tuple(cards) for place, cards in scene.places.items() if cards},
+            face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
+            hands=dict(scene.hands),
+            over=bool(events) and isinstance(events[-1], ev.Ended),
+        )
+
+
 def view(
     opening: Opening,
     events: list[ev.Event],
@@ -104,25 +155,4 @@ def view(
     since: int = 0,
 ) -> View:
     """Build a viewer's view out of the events they may see; `since` shortens the list of events, not the scene."""
-    allowed = tuple(seen(event, viewer) for event in events)
-    scene = Scene(opening)
-    for event in allowed:
-        scene.apply(event)
-    shown = answered
-    if isinstance(request, Window) and not request.public:
-        shown = {player: answer for player, answer in answered.items() if player == viewer}
-    return View(
-        viewer=viewer,
-        events=allowed[since:],
-        todo=todo(request, viewer),
-        options=options.get(viewer),
-        answered=dict(shown),
-        stacks=dict(scene.stacks),
-        felt=tuple((*key, amount) for key, amount in scene.felt.items()),
-        pots=dict(scene.pots),
-        meters=dict(scene.meters),
-        places={place: tuple(cards) for place, cards in scene.places.items() if cards},
-        face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
-        hands=dict(scene.hands),
-        over=any(isinstance(event, ev.Ended) for event in events),
-    )
+    return Eye(opening, viewer).look(events, request, answered, options, since)
