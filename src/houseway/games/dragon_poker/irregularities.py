@@ -76,6 +76,8 @@ def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Inste
 
 def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
+    if not table.hand.get(incident.spot or 0):
+        raise NotNow("only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
     table.note("breach: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
     yield from ()
     return None

@@ -86,6 +86,8 @@ def wagers(house: Settings, stack: int) -> Wagers:
 def deal(table: Table, in_play: list[Seat]) -> Play[None]:
     """Three face-down cards to each player clockwise, the dealer last (13:69F-42.10(a), dragon-poker/A19)."""
     rule = DEALT[table.method]
+    if table.method == "hand":
+        table.note("each card comes singly off the top of the held deck, face down", "dragon-poker/42.8(b)4")
     places: list[tuple[int, str, tuple[str, ...]]] = [(s.spot, str(s.spot), (s.player,)) for s in in_play]
     places.append((0, "dealer", ()))
     at_once, circuits = (3, 1) if table.settings.deal_pattern == "packets" else (1, 3)
@@ -104,6 +106,7 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     choice = yield from table.ask(player, spot, space, "fold", "dragon-poker/42.10(c)#1")
     if choice == "play":
         table.wager(player, spot, "play", ante, "dragon-poker/42.10(c)2#1")
+        table.note("cards tucked under the Play wager", "dragon-poker/42.10(c)2#2", spot, player)
         return
     table.collect(player, spot, "ante", "dragon-poker/42.10(c)1#1")
     table.collect(player, spot, "ante_bonus", "dragon-poker/42.10(c)1#1")
@@ -120,6 +123,7 @@ def settle(table: Table, seat: Seat) -> Play[None]:
     yield from table.proceed(f"settle spot {spot}", "dragon-poker/42.10(d)#1")
     hand = yield from table.faces(spot, table.hand[spot], None, "dragon-poker/42.10(d)1")
     table.hand[spot] = hand
+    table.note("settle", "dragon-poker/42.10(d)#1", spot, player)
     mine = rank(hand)
     table.show(spot, arranged(hand), "dragon-poker/42.10(d)1", mine.name)
     if table.on(player, spot, "three_card_bonus"):

@@ -12,21 +12,30 @@ COUNT_DUE = {
     "automated_shoe": "dragon-poker/42.9(d)#1",
 }
 
+COUNTED = {
+    "manual_shoe": "dragon-poker/42.7(e)#2",
+    "hand": "dragon-poker/A16",
+    "automated_shoe": "dragon-poker/42.9(d)#2",
+}
+"""The clause that has the stub counted face down, by dealing method."""
+
 
 def rack_the_stub(table: Table) -> Play[None]:
     """Rack the stub face down; when a count is due, count it first and act on a wrong one."""
     yield from table.proceed("rack the stub", "dragon-poker/42.10(c)3#1")
+    dealt = sum(map(len, table.scene.places.values()))
+    table.note("stub", "dragon-poker/42.1[stub]", cards=DECK - dealt)
     if "stub_count" in table.opening.due:
-        yield from count_the_stub(table)
+        table.announce("The stub is counted face down", COUNT_DUE[table.method])
+        yield from count_the_stub(table, DECK - dealt)
     rule = "dragon-poker/42.9(c)#2" if table.method == "automated_shoe" else "dragon-poker/42.10(c)3#1"
     table.record(Announced("The stub goes to the discard rack", rule))
 
 
-def count_the_stub(table: Table) -> Play[None]:
+def count_the_stub(table: Table, expected: int) -> Play[None]:
     """A count that proves 53 cards lets play go on; a wrong one sends the dealer to look for a misdeal."""
-    dealt = sum(len(cards) for place, cards in table.scene.places.items())
-    found = yield from table.count("stub", DECK - dealt, COUNT_DUE[table.method])
-    if found == DECK - dealt:
+    found = yield from table.count("stub", expected, COUNTED[table.method])
+    if found == expected:
         table.note("the deck is complete", "dragon-poker/42.7(e)1", total=DECK)
         return
     table.announce("The count is wrong; every hand is counted", "dragon-poker/42.7(e)2#1")
