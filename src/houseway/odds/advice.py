@@ -1,0 +1,46 @@
+"""Advice at the table, out of the same exact mathematics as the report."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from typing import Protocol
+
+from houseway.play.game import Game
+from houseway.play.requests import Ask
+from houseway.play.round import Round
+from houseway.play.spaces import Answer
+
+ADVISORS = {
+    "dragon-poker": "houseway.odds.dragon_poker_advice",
+}
+"""Which module advises on a game; a game without a line gets no hints."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The best answer, why in words, and what each answer is worth in units of `base`."""
+
+    answer: Answer
+    says: str
+    base: str
+    values: dict[str, Fraction]
+
+    def cost(self, answer: str) -> Fraction:
+        """What choosing `answer` instead gives away."""
+        return max(self.values.values()) - self.values[answer]
+
+
+class Advisor(Protocol):
+    """What an advising module offers."""
+
+    def advise(self, round_: Round, ask: Ask) -> Advice | None:
+        """Advice for the decision pending."""
+
+
+def advise(game: Game, round_: Round, player: str) -> Advice | None:
+    """Advice for this player's pending decision, from nothing but what that player may see; None if there is none."""
+    module = ADVISORS.get(game.slug)
+    if module is None or not isinstance(round_.pending, Ask) or round_.pending.actor != player:
+        return None
+    advisor: Advisor = import_module(module)
+    return advisor.advise(round_, round_.pending)

@@ -1,0 +1,144 @@
+"""Dragon Poker, exactly: every player hand against every dealer hand from the cards that are left.
+
+Cards of one character are interchangeable, so hands are counted by kind: a handful of classes stands for all 23,426
+player hands and the 19,600 dealer hands against each, and every class is judged by the rules themselves.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+
+from houseway.cards.card import Card
+from houseway.cards.decks import dragon
+from houseway.games.dragon_poker.payouts import Line as PayLine
+from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_card_bonus
+from houseway.games.dragon_poker.ranking import Rank, decides, rank
+from houseway.games.dragon_poker.settings import Settings
+from houseway.odds.figures import Line, Report, WagerFigures, gather
+
+Kind = str
+Hand = tuple[Card, ...]
+FOLD = Fraction(-2)
+"""Folding gives up the Ante and the equal Ante Bonus."""
+
+
+@cache
+def stock() -> dict[Kind, tuple[Card, ...]]:
+    """The deck by kind of card: what is printed on it, without the serial number."""
+    kinds: dict[Kind, tuple[Card, ...]] = {}
+    for card in dragon().cards:
+        kinds[card[:2]] = (*kinds.get(card[:2], ()), card)
+    return kinds
+
+
+def hands(left: dict[Kind, int]) -> Iterator[tuple[tuple[Kind, ...], int]]:
+    """Every class of three cards out of what is left, with its number of ways."""
+    for kinds in combinations_with_replacement(left, 3):
+        ways = 1
+        for kind in set(kinds):
+            ways *= comb(left[kind], kinds.count(kind))
+        if ways:
+            yield kinds, ways
+
+
+def cards_of(kinds: tuple[Kind, ...]) -> Hand:
+    """Real cards of these kinds, for the rules to judge."""
+    return tuple(stock()[kind][kinds[:index].count(kind)] for index, kind in enumerate(kinds))
+
+
+def _left(without: tuple[Kind, ...]) -> dict[Kind, int]:
+    return {kind: len(cards) - without.count(kind) for kind, cards in stock().items()}
+
+
+@cache
+def dealer_ranks(held: tuple[Kind, ...]) -> dict[Rank, int]:
+    """The dealer's ranks and their ways against a player holding these kinds."""
+    ranks: dict[Rank, int] = {}
+    for kinds, ways in hands(_left(held)):
+        key = rank(cards_of(kinds))._replace(wild=False)
+        ranks[key] = ranks.get(key, 0) + ways
+    return ranks
+
+
+def against_dealer(held: tuple[Kind, ...]) -> list[tuple[Fraction, int]]:
+    """Net result of playing this hand, in antes, by number of dealer hands: Ante, Play and Ante Bonus together."""
+    mine = rank(cards_of(held))
+    bonus = ante_bonus(mine).odds
+    won = Fraction(2) + (Fraction(bonus.win, bonus.stake) if bonus else 0)
+    results = {1: won, 0: Fraction(0), -1: Fraction(-3)}
+    return [(results[decides(mine, theirs)[0]], ways) for theirs, ways in dealer_ranks(held).items()]
+
+
+@cache
+def value_of_play(held: tuple[Kind, ...]) -> Fraction:
+    """The average result of playing this hand, in antes."""
+    results = against_dealer(held)
+    return sum((net * ways for net, ways in results), Fraction(0)) / sum(ways for _, ways in results)
+
+
+def kinds_of(cards: Hand) -> tuple[Kind, ...]:
+    """The class of a hand as this module spells it."""
+    order = list(stock())
+    return tuple(sorted((card[:2] for card in cards), key=order.index))
+
+
+def main_game() -> tuple[WagerFigures, tuple[Line, ...]]:
+    """Ante with an equal Ante Bonus and the best of Play and fold (dragon-poker/A9)."""
+    results: list[tuple[Fraction, int]] = []
+    played = folded = 0
+    best_folded: Rank | None = None
+    dealer_hands = comb(sum(_left(()).values()) - 3, 3)
+    for held, ways in hands(_left(())):
+        if value_of_play(held) > FOLD:
+            played += ways
+            results += [(net, ways * against) for net, against in against_dealer(held)]
+        else:
+            folded += ways
+            results.append((FOLD, ways * dealer_hands))
+            mine = rank(cards_of(held))
+            if best_folded is None or mine.strength > best_folded.strength:
+                best_folded = mine
+    total = played + folded
+    assert best_folded is not None
+    figures = WagerFigures(
+        "ante, ante bonus and play",
+        "as printed",
+        "ante",
+        gather(results),
+        wagered=2 + Fraction(played, total),
+    )
+    rule = (
+        Line(f"{best_folded.name} or lower", "fold", Fraction(folded, total)),
+        Line(f"any hand above {best_folded.name}", "play", Fraction(played, total)),
+    )
+    return figures, rule
+
+
+def side_wager(name: str, pay_table: str, line_of: dict[tuple[Kind, ...], PayLine | None]) -> WagerFigures:
+    """A wager judged on the player's three cards alone."""
+    results = []
+    for held, ways in hands(_left(())):
+        line = line_of[held]
+        odds = line.odds if line else None
+        net = Fraction(-1) if line is None else Fraction(odds.win, odds.stake) if odds else Fraction(0)
+        results.append((net, ways))
+    return WagerFigures(name, pay_table, name, gather(results))
+
+
+def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | None]:
+    """The 3 Card Bonus line of every class of hand."""
+    return {held: three_card_bonus(rank(cards_of(held)), table, pandas) for held, _ in hands(_left(()))}
+
+
+def report(settings: Settings | None = None) -> Report:
+    """Every wager and pay table of the game; the printed odds leave nothing to set but the Pandas (dragon-poker/A1)."""
+    pandas = (settings or Settings()).three_card_bonus_pandas
+    main, rule = main_game()
+    wagers = [main]
+    for table in (1, 2):
+        wagers.append(side_wager("three card bonus", f"table {table}", bonus_lines(table, pandas)))
+    lines = {held: dragon_bet(cards_of(held)) for held, _ in hands(_left(()))}
+    wagers.append(side_wager("dragon bet", "as printed", lines))
+    return Report("dragon-poker", tuple(wagers), rule)
