@@ -15,7 +15,7 @@ class Refused(Exception):
         self.legal = legal
 
     def __str__(self) -> str:
-        legal = f" Legal now: {self.legal}." if self.legal else ""
+        legal = f". Legal now: {self.legal}." if self.legal else ""
         rule = f" ({self.rule})" if self.rule else ""
         return f"{self.why}{legal}{rule}"
 

@@ -182,8 +182,7 @@ class Sets(msgspec.Struct, frozen=True, tag="sets"):
 
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
-        if type(answer) in (tuple, list) and len(set(map(str, answer))) == len(answer):
-            named = set(answer)
+        if type(answer) in (tuple, list) and len(named := {str(card) for card in answer}) == len(answer):
             for option in self.options:
                 if len(option) == len(named) and named.issuperset(option):
                     return option
