@@ -337,7 +337,7 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
     check_money(other, total)
     check_closing(other, total)
     check_cards(other)
-    if other.result is not None and other.result.void and not other.table.settled:
+    if other.result is not None and other.result.void and not (other.table.settled or other.table.resolved):
         _check_all_returned(other)
     check_replay(other)
 

@@ -46,12 +46,16 @@ class Game:
     min_seats: int = 1
     remedies: tuple[Remedy, ...] = ()
     option: Callable[[Table, str, Answer, Request], Play[Instead | None]] | None = None
+    out_of_turn: Callable[[Table, str, Answer], None] | None = None
+    """Refuses, with the clause that says why, what a person says when it is not theirs to say; may leave it alone."""
     rulings: Mapping[str, Callable[[Table, Ruling, Request], Play[Instead | None]]] = field(default_factory=dict)
     ruling_rule: str
     """What a supervisor's ruling is cited by: a clause, or our own ruling where the text has none."""
     procedures: Any = None
     """The table's day as data, read by the floor."""
     several_spots: bool = False
+    one_hand_rule: str = ""
+    """The clause that keeps a player to one spot."""
     several_players_on_a_spot: bool = False
 
     @cached_property

@@ -11,7 +11,7 @@ from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.opening import Closing, Opening, Standing
-from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused
+from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused, refuse
 from houseway.play.requests import (
     HOUSE,
     RULINGS,
@@ -133,6 +133,8 @@ class Round:
     def _unasked(self, actor: str, answer: Answer) -> None:
         space = self.table.options.get(actor)
         if space is None:
+            if self.game.out_of_turn is not None:
+                self.game.out_of_turn(self.table, actor, answer)
             waiting = ", ".join(item.actor for item in self.todo())
             rule = self.pending.rule if self.pending else None
             raise NotNow(f"it is not {actor}'s turn; the round waits for {waiting}", rule=rule)
@@ -276,9 +278,16 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
         if seat.spot in taken and not game.several_players_on_a_spot:
             raise BadRecord(f"spot {seat.spot} is taken twice")
         if seat.player in players and not game.several_spots:
-            raise BadRecord(f"{seat.player} sits at two spots")
+            _refuse_second_spot(game, seat.player)
         taken.add(seat.spot)
         players.add(seat.player)
+
+
+def _refuse_second_spot(game: Game, player: str) -> None:
+    if game.one_hand_rule:
+        refuse(BadRecord, f"{player} sits at two spots", rule=game.one_hand_rule, legal="one spot a player")
+    else:
+        raise BadRecord(f"{player} sits at two spots")
 
 
 # What the house may answer --------------------------------------------------------------------------------------------

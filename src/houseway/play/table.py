@@ -67,6 +67,10 @@ class Table:
         self.needs: tuple[str, ...] = ()
         self.void_round = False
         self.settled: set[tuple[str, int]] = set()
+        self.resolved: set[tuple[str, int, str]] = set()
+        """Wagers paid for good before their seat is settled (a side bet, a prize): a void round leaves them alone."""
+        self.sheet: Any = None
+        """A game's own working notes of the round, such as who drew what; they never leave it."""
         self.hand: dict[int, tuple[Card, ...]] = {}
         """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
 
@@ -260,8 +264,10 @@ class Table:
     def void(self, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen_settled: bool = False) -> None:
         """End the round without effect: every wager goes back to whoever made it, wherever it lies now.
 
-        Seats already settled keep their result unless `reopen_settled`, which also takes back what they were paid.
+        Seats and wagers already settled keep their result unless `reopen_settled`, which also takes back what was paid.
         """
+        if reopen_settled:
+            self.resolved.clear()
         self.give_back(rule, keep=() if reopen_settled else self.settled)
         self.end(rule, void=True, needs=needs)
         raise RoundOver
@@ -269,9 +275,10 @@ class Table:
     def give_back(self, rule: str, keep: Collection[tuple[str, int]] = (), only: Iterable[str] | None = None) -> None:
         """Return to each player exactly what the round took from them, except at spots in `keep`."""
         wanted = None if only is None else set(only)
+        reclaimed = []
         for key, flow in _flows(self.events).items():
             player, spot, area = key
-            if (player, spot) in keep or (wanted is not None and player not in wanted):
+            if (player, spot) in keep or key in self.resolved or (wanted is not None and player not in wanted):
                 continue
             lying = self.scene.felt.get(key, 0)
             if lying:
@@ -279,9 +286,12 @@ class Table:
             if flow.house > 0:
                 self.record(ev.Voided(player, spot, area, flow.house, rule, "house"))
             elif flow.house < 0:
-                self.record(ev.Reclaimed(player, spot, area, -flow.house, rule))
+                reclaimed.append(ev.Reclaimed(player, spot, area, -flow.house, rule))
             for pot, amount in flow.pots.items():
                 self._void_from_pots(key, pot, amount, rule)
+        # What was won may have been wagered again: it is taken back only when every stake has come home.
+        for event in reclaimed:
+            self.record(event)
 
     def _void_from_pots(self, key: tuple[str, int, str], pot: str, amount: int, rule: str) -> None:
         # A pot may have been split since; the money is in one of them.
