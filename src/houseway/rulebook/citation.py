@@ -9,6 +9,9 @@ from collections.abc import Callable
 
 Watcher = Callable[[str], bool]
 
+OFF = "~off"
+"""The mark that a proof puts behind the id of the one site it switches off; no clause id holds a tilde."""
+
 watcher: Watcher | None = None
 """Set by a test run or a proof; None in production, where carrying costs one comparison."""
 

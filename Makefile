@@ -1,0 +1,54 @@
+# Everything a newcomer needs: `make run` plays, `make test` proves that it works.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+RUN_READY := $(VENV)/.run-ready
+DEV_READY := $(VENV)/.dev-ready
+PYTEST := $(BIN)/python -m pytest
+COMPILE := $(BIN)/uv pip compile --quiet --no-config --generate-hashes --no-header --no-annotate --no-emit-index-url \
+	--no-emit-find-links --python-version 3.11 --python-platform x86_64-manylinux_2_28
+
+.PHONY: run test prove lint bench lock clean
+
+run: $(RUN_READY)
+	@if $(BIN)/houseway serve --help >/dev/null 2>&1; then exec $(BIN)/houseway serve; \
+	else exec $(BIN)/houseway play dragon-poker; fi
+
+test: $(DEV_READY)
+	$(PYTEST) -q -n 2 -m "not prove"
+
+prove: $(DEV_READY)
+	$(PYTEST) -q -n 2 -m prove
+
+lint: $(DEV_READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(DEV_READY)
+	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
+
+lock: $(DEV_READY)
+	$(COMPILE) --upgrade --extra server --extra odds --extra dev -o requirements/dev.txt pyproject.toml requirements/build.in
+	$(COMPILE) --upgrade --extra server --extra odds -c requirements/dev.txt -o requirements/run.txt pyproject.toml requirements/build.in
+	@! grep -nE '://|index-url|find-links|trusted-host' requirements/*.txt
+
+clean:
+	rm -rf $(VENV) .houseway .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Houseway needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
+	$(PYTHON) -m venv $(VENV)
+
+# The locks pin every file by hash; the package itself is installed in place, built by the locked build backend.
+$(RUN_READY): $(BIN)/python requirements/run.txt pyproject.toml
+	$(PIP) install --require-hashes --no-deps -r requirements/run.txt
+	$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@touch $@
+
+$(DEV_READY): $(BIN)/python requirements/dev.txt pyproject.toml
+	$(PIP) install --require-hashes --no-deps -r requirements/dev.txt
+	$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@touch $@ $(RUN_READY)

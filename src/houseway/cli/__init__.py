@@ -1,0 +1,11 @@
+"""The `houseway` command: each command is a module of its own, loaded when it is called."""
+
+from cyclopts import App
+
+app = App(name="houseway", help="An executable rulebook for New Jersey casino table games.")
+app.command("houseway.cli.rules:app", name="rules")
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,253 @@
+"""`houseway rules`: read the rulebook, see what is covered, and prove it."""
+
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, Parameter
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.progress import track
+from rich.table import Table
+
+from houseway.rulebook import catalogue, coverage, earned, matrix, proof, rulings, sites
+from houseway.rulebook.catalogue import Clause
+from houseway.rulebook.claims import claimed
+from houseway.rulebook.coverage import Row
+
+app = App(name="rules", help="The clauses: list them, show one with its code and tests, coverage, proof.")
+out = Console()
+err = Console(stderr=True)
+
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
+STYLES = {"earned": "green", "open": "red", "documented": "cyan", "not-owed": "dim"}
+
+
+@app.command(name="list")
+def list_(game: str | None = None, /, *, json: Json = False) -> None:
+    """List the clauses of a game, or of all."""
+    with _told_plainly():
+        found = catalogue.clauses(game)
+    if json:
+        _print_json(found)
+        return
+    table = Table("clause", "duty", "what it says", box=None, pad_edge=False)
+    for clause in found:
+        table.add_row(escape(clause.id), clause.duty, escape(clause.summary))
+    out.print(table)
+
+
+@app.command
+def show(id_or_prefix: str, /, *, json: Json = False) -> None:
+    """Show a clause, or all below a prefix: what it says, the rulings that touch it, the code and the tests.
+
+    Parameters
+    ----------
+    id_or_prefix
+        An exact id such as dragon-poker/42.10(d)4, a prefix such as dragon-poker/42.10(d), or a ruling such as
+        dragon-poker/A17.
+    """
+    if id_or_prefix in rulings.rulings():
+        _show_ruling(rulings.rulings()[id_or_prefix], json)
+        return
+    with _told_plainly():
+        found = catalogue.find(id_or_prefix)
+    rows = coverage.rows(found)
+    if json:
+        _print_json([_everything(row) for row in rows])
+    else:
+        for row in rows:
+            _show_clause(row)
+
+
+@app.command(name="coverage")
+def coverage_(
+    game: str | None = None,
+    /,
+    *,
+    json: Json = False,
+    html: Path | None = None,
+    run: Annotated[bool, Parameter(negative="")] = False,
+    check: Annotated[bool, Parameter(negative="")] = False,
+) -> None:
+    """Say which clauses tests have earned, from the record of the last test runs.
+
+    Parameters
+    ----------
+    game
+        One game; without it, all.
+    html
+        Write the matrix to this file, one self-contained page.
+    run
+        Run the claiming tests first, and so renew the record.
+    check
+        Exit with 1 when an owed clause is not earned.
+    """
+    with _told_plainly():
+        asked = catalogue.clauses(game)
+    if run:
+        _run_claiming_tests(game)
+    rows = coverage.rows(asked)
+    if html:
+        html.write_text(matrix.page(rows), encoding="utf-8")
+        err.print(f"written: {html}")
+    if json:
+        _print_json(rows)
+    elif not html:
+        _print_coverage(rows, game)
+    _warn_about_record()
+    if check and any(row.state == "open" for row in rows):
+        sys.exit(1)
+
+
+@app.command
+def prove(
+    game: str | None = None, /, *, sample: int | None = None, seed: int = 0, jobs: int = 2, json: Json = False
+) -> None:
+    """Switch off cited sites one at a time and expect a claiming test to fail; report those that none notices.
+
+    Parameters
+    ----------
+    game
+        One game; without it, all.
+    sample
+        How many sites to try; without it, every one.
+    seed
+        Fixes the sample.
+    jobs
+        How many trials run at once.
+    """
+    with _told_plainly():
+        catalogue.clauses(game)
+    root = _checkout()
+    chosen = proof.sample(game, sample, seed)
+    if failing := proof.standing(chosen, root):
+        err.print(escape(failing), "[red]The claiming tests fail with every rule in force: nothing can be proved.[/]")
+        sys.exit(2)
+    trials = list(
+        track(proof.prove(chosen, root, jobs), "switching sites off", total=len(chosen), console=err, transient=True)
+    )
+    if json:
+        _print_json(sorted(trials, key=lambda trial: trial.site))
+    else:
+        _print_trials(trials)
+    if any(trial.verdict != "noticed" for trial in trials):
+        sys.exit(1)
+
+
+@contextmanager
+def _told_plainly() -> Iterator[None]:
+    """An unknown game or clause is the caller's slip: say what is near, and leave."""
+    try:
+        yield
+    except catalogue.UnknownClause as unknown:
+        err.print(f"[red]{escape(str(unknown))}[/]")
+        sys.exit(2)
+
+
+def _print_json(value: object) -> None:
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def _checkout() -> Path:
+    root = sites.checkout()
+    if root is None:
+        err.print("[red]This needs a checkout with its tests: Houseway is installed without them here.[/]")
+        sys.exit(2)
+    return root
+
+
+def _everything(row: Row) -> dict[str, Any]:
+    touching = [{"id": ruling.id, "title": ruling.title} for ruling in rulings.touching(row.id)]
+    clause: dict[str, Any] = msgspec.to_builtins(row.clause)
+    return clause | {"rulings": touching, "code": row.code, "tests": row.tests}
+
+
+def _show_clause(row: Row) -> None:
+    clause: Clause = row.clause
+    out.print(f"[bold]{escape(clause.id)}[/]  {escape(clause.cite)}  [dim]{clause.kind}, {clause.duty}[/]  ", end="")
+    out.print(f"[{STYLES[row.state]}]{row.state}[/]")
+    out.print(f"  {escape(clause.summary)}")
+    for ruling in rulings.touching(clause.id):
+        out.print(f"  [yellow]{escape(ruling.id)}[/] {escape(ruling.title)}")
+    for label, places in (("code", row.code), ("test", row.tests)):
+        for place in places:
+            out.print(f"  [dim]{label}[/] {escape(place)}", soft_wrap=True)
+    out.print()
+
+
+def _show_ruling(ruling: rulings.Ruling, json: bool) -> None:
+    if json:
+        _print_json(ruling)
+        return
+    out.print(f"[bold yellow]{ruling.id}[/] [bold]{escape(ruling.title)}[/]")
+    out.print(Markdown(ruling.text))
+
+
+def _print_coverage(rows: list[Row], game: str | None) -> None:
+    if game:
+        for state, heading in (("open", "Owed, not earned"), ("documented", "Human: documented, not computed")):
+            _print_listed([row for row in rows if row.state == state], heading)
+    table = Table("game", box=None, pad_edge=False)
+    for column in ("owed", "earned", "share", "human documented", "not-owed"):
+        table.add_column(column, justify="right")
+    games = coverage.by_game(rows)
+    counts = [coverage.totals(of_game, name) for name, of_game in games.items()]
+    for count in [*counts, *([coverage.totals(rows, "total")] if len(counts) > 1 else [])]:
+        share = f"{count.earned / count.owed:.0%}" if count.owed else ""
+        style = "bold" if count.game == "total" else "green" if count.earned == count.owed else ""
+        figures = (count.owed, count.earned, share, count.documented, count.not_owed)
+        table.add_row(count.game, *map(str, figures), style=style)
+    out.print(table)
+
+
+def _print_listed(rows: Iterable[Row], heading: str) -> None:
+    table = Table("clause", "duty", "what it says", "cited at", box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(escape(row.id), row.duty, escape(row.clause.summary), escape(" ".join(row.code)))
+    if table.row_count:
+        out.print(f"[bold]{heading}[/]", table, "")
+
+
+def _warn_about_record() -> None:
+    root = sites.checkout()
+    if root is None or earned.load(root) is None:
+        err.print(
+            "[yellow]No record of earned claims here: run `make test`, or add --run to run the claiming tests.[/]"
+        )
+    elif coverage.is_stale(root):
+        err.print(
+            "[yellow]Code or tests are newer than the record of earned claims: `make test` or --run renews it.[/]"
+        )
+
+
+def _run_claiming_tests(game: str | None) -> None:
+    root = _checkout()
+    tests = [test for test, ids in claimed(root).items() if not game or any(id.startswith(f"{game}/") for id in ids)]
+    if not tests:
+        err.print("[yellow]No test claims a clause of it yet.[/]")
+        return
+    files = sorted({test.partition("::")[0] for test in tests})
+    command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", "not prove", *files]
+    subprocess.run(command, cwd=root, stdout=sys.stderr, check=False)
+
+
+def _print_trials(trials: list[proof.Trial]) -> None:
+    for trial in sorted(trials, key=lambda trial: trial.site):
+        if trial.verdict == "noticed":
+            continue
+        told = {
+            "survived": f"no test noticed ({len(trial.tests)} claim it)",
+            "unclaimed": "no test claims it",
+            "broken": "the tests could not be run",
+        }[trial.verdict]
+        out.print(f"[red]{escape(str(trial.site))}[/]  {escape(trial.site.id)}  {told}", soft_wrap=True)
+        if trial.verdict == "broken":
+            out.print(escape(trial.output))
+    noticed = sum(trial.verdict == "noticed" for trial in trials)
+    out.print(f"{noticed} of {len(trials)} sites switched off were noticed")

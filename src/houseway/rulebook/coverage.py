@@ -1,0 +1,86 @@
+"""Coverage: the catalogue, the citing code and the tests that earned their claims, joined."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from houseway.rulebook import earned, sites
+from houseway.rulebook.catalogue import Clause, catalogue, clauses
+from houseway.rulebook.claims import claimed
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One clause: the places that cite it and the tests that earned it."""
+
+    id: str
+    duty: str
+    code: list[str]
+    tests: list[str]
+
+    @property
+    def clause(self) -> Clause:
+        return catalogue()[self.id]
+
+    @property
+    def state(self) -> str:
+        """`earned`, `open`, `documented` for a human clause, or `not-owed`."""
+        if not self.clause.owed:
+            return "documented" if self.duty == "human" else "not-owed"
+        return "earned" if self.tests else "open"
+
+
+class Totals(msgspec.Struct, frozen=True):
+    """How many clauses of a game are in which state."""
+
+    game: str
+    owed: int
+    earned: int
+    documented: int
+    not_owed: int
+
+
+def rows(of: Iterable[Clause] | None = None) -> list[Row]:
+    """The rows of these clauses, or of all; from the last record of earned claims, without running anything."""
+    code = sites.by_clause(sites.sites())
+    tests = _earning_tests(sites.checkout())
+    return [
+        Row(clause.id, clause.duty, [str(site) for site in code.get(clause.id, [])], tests.get(clause.id, []))
+        for clause in (clauses() if of is None else of)
+    ]
+
+
+def totals(rows: list[Row], game: str) -> Totals:
+    """Count one game's rows, or all of them under another name."""
+    states = [row.state for row in rows]
+    return Totals(
+        game=game,
+        owed=states.count("earned") + states.count("open"),
+        earned=states.count("earned"),
+        documented=states.count("documented"),
+        not_owed=states.count("not-owed"),
+    )
+
+
+def by_game(rows: list[Row]) -> dict[str, list[Row]]:
+    """The rows gathered under their game."""
+    gathered: dict[str, list[Row]] = {}
+    for row in rows:
+        gathered.setdefault(row.clause.game, []).append(row)
+    return gathered
+
+
+def is_stale(root: Path) -> bool:
+    """Whether code or tests were changed after the record of earned claims was written."""
+    record = root / earned.RECORD
+    files = [*(root / "src").rglob("*.py"), *(root / "tests").rglob("*.py")]
+    return record.is_file() and max(path.stat().st_mtime for path in files) > record.stat().st_mtime
+
+
+def _earning_tests(root: Path | None) -> dict[str, list[str]]:
+    """Per clause the tests that earned it and still claim it: a test since deleted or changed earns nothing."""
+    record = earned.load(root) if root else None
+    if root is None or record is None:
+        return {}
+    now = claimed(root)
+    return {id: [test for test in tests if id in now.get(test, ())] for id, tests in record.by_clause().items()}

@@ -1,0 +1,134 @@
+"""The pytest plugin that lets a test earn the clauses it claims.
+
+While a test runs, a watcher notes every clause id that is carried out through the door of `citation`. A claimed id
+that nothing carried fails the test. What was claimed, carried and passed goes into the record of `earned`.
+Under `HOUSEWAY_SITE_OFF` the same watcher drops what the switched-off site carries, and neither judges nor records:
+then a test must notice by its own assertions.
+"""
+
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.rulebook import citation, earned, switch
+from houseway.rulebook.catalogue import catalogue
+from houseway.rulebook.citation import OFF
+from houseway.rulebook.claims import MOST
+
+CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Watch from the start: what is built at import must already obey the switch."""
+    off = switch.from_environment(config.rootpath)
+    config.pluginmanager.register(_Watching() if off else _Earning(config), "houseway-earning")
+
+
+def name_of(nodeid: str) -> str:
+    """`path::name` of a test, all its cases together."""
+    return nodeid.partition("[")[0]
+
+
+def fault(claims: tuple[str, ...]) -> str:
+    """What is wrong with a list of claims, or nothing."""
+    if len(claims) > MOST:
+        return f"claims {len(claims)} clauses: a test claims a few, at most {MOST}"
+    unknown = [id for id in claims if id not in catalogue()]
+    return f"claims {', '.join(unknown)}, which the catalogue does not hold" if unknown else ""
+
+
+class _Watching:
+    """Drops what a switched-off site carries."""
+
+    def __init__(self) -> None:
+        citation.watch(self.carry)
+
+    def carry(self, rule: str) -> bool:
+        return not rule.endswith(OFF)
+
+    def pytest_unconfigure(self) -> None:
+        citation.watch(None)
+
+
+class _Earning(_Watching):
+    """Notes what each test is seen to receive, and keeps the record."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        super().__init__()
+        self.root: Path = config.rootpath
+        self.one_case_asked = any("[" in str(argument) for argument in config.args)
+        self.is_worker = hasattr(config, "workerinput")
+        self.seen: set[str] = set()
+        self.left_out: set[str] = set()
+        self.cases: dict[str, list[dict[str, Any]]] = {}
+        self.short: dict[str, list[str]] = {}
+
+    def carry(self, rule: str) -> bool:
+        self.seen.add(rule)
+        return True
+
+    def pytest_deselected(self, items: list[pytest.Item]) -> None:
+        self.left_out |= {name_of(item.nodeid) for item in items}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self.seen = set()
+        if claims := _claims(item):
+            item.user_properties.append((CLAIMED, list(claims)))
+            if wrong := fault(claims):
+                pytest.fail(f"{name_of(item.nodeid)} {wrong}", pytrace=False)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
+        result = yield
+        if claims := _claims(item):
+            carried = [id for id in claims if id in self.seen]
+            one_of_many = hasattr(item, "callspec")
+            partial = self.one_case_asked or name_of(item.nodeid) in self.left_out
+            item.user_properties += [(CARRIED, carried), (PARTIAL, partial)]
+            if not carried or (len(carried) < len(claims) and not one_of_many):
+                missing = ", ".join(id for id in claims if id not in carried)
+                pytest.fail(f"{name_of(item.nodeid)} claims {missing} but nothing carried it", pytrace=False)
+        return result
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        properties: dict[str, Any] = dict(report.user_properties)
+        if (
+            not self.is_worker
+            and CLAIMED in properties
+            and (report.when == "call" or report.failed)
+            and not report.skipped
+        ):
+            self.cases.setdefault(name_of(report.nodeid), []).append(properties | {"passed": report.passed})
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.is_worker or not self.cases:
+            return
+        ran = {test: self._earned_by(test, cases) for test, cases in self.cases.items()}
+        earned.save(self.root, (earned.load(self.root) or earned.Earned()).after(ran))
+        if self.short:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _earned_by(self, test: str, cases: list[dict[str, Any]]) -> list[str]:
+        """What all cases of a test carried together, when every one of them passed."""
+        if not all(case["passed"] for case in cases):
+            return []
+        carried = {id for case in cases for id in case[CARRIED]}
+        missing = [id for id in cases[0][CLAIMED] if id not in carried]
+        if missing and not any(case[PARTIAL] for case in cases):
+            self.short[test] = missing
+        return sorted(carried)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for test, missing in self.short.items():
+            terminalreporter.write_line(
+                f"{test} claims {', '.join(missing)} but none of its cases carried it", red=True
+            )
+
+
+def _claims(item: pytest.Item) -> tuple[str, ...]:
+    claims: tuple[str, ...] = getattr(getattr(item, "function", None), "claims", ())
+    return claims

@@ -1,0 +1,3 @@
+"""Every test run earns coverage: see `houseway.rulebook.plugin`."""
+
+pytest_plugins = ["houseway.rulebook.plugin"]
