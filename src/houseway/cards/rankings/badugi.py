@@ -29,8 +29,8 @@ def best(cards: Sequence[Card]) -> Badugi:
     for size in range(4, 1, -1):
         sets = [part for part in combinations(held, size) if _all_differ(part)]
         if sets:
-            return max(_places()[frozenset(rank for rank, _ in part)] for part in sets)
-    return max(_places()[frozenset(rank)] for rank, _ in held)
+            return max(places()[frozenset(rank for rank, _ in part)] for part in sets)
+    return max(places()[frozenset(rank)] for rank, _ in held)
 
 
 def _all_differ(part: tuple[tuple[str, str], ...]) -> bool:
@@ -38,7 +38,7 @@ def _all_differ(part: tuple[tuple[str, str], ...]) -> bool:
 
 
 @cache
-def _places() -> dict[frozenset[str], Badugi]:
+def places() -> dict[frozenset[str], Badugi]:
     """Every set of one to four ranks, the fewest and highest first."""
     value = 0
     places = {}

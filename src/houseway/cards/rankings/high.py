@@ -47,7 +47,7 @@ def best(cards: Sequence[Card]) -> High:
     total = key(cards)
     if total & FIVE_OF_A_SUIT:
         require_count(len(cards), 5, 7)
-        return _suited(flush_ranks(cards))
+        return suited(flush_ranks(cards))
     ranks = total & RANK_BITS
     if ranks in _known:
         return _known[ranks]
@@ -75,9 +75,14 @@ def _of_ranks(ranks: int) -> High:
     return _known[ranks]
 
 
+def of_ranks(ranks: str) -> High:
+    """What five, six or seven ranks are worth that make no flush."""
+    return places()[_strongest(_grouped(sorted(ranks, key=RANKS.index, reverse=True)))]
+
+
 @cache
-def _suited(ranks: str) -> High:
-    """What five or more ranks of one suit are worth; seven cards with a flush can hold no full house or better."""
+def suited(ranks: str) -> High:
+    """What five to seven falling ranks of one suit are worth; beside them no full house or better can be held."""
     run = straight_in(ranks)
     if run is None:
         return places()["flush", ranks[:5]]
@@ -128,7 +133,7 @@ def places() -> dict[tuple[str, str], High]:
     return {place: High(value, *place) for value, place in enumerate(classes, 1)}
 
 
-def _grouped(ranks: tuple[str, ...]) -> list[tuple[int, str]]:
+def _grouped(ranks: Sequence[str]) -> list[tuple[int, str]]:
     return [(ranks.count(rank), rank) for rank in dict.fromkeys(ranks)]
 
 

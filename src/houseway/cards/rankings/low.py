@@ -19,6 +19,9 @@ ACE_LOW = "A23456789TJQK"
 CATEGORIES = ("four of a kind", "full house", "three of a kind", "two pairs", "one pair", "no pair")
 """The classes of ace to five from the lowest to the highest."""
 
+WORST_EIGHT = 6175 - 56 + 1
+"""The value of 8-7-6-5-4: of the 6,175 places the 56 best are those of five different ranks up to eight."""
+
 _GROUPS = {(4, 1): 5, (3, 2): 4, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1, (1, 1, 1, 1, 1): 0}
 
 
@@ -47,7 +50,7 @@ def ace_to_five(cards: Sequence[Card]) -> AceToFive:
     if ranks in _known:
         return _known[ranks]
     require_count(len(cards), 5, 7)
-    return _of_ranks(ranks)
+    return _of_key(ranks)
 
 
 def eight_or_better(cards: Sequence[Card]) -> AceToFive | None:
@@ -58,7 +61,7 @@ def eight_or_better(cards: Sequence[Card]) -> AceToFive | None:
 def eight_or_better_of_omaha(hand: Sequence[Card], board: Sequence[Card]) -> AceToFive | None:
     """The best qualifying low made of exactly two from the hand and three from the board."""
     holdings = {total & RANK_BITS for total in two_and_three(hand, board)}
-    return _qualified(max(map(_of_ranks, holdings), key=worth))
+    return _qualified(max(map(_of_key, holdings), key=worth))
 
 
 def six_or_better(cards: Sequence[Card]) -> ThreeCardLow | None:
@@ -72,21 +75,28 @@ def six_or_better(cards: Sequence[Card]) -> ThreeCardLow | None:
 def deuce_to_seven(cards: Sequence[Card], wheel_is_straight: bool = False) -> DeuceToSeven:
     """What five cards are worth at deuce to seven; the house may count 5-4-3-2-A as a straight (poker/A3)."""
     require_count(len(cards), 5, 5)
-    return _deuce_to_seven(wheel_is_straight)[high.best(cards)]
+    return turned(wheel_is_straight)[high.best(cards)]
+
+
+def of_ranks(ranks: Sequence[str]) -> AceToFive:
+    """What the lowest five of five to seven ranks are worth."""
+    different = [rank for rank in ACE_LOW if rank in ranks]
+    if len(different) >= 5:
+        return _ace_to_five_places()["".join(sorted(different[:5]))]
+    return max(_ace_to_five_places()["".join(sorted(five))] for five in combinations(ranks, 5))
 
 
 _known: dict[int, AceToFive] = {}
 
 
-def _of_ranks(ranks: int) -> AceToFive:
+def _of_key(ranks: int) -> AceToFive:
     if ranks not in _known:
-        held = [rank for count, rank in counts(ranks) for _ in range(count)]
-        _known[ranks] = max(_ace_to_five_places()["".join(sorted(five))] for five in combinations(held, 5))
+        _known[ranks] = of_ranks([rank for count, rank in counts(ranks) for _ in range(count)])
     return _known[ranks]
 
 
 def _qualified(low: AceToFive) -> AceToFive | None:
-    return low if low.category == "no pair" and low.ranks[0] in ACE_LOW[:8] else None
+    return low if low.value >= WORST_EIGHT else None
 
 
 @cache
@@ -117,7 +127,7 @@ def _six_lows() -> dict[str, ThreeCardLow]:
 
 
 @cache
-def _deuce_to_seven(wheel_is_straight: bool) -> dict[high.High, DeuceToSeven]:
+def turned(wheel_is_straight: bool) -> dict[high.High, DeuceToSeven]:
     """The high scale upside down, with 5-4-3-2-A as an ace-high hand or flush unless the house says otherwise."""
     worst_last = sorted(high.places().values(), key=lambda rank: _weight(rank, wheel_is_straight), reverse=True)
     return {
