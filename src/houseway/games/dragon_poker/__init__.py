@@ -3,6 +3,7 @@
 from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.irregularities import REMEDIES
 from houseway.games.dragon_poker.layout import layout
+from houseway.games.dragon_poker.procedures import procedures
 from houseway.games.dragon_poker.rules import play
 from houseway.games.dragon_poker.settings import Settings
 from houseway.play.game import Game
@@ -16,5 +17,6 @@ GAME = Game(
     deck=lambda settings: dragon(),
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
+    procedures=procedures,
     ruling_rule="dragon-poker/A18",
 )
