@@ -26,6 +26,8 @@ class Noted(msgspec.Struct, frozen=True, tag="noted"):
     spot: int | None = None
     player: str | None = None
     detail: dict[str, Any] = {}
+    because: tuple[str, ...] = ()
+    """Further clauses that make it so: `rule` orders a comparison, these decide it."""
 
 
 class Dealt(msgspec.Struct, frozen=True, tag="dealt"):

@@ -262,28 +262,55 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
     rule: str | None = None
     reserve: dict[str, int] = {}
     """Cents that must stay back for each cent on an area (a Play wager equal to the ante: `{"ante": 1}`)."""
+    later: dict[str, str] = {}
+    """Areas on the layout that take no wager yet, and the clause that says when they do."""
+    chips_only: str | None = None
+    """The clause that refuses words or cash where chips are asked for; `rule` where none is named."""
 
     def __contains__(self, answer: Answer) -> bool:
         return type(answer) is dict and self.wrong(answer) is None
 
     def wrong(self, answer: Mapping[str, int]) -> tuple[str, str | None] | None:
         """What is wrong with these wagers and the clause that says so, or None."""
-        if not answer:
+        if not answer or self._sound(answer):
             return None
         known = {area.name for area in self.areas}
         for name, amount in answer.items():
+            if name in self.later:
+                return f"a wager on {name} is not made yet", self.later[name]
             if name not in known:
                 return f"there is no betting area called {name!r}; there are {', '.join(sorted(known))}", self.rule
             if type(amount) is not int or amount <= 0:
-                return f"{amount!r} on {name} is not an amount in whole cents", self.rule
+                return f"{amount!r} on {name} is not an amount in whole cents", self.chips_only or self.rule
         for area in self.areas:
             fault = self._area_fault(area, answer)
-            if fault and (area.rule is None or citation.carry(area.rule)):
+            if fault:
                 return fault, area.rule
         needed = sum(amount * (1 + self.reserve.get(name, 0)) for name, amount in answer.items())
         if needed > self.budget:
             return f"{dollars(needed)} is needed and only {dollars(self.budget)} is at hand", self.rule
         return None
+
+    def _sound(self, answer: Mapping[str, int]) -> bool:
+        """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
+        needed = known = 0
+        for area in self.areas:
+            amount = answer.get(area.name)
+            if amount is None:
+                if area.required:
+                    return False
+                continue
+            if (
+                type(amount) is not int
+                or not area.low <= amount <= area.high
+                or (amount - area.low) % area.step
+                or (area.equals and amount != answer.get(area.equals))
+                or (area.at_least and amount < answer.get(area.at_least, 0))
+            ):
+                return False
+            known += 1
+            needed += amount * (1 + self.reserve.get(area.name, 0))
+        return known == len(answer) and needed <= self.budget
 
     def _area_fault(self, area: Area, answer: Mapping[str, int]) -> str | None:
         amount = answer.get(area.name, 0)
@@ -334,7 +361,7 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
                 steps = (min(area.high, self.budget) - area.low) // area.step + 1
                 amount = area.low + area.step * chooser.below(steps) if steps > 0 else area.low
             chosen[area.name] = amount
-        if chosen in self:
+        if self._sound(chosen):
             return chosen
         least: dict[str, int] = {}
         for area in self.areas:
@@ -345,11 +372,11 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
         if not isinstance(answer, Mapping):
-            return _refused(f"{answer!r} is not a set of wagers by area", self, self.rule, answer)
+            return _refused(f"{answer!r} is not chips on betting areas", self, self.chips_only or self.rule, answer)
         placed = {str(name): amount for name, amount in answer.items() if amount != 0}
         fault = self.wrong(placed)
         if fault:
-            raise NotAMove(fault[0], rule=fault[1], legal=str(self))
+            _refused(fault[0], self, fault[1], answer)
         return {area.name: placed[area.name] for area in self.areas if area.name in placed}
 
     def __str__(self) -> str:

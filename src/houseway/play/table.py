@@ -188,7 +188,7 @@ class Table:
 
     def record(self, event: ev.Event) -> None:
         """Write an event and move its chips and cards; the only way anything changes."""
-        if citation.watcher is not None and not citation.watcher(event.rule):
+        if citation.watcher is not None and not _carried(event):
             return
         self.events.append(event)
         self.scene.apply(event)
@@ -197,9 +197,17 @@ class Table:
         """The dealer says something."""
         self.record(ev.Announced(text, rule))
 
-    def note(self, what: str, rule: str, spot: int | None = None, player: str | None = None, **detail: Any) -> None:
+    def note(
+        self,
+        what: str,
+        rule: str,
+        spot: int | None = None,
+        player: str | None = None,
+        because: tuple[str, ...] = (),
+        **detail: Any,
+    ) -> None:
         """A fact of the round that everybody may know."""
-        self.record(ev.Noted(what, rule, spot, player, detail))
+        self.record(ev.Noted(what, rule, spot, player, detail, because))
 
     def wager(self, player: str, spot: int, area: str, amount: int, rule: str) -> None:
         """Chips from the player's stack to a betting area."""
@@ -209,13 +217,25 @@ class Table:
         """What lies on a betting area."""
         return self.scene.felt.get((player, spot, area), 0)
 
-    def pay(self, player: str, spot: int, area: str, odds: Odds, rule: str, stake: int | None = None) -> int:
-        """The house pays a wager at its odds and the stake goes back to the player; returns the winnings."""
+    def pay(
+        self,
+        player: str,
+        spot: int,
+        area: str,
+        odds: Odds,
+        rule: str,
+        stake: int | None = None,
+        wins: str | None = None,
+    ) -> int:
+        """The house pays a wager at its odds and the stake goes back to the player; returns the winnings.
+
+        `rule` gives the odds; `wins`, where it is another clause, is the one by which the wager wins.
+        """
         lying = self.on(player, spot, area)
         winnings = odds.pays(lying if stake is None else stake)
         self.record(ev.Paid(player, spot, area, winnings, rule, str(odds)))
         if lying:
-            self.record(ev.Returned(player, spot, area, lying, rule))
+            self.record(ev.Returned(player, spot, area, lying, wins or rule))
         return winnings
 
     def collect(self, player: str, spot: int, area: str, rule: str) -> None:
@@ -306,6 +326,12 @@ class Table:
         self.needs = needs
         self.void_round = void
         self.record(ev.Ended(rule, void, needs))
+
+
+def _carried(event: ev.Event) -> bool:
+    """Whether every clause the event names is switched on."""
+    named = (event.rule, *event.because) if type(event) is ev.Noted else (event.rule,)
+    return all(citation.carry(rule) for rule in named)
 
 
 class _Flow:

@@ -3,9 +3,9 @@
 from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.irregularities import REMEDIES
 from houseway.games.dragon_poker.layout import layout
-from houseway.games.dragon_poker.procedures import procedures
 from houseway.games.dragon_poker.rules import play
 from houseway.games.dragon_poker.settings import Settings
+from houseway.games.dragon_poker.wagers import out_of_turn
 from houseway.play.game import Game
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     deck=lambda settings: dragon(),
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
-    procedures=procedures,
+    out_of_turn=out_of_turn,
+    one_hand_rule="dragon-poker/A27",
     ruling_rule="dragon-poker/A18",
 )

@@ -2,7 +2,7 @@
 
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
-from houseway.play.requests import Draw, Incident, Instead, Request
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request
 from houseway.play.table import Play, Table
 
 
@@ -48,7 +48,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     if not held or any(card not in held for card in incident.cards):
         raise NotNow(f"those cards do not lie at {place}", rule="dragon-poker/42.12(b)")
     table.show(place, incident.cards, "dragon-poker/A17")
-    if place == "dealer" and table.settings.dealer_exposes_card == "void" and not table.settled:
+    if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
         _void(table, "dragon-poker/42.12(b)")
     yield from ()
     return None

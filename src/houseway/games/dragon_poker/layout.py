@@ -9,7 +9,7 @@ from houseway.games.dragon_poker.payouts import (
     three_card_bonus_lines,
 )
 from houseway.games.dragon_poker.settings import Settings
-from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, carried
+from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, Submission, carried
 
 AREAS = (
     ("play", "Play"),
@@ -40,11 +40,15 @@ def layout(house: Settings) -> Layout:
         inscriptions=carried(
             Inscription("licensee", house.licensee, "dragon-poker/E-1.13BB(b)1"),
             Inscription("play_rule", "Play wager equals Ante wager", play_rule, house.play_rule_on),
+            *(Inscription("notice", notice, "dragon-poker/42.11(a)", "sign") for notice in house.notices),
         ),
         pay_tables=carried(
             *(
-                PayTable(wager, title, tuple(PayLine(*line) for line in lines), odds_rule, house.odds_on)
+                PayTable(wager, title, tuple(PayLine(line.hand, line.odds) for line in lines), odds_rule, house.odds_on)
                 for wager, title, lines in tables
             )
+        ),
+        submissions=carried(
+            Submission("drawing and photo of the layout", house.layout_submission, "dragon-poker/E-1.13BB(a)1")
         ),
     )

@@ -25,6 +25,8 @@ class Line(NamedTuple):
 
     hand: str
     odds: Odds | None
+    rule: str = ""
+    """The clause behind a line that the printed pay table does not have."""
 
 
 ANTE_BONUS = (Line("Three Dragons", Odds(30)), Line("Trips", Odds(4)), Line("Two Pandas or better", EVEN))
@@ -83,8 +85,16 @@ def three_card_bonus(rank: Rank, table: int, pandas: str) -> Line | None:
     if rank.category == PAIR and character in _PAIR_LINE:
         return lines[_PAIR_LINE[character]]
     if rank.category == PAIR and character == PANDA and pandas != "lose":
-        return Line(f"Two {plural(CHARACTERS[PANDA])}", EVEN if pandas == "even" else None)
+        odds = EVEN if pandas == "even" else None
+        return Line(f"Two {plural(CHARACTERS[PANDA])}", odds, "dragon-poker/42.10(d)2#2")
     return None
+
+
+def loses(rank: Rank) -> str:
+    """Why a 3 Card Bonus loses: Pandas are named in the procedure but not in the pay table (dragon-poker/A1)."""
+    if rank.category == PAIR and rank.characters[0] == PANDA:
+        return "dragon-poker/42.10(d)2#2"
+    return "dragon-poker/42.1[3-card-bonus]#2"
 
 
 def dragon_bet(cards: tuple[Card, ...]) -> Line | None:

@@ -83,32 +83,48 @@ def _rank(a: str, b: str, c: str) -> Rank:
     return Rank(HIGH_CARD, (first, second, third), wild)
 
 
-def decides(player: Rank, dealer: Rank) -> tuple[int, str]:
-    """1, 0 or -1 as the player's hand is higher, equal or lower, and the clause that decides it."""
+@cache
+def decides(player: Rank, dealer: Rank) -> tuple[int, tuple[str, ...]]:
+    """1, 0 or -1 as the player's hand is higher, equal or lower, and the clauses that decide it."""
     mine, theirs = player.strength, dealer.strength
     outcome = (mine > theirs) - (mine < theirs)
     if outcome == 0:
-        return 0, "dragon-poker/42.5(c)4"
+        return 0, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)4")
     if player.category != dealer.category:
-        return outcome, "dragon-poker/42.5(c)"
-    if player.category == TRIPS:
-        return outcome, "dragon-poker/42.5(c)1"
+        return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)")
     if player.characters[0] != dealer.characters[0]:
-        return outcome, _CATEGORY_RULE[player.category]
+        return outcome, ("dragon-poker/42.1[rank]", player.rule, "dragon-poker/42.5(a)", "dragon-poker/E-1.17A(b)")
     if player.category == PAIR:
-        return outcome, "dragon-poker/42.5(c)2#2"
-    return outcome, "dragon-poker/42.5(c)3#2"
+        return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)2#2")
+    return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)3#2")
 
 
 def arranged(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards in rank order, pair or trips first, the Gold beside what it copies (dragon-poker/A21)."""
-    characters = rank(cards).characters
-    placed, left = [], list(cards)
-    for character in characters:
-        natural = next((card for card in left if card != GOLD and _OF_CODE[card[:2]] == character), GOLD)
-        placed.append(natural)
-        left.remove(natural)
+    a, b, c = _places(*(card[:2] for card in cards))
+    return (cards[a], cards[b], cards[c])
+
+
+@cache
+def _places(*codes: str) -> tuple[int, ...]:
+    placed: list[int] = []
+    for character in _rank(*codes).characters:
+        left = [i for i in range(3) if i not in placed]
+        natural = (i for i in left if codes[i] != GOLD and _OF_CODE[codes[i]] == character)
+        placed.append(next(natural, codes.index(GOLD) if GOLD in codes else left[0]))
     return tuple(placed)
+
+
+def wild_use(rank: Rank) -> tuple[str, str, str]:
+    """What the Gold Dragon in a hand does, in words, and the two clauses that let it (dragon-poker/A5)."""
+    character = CHARACTERS[rank.characters[0]]
+    if rank.characters[0] == DRAGON:
+        return (
+            "the Gold Dragon is a Dragon, neither Red nor Blue",
+            "dragon-poker/42.5(b)#2",
+            "dragon-poker/E-1.17A(c)#2",
+        )
+    return f"the Gold Dragon stands for a {character}", "dragon-poker/42.5(b)#1", "dragon-poker/E-1.17A(c)#1"
 
 
 def dragons(cards: tuple[Card, ...]) -> tuple[int, int, bool]:

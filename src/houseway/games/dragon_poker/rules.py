@@ -1,13 +1,13 @@
 """A round of Dragon Poker as 13:69F-42.6 to 42.10 order it, from the first wager to the gathering of the cards."""
 
 from houseway.cards.card import Card
-from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_bet, three_card_bonus
-from houseway.games.dragon_poker.ranking import arranged, decides, rank
-from houseway.games.dragon_poker.settings import Settings
+from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_bet, loses, three_card_bonus
+from houseway.games.dragon_poker.ranking import Rank, arranged, decides, rank, wild_use
 from houseway.games.dragon_poker.stub import rack_the_stub
-from houseway.play.events import Dealt
+from houseway.games.dragon_poker.wagers import MATCH_PLAY, take_wagers
+from houseway.play.events import Dealt, Noted, Paid
 from houseway.play.opening import Seat
-from houseway.play.spaces import Area, Choice, Wagers
+from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
 
 DEALT = {
@@ -25,7 +25,6 @@ CLOSED = {
 """The clause that has betting called closed before any card, by dealing method."""
 
 FOLD_OR_PLAY = Choice(("play", "fold"), rule="dragon-poker/42.10(c)#1")
-ONLY_FOLD = Choice(("fold",), rule="dragon-poker/42.10(c)2#1")
 
 
 def play(table: Table) -> Play[None]:
@@ -39,48 +38,11 @@ def play(table: Table) -> Play[None]:
     for seat in in_play:
         yield from fold_or_play(table, seat)
     yield from rack_the_stub(table)
-    yield from table.proceed("show the dealer's hand", "dragon-poker/42.10(c)3#2")
-    hand = yield from table.faces("dealer", table.hand[0], None, "dragon-poker/42.10(c)3#2")
-    table.hand[0] = hand
-    dealer = rank(hand)
-    table.show("dealer", arranged(hand), "dragon-poker/42.10(c)3#2", dealer.name)
+    dealer = yield from show_the_dealer_hand(table)
     for seat in reversed(in_play):
         if table.hand.get(seat.spot):
-            yield from settle(table, seat)
+            yield from settle(table, seat, dealer)
     gather(table, in_play)
-
-
-def take_wagers(table: Table) -> Play[list[Seat]]:
-    """Ante and Ante Bonus from everybody who plays, side wagers from whoever likes (13:69F-42.6)."""
-    house: Settings = table.settings
-    spaces = {seat.player: wagers(house, table.stack(seat.player)) for seat in table.seats}
-    placed = yield from table.window("wagers", spaces, {}, "dragon-poker/42.6(b)#1")
-    in_play = []
-    for seat in table.clockwise():
-        bets = placed[seat.player]
-        for area, amount in bets.items():
-            table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
-        if bets:
-            in_play.append(seat)
-    return in_play
-
-
-def wagers(house: Settings, stack: int) -> Wagers:
-    """What may be put down before the deal; the chips for a Play wager stay back."""
-    bonus = {"equal": ("ante", None), "at_least_ante": (None, "ante"), "free": (None, None)}[house.ante_bonus_rule]
-    main = (house.ante_min, house.ante_max, house.ante_step, True)
-    side = (house.side_min, house.side_max, house.side_step, False)
-    return Wagers(
-        (
-            Area("ante", *main, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
-            Area("ante_bonus", *main, *bonus, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
-            Area("three_card_bonus", *side, rule="dragon-poker/42.1[3-card-bonus]#1"),
-            Area("dragon_bet", *side, rule="dragon-poker/42.1[dragon-bet]"),
-        ),
-        budget=stack,
-        rule="dragon-poker/42.6(a)#1",
-        reserve={"ante": 1},
-    )
 
 
 def deal(table: Table, in_play: list[Seat]) -> Play[None]:
@@ -101,15 +63,14 @@ def deal(table: Table, in_play: list[Seat]) -> Play[None]:
 def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     """One of two courses: a Play wager equal to the Ante, or a fold (13:69F-42.10(c))."""
     player, spot = seat.player, seat.spot
-    ante = table.on(player, spot, "ante")
-    space = FOLD_OR_PLAY if table.stack(player) >= ante else ONLY_FOLD
-    choice = yield from table.ask(player, spot, space, "fold", "dragon-poker/42.10(c)#1")
+    choice = yield from table.ask(player, spot, FOLD_OR_PLAY, "fold", "dragon-poker/42.10(c)#1")
     if choice == "play":
-        table.wager(player, spot, "play", ante, "dragon-poker/42.10(c)2#1")
+        table.wager(player, spot, "play", table.on(player, spot, "ante"), "dragon-poker/42.10(c)2#1")
         table.note("cards tucked under the Play wager", "dragon-poker/42.10(c)2#2", spot, player)
         return
     table.collect(player, spot, "ante", "dragon-poker/42.10(c)1#1")
-    table.collect(player, spot, "ante_bonus", "dragon-poker/42.10(c)1#1")
+    table.collect(player, spot, "ante_bonus", "dragon-poker/42.1[fold]")
+    take_coupon(table, seat)
     if table.on(player, spot, "three_card_bonus") or table.on(player, spot, "dragon_bet"):
         # The cards stay face down under the side wager and are opened in turn (dragon-poker/A11).
         table.note("folded, side wagers stand", "dragon-poker/42.10(c)1#3", spot, player)
@@ -117,43 +78,103 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
         table.move(spot, "rack", table.hand.pop(spot), "dragon-poker/42.10(c)1#2")
 
 
-def settle(table: Table, seat: Seat) -> Play[None]:
-    """Open a hand, settle its side wagers, then compare it with the dealer's (13:69F-42.10(d))."""
-    player, spot = seat.player, seat.spot
-    yield from table.proceed(f"settle spot {spot}", "dragon-poker/42.10(d)#1")
-    hand = yield from table.faces(spot, table.hand[spot], None, "dragon-poker/42.10(d)1")
+def show_the_dealer_hand(table: Table) -> Play[Rank]:
+    """The dealer's three cards are opened and arranged, whoever is left to see them (dragon-poker/A21)."""
+    yield from table.proceed("show the dealer's hand", "dragon-poker/42.10(c)3#2")
+    dealer = yield from open_hand(table, 0, "dealer", "dragon-poker/42.10(c)3#2")
+    table.note("dealer hand", "dragon-poker/42.1[dealer-hand]", because=(dealer.rule,), hand=dealer.name)
+    return dealer
+
+
+def open_hand(table: Table, spot: int, place: str, rule: str) -> Play[Rank]:
+    """Turn a hand up in rank order and say what the Gold Dragon does in it."""
+    hand = yield from table.faces(place, table.hand[spot], None, rule)
     table.hand[spot] = hand
-    table.note("settle", "dragon-poker/42.10(d)#1", spot, player)
-    mine = rank(hand)
-    table.show(spot, arranged(hand), "dragon-poker/42.10(d)1", mine.name)
-    if table.on(player, spot, "three_card_bonus"):
-        line = three_card_bonus(mine, table.settings.three_card_bonus_table, table.settings.three_card_bonus_pandas)
-        pay_line(table, seat, "three_card_bonus", line, "dragon-poker/42.11(d)#1", "dragon-poker/42.10(d)2#2")
-    if table.on(player, spot, "dragon_bet"):
-        pay_line(table, seat, "dragon_bet", dragon_bet(hand), "dragon-poker/42.11(f)", "dragon-poker/42.10(d)2#3")
-    if table.on(player, spot, "play"):
-        outcome, rule = decides(mine, rank(table.hand[0]))
-        table.note(("ties", "beats", "loses to")[outcome], rule, spot, player, hand=mine.name)
-        if outcome > 0:
-            table.pay(player, spot, "ante", EVEN, "dragon-poker/42.11(b)")
-            table.pay(player, spot, "play", EVEN, "dragon-poker/42.11(b)")
-            pay_line(table, seat, "ante_bonus", ante_bonus(mine), "dragon-poker/42.11(c)", "dragon-poker/42.10(d)4")
+    found = rank(hand)
+    table.show(place, arranged(hand), rule, found.name)
+    if found.wild:
+        use, wild, deck = wild_use(found)
+        table.note(use, wild, spot or None, because=(deck,))
+    return found
+
+
+def settle(table: Table, seat: Seat, dealer: Rank) -> Play[None]:
+    """Open a hand, settle its side wagers, then compare it with the dealer's (13:69F-42.10(d))."""
+    yield from table.proceed(f"settle spot {seat.spot}", "dragon-poker/42.10(d)#1")
+    table.note("settle", "dragon-poker/42.10(d)#1", seat.spot, seat.player)
+    mine = yield from open_hand(table, seat.spot, str(seat.spot), "dragon-poker/42.10(d)1")
+    settle_side_wagers(table, seat, mine)
+    if table.on(seat.player, seat.spot, "play"):
+        compare(table, seat, mine, dealer)
+    table.settled.add((seat.player, seat.spot))
+
+
+def settle_side_wagers(table: Table, seat: Seat, mine: Rank) -> None:
+    """The 3 Card Bonus by the rank of the three cards, then the Dragon Bet by the Dragons among them."""
+    player, spot, house = seat.player, seat.spot, table.settings
+    bonus, dragon = table.on(player, spot, "three_card_bonus"), table.on(player, spot, "dragon_bet")
+    if bonus or dragon:
+        table.note("side wagers are settled first", "dragon-poker/42.10(d)2#1", spot, player)
+    if bonus:
+        line = three_card_bonus(mine, house.three_card_bonus_table, house.three_card_bonus_pandas)
+        if line is None:
+            table.collect(player, spot, "three_card_bonus", loses(mine))
         else:
-            close = table.push if outcome == 0 else table.collect
-            rule = "dragon-poker/42.10(d)6" if outcome == 0 else "dragon-poker/42.10(d)5"
-            for area in ("ante", "play", "ante_bonus"):
-                close(player, spot, area, rule)
-    table.settled.add((player, spot))
+            pay_line(table, seat, "three_card_bonus", line, "dragon-poker/42.11(d)#1", "dragon-poker/42.10(d)2#2")
+    if dragon:
+        line = dragon_bet(table.hand[spot])
+        if line is None:
+            table.collect(player, spot, "dragon_bet", "dragon-poker/42.1[dragon-bet]")
+        else:
+            pay_line(table, seat, "dragon_bet", line, "dragon-poker/42.11(f)", "dragon-poker/42.10(d)2#3")
 
 
-def pay_line(table: Table, seat: Seat, area: str, line: Line | None, pays: str, loses: str) -> None:
-    """Pay, push or collect a wager as its pay table says."""
-    if line is None:
-        table.collect(seat.player, seat.spot, area, loses)
-    elif line.odds is None:
-        table.push(seat.player, seat.spot, area, pays)
+def compare(table: Table, seat: Seat, mine: Rank, dealer: Rank) -> None:
+    """The two hands side by side: the higher wins, equal hands push."""
+    player, spot = seat.player, seat.spot
+    outcome, because = decides(mine, dealer)
+    table.record(
+        Noted(
+            ("ties", "beats", "loses to")[outcome],
+            "dragon-poker/42.10(d)3",
+            spot,
+            player,
+            {"hand": mine.name, "dealer": dealer.name},
+            because,
+        )
+    )
+    if outcome > 0:
+        table.pay(player, spot, "ante", EVEN, "dragon-poker/42.11(b)", wins="dragon-poker/42.10(d)4")
+        table.pay(player, spot, "play", EVEN, "dragon-poker/42.11(b)", wins="dragon-poker/42.10(d)4")
+        pay_line(table, seat, "ante_bonus", ante_bonus(mine), "dragon-poker/42.11(c)", "dragon-poker/42.10(d)4")
+        take_coupon(table, seat, wins=True)
+    elif outcome < 0:
+        for area in ("ante", "play", "ante_bonus"):
+            table.collect(player, spot, area, "dragon-poker/42.10(d)5")
+        take_coupon(table, seat)
     else:
-        table.pay(seat.player, seat.spot, area, line.odds, pays)
+        for area in ("ante", "play", "ante_bonus"):
+            table.push(player, spot, area, "dragon-poker/42.10(d)6")
+
+
+def pay_line(table: Table, seat: Seat, area: str, line: Line, pays: str, wins: str) -> None:
+    """Pay or push a wager as its pay table says."""
+    if line.odds is None:
+        table.push(seat.player, seat.spot, area, line.rule or pays)
+    else:
+        table.pay(seat.player, seat.spot, area, line.odds, line.rule or pays, wins=wins)
+
+
+def take_coupon(table: Table, seat: Seat, wins: bool = False) -> None:
+    """A match play coupon is paid 1 to 1 beside a winning Ante and taken once the Ante is won or lost."""
+    face = table.sheet.get(seat.player)
+    if not face:
+        return
+    if wins:
+        table.record(Paid(seat.player, seat.spot, MATCH_PLAY, face, "dragon-poker/A33", str(EVEN)))
+    table.note("the coupon is taken", "dragon-poker/A33", seat.spot, seat.player)
+    coupons = table.state[MATCH_PLAY].items()
+    table.state[MATCH_PLAY] = {player: coupon for player, coupon in coupons if player != seat.player}
 
 
 def gather(table: Table, in_play: list[Seat]) -> None:

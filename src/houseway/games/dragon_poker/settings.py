@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.play.layout import refuse_for_odds
 from houseway.play.refusals import BadSetting, refuse
 
 
@@ -19,8 +20,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     side_step: int = 100
     ante_bonus_rule: Literal["equal", "at_least_ante", "free"] = "equal"
     """dragon-poker/A9"""
-    three_card_bonus_table: Literal[1, 2] = 1
-    """dragon-poker/A29"""
+    three_card_bonus_table: int = 1
+    """dragon-poker/A29: 1 or 2."""
     three_card_bonus_pandas: Literal["lose", "push", "even"] = "lose"
     """dragon-poker/A1"""
     deal_pattern: Literal["packets", "circuits"] = "packets"
@@ -33,20 +34,44 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """dragon-poker/A16"""
     strict_cut: bool = False
     """dragon-poker/A32"""
-    positions_per_player: Literal[1] = 1
-    """dragon-poker/A27: the default is the only number offered here."""
+    positions_per_player: int = 1
+    """dragon-poker/A27: wagers are taken from one position a player, and another number is refused."""
     match_play: bool = False
-    """dragon-poker/A33"""
+    """dragon-poker/A33: whether coupons, brought in the opening's `state`, are accepted."""
     odds_on: Literal["felt", "sign"] = "felt"
     play_rule_on: Literal["felt", "sign"] = "felt"
     licensee: str = "Houseway Casino"
+    notices: tuple[str, ...] = ()
+    """What else the house prints at the table: signs and brochures."""
+    layout_submission: str = ""
+    """The reference under which drawing and photo of the layout went to the Division."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= 6:
             refuse(BadSetting, f"{self.seats} positions; there are 1 to 6", rule="dragon-poker/E-1.13BB(a)")
+        if self.three_card_bonus_table not in (1, 2):
+            refuse(
+                BadSetting,
+                f"3 Card Bonus pay table {self.three_card_bonus_table}; the house chooses 1 or 2",
+                rule="dragon-poker/42.11(d)#2",
+            )
+        if self.positions_per_player != 1:
+            refuse(
+                BadSetting,
+                f"{self.positions_per_player} positions a player: each position seats one player, who stays there",
+                rule="dragon-poker/A27",
+            )
+        if not self.licensee.strip():
+            refuse(BadSetting, "the felt bears the licensee's name", rule="dragon-poker/E-1.13BB(b)1")
+        for notice in self.notices:
+            refuse_for_odds(notice, rule="dragon-poker/42.11(a)")
         for what, low, high, step in (
             ("ante", self.ante_min, self.ante_max, self.ante_step),
             ("side", self.side_min, self.side_max, self.side_step),
         ):
             if not (0 < low <= high and step > 0):
-                raise BadSetting(f"{what} limits must rise: minimum {low}, maximum {high}, step {step}")
+                refuse(
+                    BadSetting,
+                    f"{what} limits must rise: minimum {low}, maximum {high}, step {step}",
+                    rule="dragon-poker/A28",
+                )

@@ -1,0 +1,78 @@
+"""What may be wagered at Dragon Poker, when and by whom (13:69F-42.6)."""
+
+from collections.abc import Mapping
+
+from houseway.games.dragon_poker.settings import Settings
+from houseway.play.opening import Seat
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.spaces import Answer, Area, Wagers
+from houseway.play.table import Play, Table
+
+MATCH_PLAY = "match_play"
+"""Where a coupon lies, and the key of a round's `state` under which players bring coupons, by face value."""
+
+_ANTE_BONUS = {"equal": ("ante", None), "at_least_ante": (None, "ante"), "free": (None, None)}
+
+
+def take_wagers(table: Table) -> Play[list[Seat]]:
+    """Ante and Ante Bonus from everybody who plays, side wagers from whoever likes; returns who is dealt in."""
+    house: Settings = table.settings
+    coupons = table.state.get(MATCH_PLAY, {}) if house.match_play else {}
+    spaces = {s.player: wagers(house, table.stack(s.player), coupons.get(s.player, 0)) for s in table.seats}
+    placed = yield from table.window("wagers", spaces, {}, "dragon-poker/42.6(b)#1")
+    in_play, table.sheet = [], {}
+    for seat in table.clockwise():
+        bets = placed[seat.player]
+        for area, amount in bets.items():
+            if area == MATCH_PLAY:
+                table.sheet[seat.player] = amount
+                table.note(
+                    "a match play coupon lies with the ante", "dragon-poker/A33", seat.spot, seat.player, face=amount
+                )
+            else:
+                table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
+        if bets:
+            in_play.append(seat)
+    return in_play
+
+
+def wagers(house: Settings, stack: int, coupon: int = 0) -> Wagers:
+    """What may be put down before the deal; the chips for a Play wager stay back."""
+    main = (house.ante_min, house.ante_max, house.ante_step, True)
+    side = (house.side_min, house.side_max, house.side_step, False)
+    # A coupon needs an Ante at least as large, and costs nothing (dragon-poker/A33).
+    leans, coupons = (None, ()) if not coupon else (MATCH_PLAY, (Area(MATCH_PLAY, coupon, coupon),))
+    return Wagers(
+        (
+            Area("ante", *main, None, leans, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
+            Area(
+                "ante_bonus", *main, *_ANTE_BONUS[house.ante_bonus_rule], rule="dragon-poker/42.1[ante-and-ante-bonus]"
+            ),
+            Area("three_card_bonus", *side, rule="dragon-poker/42.1[3-card-bonus]#1"),
+            Area("dragon_bet", *side, rule="dragon-poker/42.1[dragon-bet]"),
+            *coupons,
+        ),
+        budget=stack,
+        rule="dragon-poker/42.6(a)#1",
+        reserve={"ante": 1, MATCH_PLAY: -1} if coupon else _KEEP_FOR_PLAY,
+        later=_AFTER_THE_DEAL,
+        chips_only="dragon-poker/42.6(a)#2",
+    )
+
+
+_KEEP_FOR_PLAY = {"ante": 1}
+_AFTER_THE_DEAL = {"play": "dragon-poker/42.1[play]"}
+
+
+def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
+    """Wagers from somebody not seated, and wagers made, changed or taken back once betting is closed."""
+    seat = next((seat for seat in table.seats if seat.player == actor), None)
+    if isinstance(answer, Mapping):
+        if seat is None:
+            refuse(NotNow, f"{actor} is not seated; only seated players wager", rule="dragon-poker/42.6(c)#1")
+        elif any(not table.on(actor, seat.spot, area) for area in answer):
+            refuse(NotNow, "betting is closed; only a Play wager is still to come", rule="dragon-poker/42.6(b)#1")
+        else:
+            refuse(NotNow, "betting is closed; wagers stand as they lie", rule="dragon-poker/42.6(b)#2")
+    elif answer is None and seat is not None:
+        refuse(NotNow, "betting is closed; no wager is taken back", rule="dragon-poker/42.6(b)#2")
