@@ -11,6 +11,7 @@ from houseway.cards.card import Card
 from houseway.cards.decks import Deck
 from houseway.play.layout import Layout
 from houseway.play.opening import Opening, Seat
+from houseway.play.procedures import Procedures
 from houseway.play.refusals import BadSetting, NotAMove
 from houseway.play.requests import Incident, Instead, Request, Ruling
 from houseway.play.spaces import Answer
@@ -51,8 +52,8 @@ class Game:
     rulings: Mapping[str, Callable[[Table, Ruling, Request], Play[Instead | None]]] = field(default_factory=dict)
     ruling_rule: str
     """What a supervisor's ruling is cited by: a clause, or our own ruling where the text has none."""
-    procedures: Any = None
-    """The table's day as data, read by the floor."""
+    procedures: Callable[[Any], Procedures] | None = None
+    """The table's day under these settings as data, read by the floor."""
     several_spots: bool = False
     one_hand_rule: str = ""
     """The clause that keeps a player to one spot."""
