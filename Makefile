@@ -22,8 +22,8 @@ prove: $(DEV_READY)
 	$(PYTEST) -q -n 2 -m prove
 
 lint: $(DEV_READY)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	$(BIN)/ruff check src tests benchmarks
+	$(BIN)/ruff format --check src tests benchmarks
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -44,11 +44,13 @@ $(BIN)/python:
 
 # The locks pin every file by hash; the package itself is installed in place, built by the locked build backend.
 $(RUN_READY): $(BIN)/python requirements/run.txt pyproject.toml
-	$(PIP) install --require-hashes --no-deps -r requirements/run.txt
-	$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@echo "Setting up .venv: about a minute the first time."
+	@$(PIP) install --require-hashes --no-deps --no-compile -r requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation --no-index -e .
 	@touch $@
 
 $(DEV_READY): $(BIN)/python requirements/dev.txt pyproject.toml
-	$(PIP) install --require-hashes --no-deps -r requirements/dev.txt
-	$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@echo "Setting up .venv: about a minute the first time."
+	@$(PIP) install --require-hashes --no-deps --no-compile -r requirements/dev.txt
+	@$(PIP) install --no-deps --no-build-isolation --no-index -e .
 	@touch $@ $(RUN_READY)

@@ -2,8 +2,7 @@
 
 While a test runs, a watcher notes every clause id that is carried out through the door of `citation`. A claimed id
 that nothing carried fails the test. What was claimed, carried and passed goes into the record of `earned`.
-Under `HOUSEWAY_SITE_OFF` the same watcher drops what the switched-off site carries, and neither judges nor records:
-then a test must notice by its own assertions.
+Under `HOUSEWAY_SITE_OFF` nothing is judged or recorded: then a test must notice by its own assertions.
 """
 
 from collections.abc import Generator
@@ -14,16 +13,19 @@ import pytest
 
 from houseway.rulebook import citation, earned, switch
 from houseway.rulebook.catalogue import catalogue
-from houseway.rulebook.citation import OFF
 from houseway.rulebook.claims import MOST
 
 CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
 
 
+SITE_OFF = switch.from_environment()
+"""Set as this module is imported, before a test or a conftest can import the rules."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch from the start: what is built at import must already obey the switch."""
-    off = switch.from_environment(config.rootpath)
-    config.pluginmanager.register(_Watching() if off else _Earning(config), "houseway-earning")
+    """Earn, unless a site is switched off: then only the assertions of the tests may speak."""
+    if not SITE_OFF:
+        config.pluginmanager.register(_Earning(config), "houseway-earning")
 
 
 def name_of(nodeid: str) -> str:
@@ -39,24 +41,11 @@ def fault(claims: tuple[str, ...]) -> str:
     return f"claims {', '.join(unknown)}, which the catalogue does not hold" if unknown else ""
 
 
-class _Watching:
-    """Drops what a switched-off site carries."""
-
-    def __init__(self) -> None:
-        citation.watch(self.carry)
-
-    def carry(self, rule: str) -> bool:
-        return not rule.endswith(OFF)
-
-    def pytest_unconfigure(self) -> None:
-        citation.watch(None)
-
-
-class _Earning(_Watching):
+class _Earning:
     """Notes what each test is seen to receive, and keeps the record."""
 
     def __init__(self, config: pytest.Config) -> None:
-        super().__init__()
+        citation.watch(self.carry)
         self.root: Path = config.rootpath
         self.one_case_asked = any("[" in str(argument) for argument in config.args)
         self.is_worker = hasattr(config, "workerinput")
@@ -68,6 +57,9 @@ class _Earning(_Watching):
     def carry(self, rule: str) -> bool:
         self.seen.add(rule)
         return True
+
+    def pytest_unconfigure(self) -> None:
+        citation.watch(None)
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
         self.left_out |= {name_of(item.nodeid) for item in items}

@@ -79,9 +79,25 @@ def _try(site: Site, tests: list[str], root: Path) -> Trial:
 
 def _pytest(tests: list[str], root: Path, off: Site | None) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    environment["PYTHONPATH"] = str(sites.PACKAGE.parent)
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # loading every plugin costs more than most trials
     if off:
         environment[switch.VARIABLE] = f"{off.path}:{off.line}:{off.id}"
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-n0", "-p", "no:cacheprovider", "--no-header", "--tb=short"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-p",
+        "anyio",
+        "-p",
+        "hypothesispytest",
+        "-p",
+        "no:cacheprovider",
+        "--no-header",
+        "--tb=short",
+    ]
     with TemporaryDirectory() as examples:
         # What hypothesis finds against a broken rule must not come back in an ordinary run.
         environment["HYPOTHESIS_STORAGE_DIRECTORY"] = examples

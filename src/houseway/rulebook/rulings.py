@@ -6,6 +6,7 @@ a ruling next to the clauses it settles.
 
 import re
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
@@ -59,9 +60,9 @@ def touching(clause: str) -> list[Ruling]:
 def read(game: str, page: str) -> list[Ruling]:
     """The rulings of one page, each with its clause list resolved against the catalogue."""
     headings = list(HEADING.finditer(page))
-    ends = [heading.start() for heading in headings[1:]] + [len(page)]
     found = []
-    for heading, end in zip(headings, ends, strict=bool(headings)):
+    for heading, next_one in zip_longest(headings, headings[1:]):
+        end = next_one.start() if next_one else len(page)
         text = re.split(r"^(?:---|#{1,2} )", page[heading.end() : end], maxsplit=1, flags=re.M)[0].strip()
         listed = CLAUSES_LINE.search(text)
         named = tuple(resolve(game, listed[1])) if listed else ()

@@ -27,16 +27,20 @@ def named(text: str) -> Site:
     return Site(path, int(line), id)
 
 
-def from_environment(root: Path) -> Site | None:
+def from_environment() -> Site | None:
     """Install the switch that the environment names, before the rules are imported; the site, or None."""
     text = os.environ.get(VARIABLE)
     if not text:
         return None
     site = named(text)
-    file = (root / site.path).resolve()
-    sys.meta_path.insert(0, _Finder(file, site))
-    citation.watch(lambda rule: not rule.endswith(OFF))
+    sys.meta_path.insert(0, _Finder(site))
+    citation.watch(answer)
     return site
+
+
+def answer(rule: str) -> bool:
+    """What the door is told while a site is off: drop whatever carries the mark, let the rest pass."""
+    return not rule.endswith(OFF)
 
 
 def switched_off(source: str, site: Site, filename: str) -> CodeType:
@@ -70,14 +74,15 @@ class _Loader(SourceFileLoader):
 
 
 class _Finder(MetaPathFinder):
-    def __init__(self, file: Path, site: Site) -> None:
-        self.file = file
+    def __init__(self, site: Site) -> None:
         self.site = site
+        self.file = Path(site.path).resolve()
+        self.name = self.file.parent.name if self.file.stem == "__init__" else self.file.stem
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        spec = PathFinder.find_spec(fullname, path, target) if fullname.startswith("houseway") else None
+        spec = PathFinder.find_spec(fullname, path, target) if fullname.rpartition(".")[2] == self.name else None
         if spec is None or spec.origin is None or Path(spec.origin).resolve() != self.file:
             return None
         spec.loader = loader = _Loader(fullname, spec.origin)

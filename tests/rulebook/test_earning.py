@@ -1,0 +1,106 @@
+"""A claim is earned by what a test was seen to receive, and by nothing else."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from houseway.rulebook import earned
+from houseway.rulebook.earned import Earned
+
+if TYPE_CHECKING:
+    from tests.rulebook.conftest import Project
+
+PAYS = "keno/15.5"
+LOSES = "keno/15.3"
+
+
+def claim(*ids: str) -> str:
+    return f"@rule({', '.join(map(repr, ids))})\n"
+
+
+def test_what_was_claimed_carried_and_passed_is_earned(project: "Project") -> None:
+    ran = project.run(f"{claim(PAYS)}def test_a():\n    assert carry({PAYS!r})\n    carry({LOSES!r})\n")
+    assert ran.returncode == 0, ran.stdout
+    assert project.earned() == {"test_a": [PAYS]}
+
+
+def test_a_claim_that_nothing_carried_fails_the_test(project: "Project") -> None:
+    ran = project.run(f"{claim(PAYS, LOSES)}def test_a():\n    carry({PAYS!r})\n")
+    assert ran.returncode == 1
+    assert f"test_a claims {LOSES} but nothing carried it" in ran.stdout
+    assert project.earned() == {}
+
+
+def test_what_an_earlier_test_carried_does_not_count(project: "Project") -> None:
+    ran = project.run(f"def test_a():\n    carry({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    pass\n")
+    assert f"test_b claims {PAYS} but nothing carried it" in ran.stdout
+
+
+def test_a_failing_test_earns_nothing(project: "Project") -> None:
+    ran = project.run(f"{claim(PAYS)}def test_a():\n    carry({PAYS!r})\n    assert False\n")
+    assert ran.returncode == 1
+    assert project.earned() == {}
+
+
+def test_claims_of_too_many_or_unknown_clauses_fail_the_test(project: "Project") -> None:
+    many = [f"badugi/14.12B(l){number}" for number in range(1, 6)] + [
+        "keno/15.3",
+        "keno/15.4",
+        "keno/15.5",
+        "keno/15.6",
+    ]
+    ran = project.run(
+        f"{claim(*many)}def test_a():\n    pass\n\n{claim('keno/99.9')}def test_b():\n    carry('keno/99.9')\n"
+    )
+    assert ran.returncode == 1
+    assert "test_a claims 9 clauses" in ran.stdout
+    assert "test_b claims keno/99.9, which the catalogue does not hold" in ran.stdout
+
+
+CASES = f"""
+@pytest.mark.parametrize("id", [{PAYS!r}, {LOSES!r}])
+{claim(PAYS, LOSES)}def test_a(id):
+    carry(id)
+"""
+
+
+def test_the_cases_of_a_test_earn_together(project: "Project") -> None:
+    assert project.run(CASES).returncode == 0
+    assert project.earned() == {"test_a": [LOSES, PAYS]}
+
+
+def test_cases_that_together_carry_too_little_fail_the_run(project: "Project") -> None:
+    ran = project.run(CASES.replace("carry(id)", f"carry({PAYS!r})"))
+    assert ran.returncode == 1
+    assert f"test_a claims {LOSES} but none of its cases carried it" in ran.stdout
+
+
+def test_a_chosen_case_is_not_blamed_for_the_others(project: "Project") -> None:
+    assert project.run(CASES, "-k", "15.5").returncode == 0
+    assert project.earned() == {"test_a": [PAYS]}
+
+
+def test_workers_report_to_one_record(project: "Project") -> None:
+    ran = project.run(f"{CASES}\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n", "-p", "xdist", "-n", "2")
+    assert ran.returncode == 0, ran.stdout
+    assert project.earned() == {"test_a": [LOSES, PAYS], "test_b": [PAYS]}
+
+
+def test_a_test_in_a_class_is_named_with_its_class(project: "Project") -> None:
+    project.run(f"class TestK:\n    {claim(PAYS)}    def test_a(self):\n        carry({PAYS!r})\n")
+    assert project.earned() == {"TestK::test_a": [PAYS]}
+
+
+def test_a_run_replaces_what_ran_and_keeps_the_rest() -> None:
+    before = Earned(tests={"t.py::a": [PAYS], "t.py::b": [PAYS], "t.py::c": [LOSES]})
+    after = before.after({"t.py::a": [LOSES], "t.py::b": []})
+    assert after.tests == {"t.py::a": [LOSES], "t.py::c": [LOSES]}
+    assert after.by_clause() == {LOSES: ["t.py::a", "t.py::c"]}
+    assert [run.tests for run in after.runs] == [2]
+
+
+def test_a_missing_or_damaged_record_is_none_and_a_saved_one_comes_back(tmp_path: Path) -> None:
+    assert earned.load(tmp_path) is None
+    earned.save(tmp_path, Earned(tests={"t.py::a": [PAYS]}))
+    assert earned.load(tmp_path) == Earned(tests={"t.py::a": [PAYS]})
+    (tmp_path / earned.RECORD).write_text('{"tests": ')
+    assert earned.load(tmp_path) is None

@@ -1,0 +1,92 @@
+"""Switching a citing site off: what it carries is dropped, and a proof tells who noticed."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from houseway.rulebook import citation, proof, switch
+from houseway.rulebook.citation import OFF
+from houseway.rulebook.sites import Site
+
+if TYPE_CHECKING:
+    from tests.rulebook.conftest import Project
+
+PAYS, LOSES = "keno/15.5", "keno/15.3"
+RULES = f"""
+from houseway.rulebook.citation import carry
+
+def settle(won):
+    paid = []
+    if won and carry({PAYS!r}):
+        paid.append("paid")
+    if not won and carry({LOSES!r}):
+        paid.append("lost")
+    return paid
+"""
+
+
+def test_only_the_literal_of_that_line_is_marked() -> None:
+    source = f"ONE = {PAYS!r}\nTWO = {PAYS!r}\n"
+    names: dict[str, str] = {}
+    exec(switch.switched_off(source, Site("x.py", 2, PAYS), "x.py"), names)
+    assert (names["ONE"], names["TWO"]) == (PAYS, PAYS + OFF)
+
+
+def test_a_site_that_is_not_there_is_an_error() -> None:
+    with pytest.raises(LookupError, match=r"x.py:1 does not cite keno/15.5"):
+        switch.switched_off(f"A = {LOSES!r}\n", Site("x.py", 1, PAYS), "x.py")
+
+
+def test_a_site_is_named_as_path_line_and_id() -> None:
+    assert switch.named("src/houseway/x.py:12:keno/15.1[spots]") == Site("src/houseway/x.py", 12, "keno/15.1[spots]")
+
+
+def test_the_door_drops_what_carries_the_mark() -> None:
+    before = citation.watcher
+    try:
+        citation.watch(switch.answer)
+        assert citation.carry(PAYS)
+        assert not citation.carry(PAYS + OFF)
+    finally:
+        citation.watch(before)
+
+
+def site_of(id: str) -> Site:
+    line = next(number for number, text in enumerate(RULES.splitlines(), 1) if id in text)
+    return Site("settling.py", line, id)
+
+
+def verdicts(project: "Project", tests: str, *ids: str) -> dict[str, str]:
+    (project.root / "settling.py").write_text(RULES)
+    project.write("from settling import settle\n" + tests)
+    trials = proof.prove([site_of(id) for id in ids], project.root, jobs=2)
+    return {trial.site.id: trial.verdict for trial in trials}
+
+
+def test_a_test_that_asserts_the_effect_notices(project: "Project") -> None:
+    tests = f"@rule({PAYS!r})\ndef test_a():\n    assert settle(True) == ['paid']\n"
+    assert verdicts(project, tests, PAYS) == {PAYS: "noticed"}
+
+
+def test_a_test_that_only_looks_on_is_reported_and_so_is_a_site_that_none_claims(project: "Project") -> None:
+    tests = f"@rule({PAYS!r})\ndef test_a():\n    settle(True)\n"
+    assert verdicts(project, tests, PAYS, LOSES) == {PAYS: "survived", LOSES: "unclaimed"}
+    assert project.earned() == {}
+
+
+def test_tests_that_fail_with_every_rule_in_force_prove_nothing(project: "Project") -> None:
+    (project.root / "settling.py").write_text(RULES)
+    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r}) and False\n")
+    assert "1 failed" in proof.standing([site_of(PAYS)], project.root)
+    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r})\n")
+    assert proof.standing([site_of(PAYS)], project.root) == ""
+
+
+def test_the_seed_fixes_the_sample() -> None:
+    every = proof.sample("dragon-poker", None, 0)
+    assert {site.id.partition("/")[0] for site in every} == {"dragon-poker"}
+    some = proof.sample("dragon-poker", 10, 7)
+    assert some == proof.sample("dragon-poker", 10, 7)
+    assert len(some) == 10
+    assert set(some) < set(every)
+    assert some != proof.sample("dragon-poker", 10, 8)
