@@ -20,9 +20,8 @@ def test_the_standard_deck_has_52_distinct_cards_thirteen_to_a_suit() -> None:
     assert Counter(map(suit, deck.cards)) == dict.fromkeys("cdhs", 13)
 
 
-@rule("ultimate-8-poker/42.1[suit]")
-def test_a_deck_of_a_game_of_four_suits_has_thirteen_cards_in_each_in_sequence() -> None:
-    deck = standard(suits_rule="ultimate-8-poker/42.1[suit]")
+def test_the_standard_deck_lies_by_suit_and_in_sequence() -> None:
+    deck = standard()
     assert [group.name for group in deck.groups] == ["clubs", "diamonds", "hearts", "spades"]
     assert ["".join(map(rank, group.cards)) for group in deck.groups] == ["23456789TJQKA"] * 4
     assert [{suit(card) for card in group.cards} for group in deck.groups] == [{"c"}, {"d"}, {"h"}, {"s"}]

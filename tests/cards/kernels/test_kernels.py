@@ -4,11 +4,13 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from itertools import chain, combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 from phevaluator import evaluate_cards
 
+from houseway import cards
 from houseway.cards import Card, Seeded, standard
 from houseway.cards.kernels import high, low
 from houseway.cards.kernels.compiled import compiled
@@ -16,6 +18,8 @@ from houseway.cards.kernels.tables import CARDS, FIVE_OF_A_SUIT, NUMBERS, START,
 from houseway.cards.rankings import Rank, badugi
 from houseway.cards.rankings import high as high_ranking
 from houseway.cards.rankings import low as low_ranking
+
+SOURCES = Path(cards.__file__).parents[2]
 
 Ranking = Callable[[Sequence[Card]], Rank | None]
 
@@ -108,7 +112,9 @@ def test_the_rest_of_the_room_needs_neither_numba_nor_numpy() -> None:
         "import houseway.cards.rankings.three, houseway.cards.rankings.clauses;"
         "sys.exit(bool({'numba', 'numpy'} & set(sys.modules)))"
     )
-    assert subprocess.run([sys.executable, "-c", program], env={"PYTHONPATH": "src"}, check=False).returncode == 0
+    assert (
+        subprocess.run([sys.executable, "-c", program], env={"PYTHONPATH": str(SOURCES)}, check=False).returncode == 0
+    )
 
 
 @pytest.mark.prove

@@ -10,12 +10,10 @@ from phevaluator import evaluate_cards, evaluate_omaha_cards
 
 from houseway.cards import Seeded, cards, standard
 from houseway.cards.rankings import playing
-from houseway.cards.rankings.clauses import LUNAR_HIGH, POKER_HIGH, chart
+from houseway.cards.rankings.clauses import POKER_HIGH, lunar_high, poker_high
 from houseway.cards.rankings.high import CATEGORIES, High, best, best_of_omaha, places
 from houseway.cards.rankings.low import ace_to_five
 from houseway.rulebook.claims import rule
-
-TABLES = (POKER_HIGH, LUNAR_HIGH)
 
 
 def hand(text: str) -> High:
@@ -24,7 +22,7 @@ def hand(text: str) -> High:
 
 def charted(rank: High) -> list[str]:
     """The clauses under which the charts of both games list this class of hand."""
-    return [line.rule for table in TABLES for line in chart(CATEGORIES, table) if line.category == rank.category]
+    return [line.rule for chart in (poker_high(), lunar_high()) for line in chart if line.category == rank.category]
 
 
 @rule("poker/14.3(b)1", "lunar-poker/38.5(b)1")
@@ -103,6 +101,10 @@ def test_level_hands_and_hands_of_no_class_go_by_the_highest_card_the_other_lack
     assert hand("6s 6h 5d 4c 3s").name == "pair of sixes, five-four-three kickers"
 
 
+def test_a_rank_tells_the_clause_of_its_class_from_the_games_table() -> None:
+    assert hand("Ks Kh Kd 4c 4d").rule(POKER_HIGH) == "poker/14.3(b)4"
+
+
 def test_suits_never_break_a_tie() -> None:
     assert hand("As Kd 9h 5c 3s") == hand("Ah Kc 9s 5d 3h")
     assert hand("Kh 9h 7h 4h 2h") == hand("Ks 9s 7s 4s 2s")
@@ -115,8 +117,8 @@ def test_one_hand_of_each_class_sorts_in_the_order_of_the_chart() -> None:
         "As Ah Ad Kc Qs", "7d 5d 4d 3d 2d", "As Ah Kd Kc Qs", "As Ah Kd Qc Js", "5h 4d 3s 2c Ah",
     ]  # fmt: skip
     falling = [rank.category for rank in sorted(map(hand, samples), reverse=True)]
-    for table, order in (POKER_HIGH, "poker/14.3(b)"), (LUNAR_HIGH, "lunar-poker/38.5(b)"):
-        assert [line.category for line in chart(CATEGORIES, table, rule=order)] == falling
+    for chart in poker_high(), lunar_high():
+        assert [line.category for line in chart] == falling
 
 
 def test_there_are_7462_places_and_their_classes_come_in_order() -> None:

@@ -33,8 +33,18 @@ def deuce(text: str, wheel_is_straight: bool = False) -> DeuceToSeven:
 @rule("poker/14.3(f)#1")
 def test_any_low_without_a_pair_beats_a_pair_and_the_higher_card_loses() -> None:
     lines = chart(CATEGORIES, ACE_TO_FIVE)
-    assert [line.category for line in lines][:2] == ["no pair", "one pair"]
-    assert low("8s 7d 6h 5c 4s").rule(ACE_TO_FIVE) == lines[0].rule == "poker/14.3(f)#1"
+    inverse = [category for category in high.CATEGORIES if category in ACE_TO_FIVE]
+    assert [(line.category, line.rule) for line in lines] == [(category, "poker/14.3(f)#1") for category in inverse]
+    falling = [
+        "Ks Qd Jh Tc 9s",
+        "2s 2h 3d 4c 5s",
+        "2s 2h As Ac 3d",
+        "As Ad Ah 2c 3d",
+        "As Ad Ah 2c 2d",
+        "As Ad Ah Ac 2d",
+    ]
+    assert sorted(map(low, falling), reverse=True) == [*map(low, falling)]
+    assert [low(hand).category for hand in falling] == inverse
     assert low("Ks Qd Jh Tc 9s") > low("2s 2h 3d 4c 5s") > low("3s 3h 2d 4c 5s") > low("2s 2h As Ac 3d")
     assert low("7s 6d 5h 4c 3s") > low("8h 7d 6c 5s Ad")
     assert low("6h 4d 3c 2s Ad") > low("6s 5d 3h 2c As")

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import combinations
 
 from houseway.cards import cards, standard
-from houseway.cards.rankings.clauses import POKER_THREE_CARD_HIGH, chart
+from houseway.cards.rankings.clauses import poker_three_card_high
 from houseway.cards.rankings.three import CATEGORIES, ThreeCardHigh, best
 from houseway.rulebook.claims import rule
 
@@ -14,7 +14,7 @@ def hand(text: str) -> ThreeCardHigh:
 
 
 def charted(rank: ThreeCardHigh) -> list[str]:
-    return [line.rule for line in chart(CATEGORIES, POKER_THREE_CARD_HIGH) if line.category == rank.category]
+    return [line.rule for line in poker_three_card_high() if line.category == rank.category]
 
 
 @rule("poker/14.3(c)1", "poker/14.3(c)2")
@@ -45,11 +45,17 @@ def test_a_pair_goes_by_its_rank_before_the_third_card() -> None:
     assert hand("9s 9h 2d") > hand("8s 8h Ad") > hand("8d 8c Kd") > hand("As Kh Jd")
 
 
+@rule("poker/14.3(d)#1")
+def test_three_cards_of_no_class_go_by_the_highest_card_the_other_lacks() -> None:
+    assert charted(hand("As Kh Jd")) == ["poker/14.3(d)#1"]
+    assert hand("As Kh Jd") > hand("Ah Kd Tc") > hand("Ac Qd Jh") > hand("Ks Qd Th")
+
+
 @rule("poker/14.3(c)")
 def test_one_hand_of_each_class_sorts_in_the_order_of_the_chart() -> None:
     samples = ["2s 2h 2d", "6s 5h 4d", "Kd 9d 2d", "As Ks Qs", "As Ah Kd", "As Kh Jd", "3s 2s As"]
     falling = [rank.category for rank in sorted(map(hand, samples), reverse=True)]
-    assert [line.category for line in chart(CATEGORIES, POKER_THREE_CARD_HIGH, rule="poker/14.3(c)")] == falling
+    assert [line.category for line in poker_three_card_high()] == falling
 
 
 def test_all_three_card_hands_fall_into_the_known_numbers_of_each_class() -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from houseway.cards.rankings import high, three
 from houseway.rulebook.citation import carry
 
 POKER_HIGH: Final[Mapping[str, str]] = {
@@ -80,6 +81,21 @@ class Line(msgspec.Struct, frozen=True):
 
     category: str
     rule: str
+
+
+def poker_high() -> tuple[Line, ...]:
+    """The chart of five-card high hands at poker."""
+    return chart(high.CATEGORIES, POKER_HIGH, rule="poker/14.3(b)")
+
+
+def poker_three_card_high() -> tuple[Line, ...]:
+    """The chart of three-card high hands at poker."""
+    return chart(three.CATEGORIES, POKER_THREE_CARD_HIGH, rule="poker/14.3(c)")
+
+
+def lunar_high() -> tuple[Line, ...]:
+    """The chart of hands at Lunar Poker."""
+    return chart(high.CATEGORIES, LUNAR_HIGH, rule="lunar-poker/38.5(b)")
 
 
 def chart(categories: Sequence[str], clauses: Mapping[str, str], rule: str = "") -> tuple[Line, ...]:
