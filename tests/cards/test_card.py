@@ -48,12 +48,13 @@ def test_every_standard_card_has_its_rank_and_suit() -> None:
     assert (rank(Card("8s2")), suit(Card("8s2"))) == ("8", "s")
 
 
-@pytest.mark.parametrize("unranked", ["Go", "Ti3", "Jo1", "??"])
-def test_a_card_without_rank_or_suit_says_so(unranked: str) -> None:
+@pytest.mark.parametrize("unranked", [*dragon().cards, Card("Jo1"), Card("Jo2"), UNKNOWN])
+def test_a_card_without_rank_or_suit_says_so(unranked: Card) -> None:
     with pytest.raises(ValueError, match="has no rank"):
-        rank(Card(unranked))
+        rank(unranked)
     with pytest.raises(ValueError, match="has no suit"):
-        suit(Card(unranked))
+        suit(unranked)
+    assert pretty([unranked]) == face(unranked).short
 
 
 def test_cards_are_shown_and_said_as_people_do() -> None:

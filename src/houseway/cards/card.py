@@ -73,7 +73,7 @@ def _all_faces() -> dict[Card, Face]:
 
 _FACES = _all_faces()
 _KNOWN: dict[str, Card] = {str(code): code for code in _FACES}
-_RANKS_OF = {code: code[0] for code in _FACES if code[1] in SUIT_WORDS}
+_RANKS_OF = {code: code[0] for code in _FACES if code[0] in RANK_WORDS and code[1] in SUIT_WORDS}
 _SUITS_OF = {code: code[1] for code in _RANKS_OF}
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
-from houseway.cards import Seeded, cards, standard
+from houseway.cards import Card, Seeded, cards, standard
 from houseway.cards.rankings import playing
 from houseway.cards.rankings.clauses import POKER_HIGH, lunar_high, poker_high
 from houseway.cards.rankings.high import CATEGORIES, High, best, best_of_omaha, places
@@ -170,6 +170,11 @@ def test_too_few_and_too_many_cards_are_refused(size: int) -> None:
 def test_a_card_that_cannot_be_ranked_is_named() -> None:
     with pytest.raises(ValueError, match=r"'\?\?' is not a card of the standard deck"):
         best(cards("As Kd Qh ?? 2c"))
+
+
+def test_more_than_four_of_a_rank_is_no_hand() -> None:
+    with pytest.raises(ValueError, match="a rank has four cards"):
+        best([*cards("As Ah Ad Ac"), Card("As")])
 
 
 def test_ranks_on_different_scales_cannot_be_compared() -> None:

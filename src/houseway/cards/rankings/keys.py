@@ -43,7 +43,10 @@ def two_and_three(hand: Sequence[Card], board: Sequence[Card]) -> list[int]:
 
 def counts(key: int) -> list[tuple[int, str]]:
     """How many there are of each rank present, ranks falling."""
-    return [(count, RANKS[r]) for r in range(len(RANKS) - 1, -1, -1) if (count := key >> 3 * r & 7)]
+    held = [(count, RANKS[r]) for r in range(len(RANKS) - 1, -1, -1) if (count := key >> 3 * r & 7)]
+    if any(count > 4 for count, _ in held):
+        raise ValueError("a rank has four cards, and these hold more of one")
+    return held
 
 
 def flush_ranks(cards: Sequence[Card]) -> str:
