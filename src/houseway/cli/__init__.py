@@ -3,7 +3,7 @@
 from cyclopts import App
 
 app = App(name="houseway", help="An executable rulebook for New Jersey casino table games.")
-app.command("houseway.cli.rules:app", name="rules")
+app.command("houseway.cli.rules:app", name="rules", help="Read the rulebook, see what is covered, prove it.")
 
 
 def main() -> None:

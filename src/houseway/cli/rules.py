@@ -20,8 +20,8 @@ from houseway.rulebook.catalogue import Clause
 from houseway.rulebook.claims import claimed
 from houseway.rulebook.coverage import Row
 
-app = App(name="rules", help="The clauses: list them, show one with its code and tests, coverage, proof.")
-out = Console()
+app = App(name="rules", help="Read the rulebook, see which clauses tests have earned, and prove it.")
+out = Console(width=None if sys.stdout.isatty() else 240)  # piped, a clause keeps to its line
 err = Console(stderr=True)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
@@ -36,10 +36,7 @@ def list_(game: str | None = None, /, *, json: Json = False) -> None:
     if json:
         _print_json(found)
         return
-    table = Table("clause", "duty", "what it says", box=None, pad_edge=False)
-    for clause in found:
-        table.add_row(escape(clause.id), clause.duty, escape(clause.summary))
-    out.print(table)
+    out.print(_table(found))
 
 
 @app.command
@@ -207,11 +204,19 @@ def _print_coverage(rows: list[Row], game: str | None) -> None:
 
 
 def _print_listed(rows: Iterable[Row], heading: str) -> None:
-    table = Table("clause", "duty", "what it says", "cited at", box=None, pad_edge=False)
-    for row in rows:
-        table.add_row(escape(row.id), row.duty, escape(row.clause.summary), escape(" ".join(row.code)))
+    table = _table(row.clause for row in rows)
     if table.row_count:
         out.print(f"[bold]{heading}[/]", table, "")
+
+
+def _table(clauses: Iterable[Clause]) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("clause", no_wrap=True)
+    table.add_column("duty", no_wrap=True)
+    table.add_column("what it says")
+    for clause in clauses:
+        table.add_row(escape(clause.id), clause.duty, escape(clause.summary))
+    return table
 
 
 def _warn_about_record() -> None:

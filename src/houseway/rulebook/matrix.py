@@ -10,7 +10,7 @@ STYLE = """
 @media (prefers-color-scheme: dark) { :root { --ink:#e9e7df; --paper:#141816; --line:#333b37; --not-owed:#3c423f; } }
 * { box-sizing: border-box; }
 body { margin: 0; font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-header { background: var(--felt); color: #fff; padding: 2rem max(1rem, calc(50vw - 36rem)); }
+header { background: var(--felt); color: #fff; padding: 2rem max(1rem, calc(50% - 35rem)); }
 h1 { margin: 0; font-size: 1.7rem; } header p { margin: .3rem 0 0; opacity: .9; }
 main { max-width: 72rem; margin: auto; padding: 1rem; }
 input { width: 100%; padding: .6rem .8rem; font: inherit; border: 1px solid var(--line); border-radius: .5rem; }
@@ -75,11 +75,14 @@ def page(rows: list[Row]) -> str:
 
 
 def _words(count: Totals) -> str:
-    share = f" ({count.earned / count.owed:.0%})" if count.owed else ""
-    return (
-        f"{count.earned:,} of {count.owed:,} owed clauses earned{share}, "
-        f"{count.documented:,} human documented, {count.not_owed:,} not owed"
-    )
+    parts = [
+        f"{count.earned:,} of {count.owed:,} owed clauses earned ({count.earned / count.owed:.0%})"
+        if count.owed
+        else "",
+        f"{count.documented:,} human, documented" if count.documented else "",
+        f"{count.not_owed:,} not owed" if count.not_owed else "",
+    ]
+    return "; ".join(filter(None, parts))
 
 
 def _section(game: str, rows: list[Row]) -> str:

@@ -1,0 +1,139 @@
+"""`houseway rules`, as a person or a program calls it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cli import app
+from houseway.rulebook import coverage, earned, proof
+from houseway.rulebook.earned import Earned
+from houseway.rulebook.sites import Site
+
+PAYS = "dragon-poker/42.10(d)2#3"
+TEST = "tests/games/test_x.py::test_the_dragon_bet_is_paid"
+
+
+def call(*words: str) -> int:
+    """The exit code of `houseway rules …`."""
+    with pytest.raises(SystemExit) as left:
+        app(["rules", *words])
+    return int(left.value.code or 0)
+
+
+@pytest.fixture
+def recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record in which one test has earned one clause of a game, and still claims it."""
+    monkeypatch.setattr(earned, "load", lambda root: Earned(tests={TEST: [PAYS]}))
+    monkeypatch.setattr(coverage, "claimed", lambda root: {TEST: (PAYS,)})
+
+
+def printed_json(capsys: pytest.CaptureFixture[str]) -> Any:
+    return json.loads(capsys.readouterr().out)
+
+
+def test_list_prints_every_clause_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("list", "keno", "--json") == 0
+    assert [clause["id"] for clause in printed_json(capsys)][-1] == "keno/15.7"
+    assert call("list", "keno") == 0
+    assert "keno/15.1[spots]" in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("recorded")
+def test_show_puts_summary_rulings_code_and_tests_together(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("show", "dragon-poker/42.10(d)2", "--json") == 0
+    shown = {clause["id"]: clause for clause in printed_json(capsys)}
+    assert len(shown) == 3
+    assert shown[PAYS]["rulings"][0]["id"] == "dragon-poker/A4"
+    assert shown[PAYS]["tests"] == [TEST]
+    assert all(place.startswith("src/houseway/games/dragon_poker/") for place in shown[PAYS]["code"])
+    assert call("show", PAYS) == 0
+    told = capsys.readouterr().out
+    assert all(word in told for word in (PAYS, "Dragon Bet", "dragon-poker/A4", TEST, "earned"))
+
+
+def test_show_prints_a_ruling(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("show", "dragon-poker/A4") == 0
+    assert "14.399 percent" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["show", "dragon-poker/42.10(d)44"], ["list", "dragon"], ["coverage", "dragon"]])
+def test_an_unknown_clause_or_game_is_refused_with_what_is_near(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call(*words) == 2
+    assert "did you mean" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("recorded")
+def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("coverage", "dragon-poker", "--json") == 0
+    rows = printed_json(capsys)
+    assert len(rows) == 151
+    assert all(list(row) == ["id", "duty", "code", "tests"] for row in rows)
+    assert {row["id"]: row["tests"] for row in rows if row["tests"]} == {PAYS: [TEST]}
+
+
+@pytest.mark.usefixtures("recorded")
+def test_coverage_tells_owed_and_earned_and_sets_human_and_not_owed_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("coverage") == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["dragon-poker", "145", "1", "1%", "6", "0"] in lines
+    assert ["contents", "0", "0", "0", "15"] in lines
+    assert lines[-1] == ["total", "1308", "1", "0%", "42", "15"]
+
+
+@pytest.mark.usefixtures("recorded")
+def test_coverage_of_a_game_lists_what_is_not_earned(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("coverage", "dragon-poker") == 0
+    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("dragon-poker/")]
+    assert PAYS not in listed
+    assert "dragon-poker/42.10(d)2#2" in listed
+    assert len(listed) == 144 + 6
+
+
+@pytest.mark.usefixtures("recorded")
+def test_check_fails_while_an_owed_clause_is_not_earned() -> None:
+    assert call("coverage", "dragon-poker", "--check") == 1
+    assert call("coverage", "contents", "--check") == 0
+
+
+def test_a_test_that_no_longer_claims_a_clause_earns_it_no_more(
+    recorded: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coverage, "claimed", lambda root: {TEST: ("keno/15.5",)})
+    assert not any(row.tests for row in coverage.rows())
+
+
+def test_without_a_record_coverage_says_so_and_still_answers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(earned, "load", lambda root: None)
+    assert call("coverage", "keno") == 0
+    printed = capsys.readouterr()
+    assert "keno" in printed.out
+    assert "--run" in printed.err
+
+
+@pytest.mark.usefixtures("recorded")
+def test_the_matrix_is_one_page_that_fetches_nothing(tmp_path: Path) -> None:
+    page = tmp_path / "matrix.html"
+    assert call("coverage", "--html", str(page)) == 0
+    text = page.read_text()
+    assert text.count('<tr class="earned"') == 1
+    assert text.count("<tr class=") == 1365
+    assert "://" not in text
+    assert " src=" not in text
+
+
+@pytest.mark.parametrize(("verdict", "code"), [("noticed", 0), ("survived", 1), ("unclaimed", 1)])
+def test_prove_fails_when_a_site_is_not_noticed(
+    verdict: proof.Verdict, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    site = Site("src/houseway/games/keno.py", 7, "keno/15.5")
+    monkeypatch.setattr(proof, "sample", lambda game, size, seed: [site])
+    monkeypatch.setattr(proof, "standing", lambda chosen, root: "")
+    monkeypatch.setattr(proof, "prove", lambda chosen, root, jobs: iter([proof.Trial(site, [TEST], verdict)]))
+    assert call("prove", "keno", "--sample", "1", "--seed", "3") == code
+    assert ("src/houseway/games/keno.py:7" in capsys.readouterr().out) is bool(code)
