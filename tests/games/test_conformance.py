@@ -14,6 +14,11 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"attended": True, "method": "automated_shoe", "due": ("stub_count",)},
         {"attended": True, "settings": {"void_reopens_settled_seats": True}},
     ],
+    "mini-dice": [
+        {},
+        {"attended": True, "settings": {"void_shake_wagers": "returnable", "place_bet_after_win": "returned"}},
+        {"settings": {"place_bet_removable": False, "reoffer_to_last_holder": True}, "seats": 1},
+    ],
 }
 """Trials a game asks for besides the plain one; a game without a line here is tried with its defaults."""
 

@@ -7,6 +7,7 @@ from houseway.play.game import Game
 
 MODULES = {
     "dragon-poker": "houseway.games.dragon_poker",
+    "mini-dice": "houseway.games.mini_dice",
 }
 """Where each game lives; a new game is one line here. Modules are loaded when first asked for."""
 

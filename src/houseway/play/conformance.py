@@ -349,9 +349,13 @@ def _cards_of(entry: Answered) -> tuple[Card, ...]:
 
 
 def _check_all_returned(round_: Round) -> None:
-    brought: Counter[str] = Counter()
-    for seat in round_.opening.seats:
-        brought[seat.player] += seat.stack
     assert round_.result is not None
-    for player, stack in round_.result.stacks.items():
-        assert stack == brought[player], f"{player} leaves a void round with {stack - brought[player]:+}: {round_!r}"
+    change: Counter[str] = Counter(round_.result.stacks)
+    for seat in round_.opening.seats:
+        change[seat.player] -= seat.stack
+    # A wager that stands from round to round may lie on; it is still its player's.
+    for sign, standing in ((1, round_.result.standing), (-1, round_.opening.standing)):
+        for wager in standing:
+            change[wager.player] += sign * wager.amount
+    for player, cents in change.items():
+        assert cents == 0, f"{player} leaves a void round with {cents:+}: {round_!r}"

@@ -46,7 +46,7 @@ class House:
         if type(request) is Roll:
             return self._roll(request)
         if type(request) is Count:
-            return self._count(round_, request.what)
+            return self._count(round_, request)
         if type(request) in (Confirm, Proceed):
             return True
         if type(request) is Claim and self.claims is not None:
@@ -59,9 +59,10 @@ class House:
         pool = list(range(1, request.sides + 1))
         return tuple(pool.pop(self.source.below(len(pool))) for _ in range(request.dice))
 
-    def _count(self, round_: Round, what: str) -> int:
+    def _count(self, round_: Round, request: Count) -> int:
         """A virtual deck is counted by what is left of it, a hand by what lies there."""
-        if what != "stub":
-            return len(round_.table.scene.places.get(what, ()))
+        if request.what != "stub":
+            lying = round_.table.scene.places.get(request.what)
+            return request.usual if lying is None else len(lying)
         order = round_.orders.get("deck", self.order)
         return len(order) - round_.drawn.get("deck", 0)

@@ -60,6 +60,13 @@ class Closing(msgspec.Struct, frozen=True):
     standing: tuple[Standing, ...] = ()
     state: dict[str, Any] = {}
 
+    def without(self, player: str) -> tuple["Closing", int]:
+        """The closing once a player has left, and what they take away: their stack and any wager left standing."""
+        taken = self.stacks.get(player, 0) + sum(w.amount for w in self.standing if w.player == player)
+        stacks = {name: stack for name, stack in self.stacks.items() if name != player}
+        standing = tuple(w for w in self.standing if w.player != player)
+        return msgspec.structs.replace(self, stacks=stacks, standing=standing), taken
+
     def next(self, last: Opening, *, due: tuple[str, ...] = ()) -> Opening:
         """The opening of the following round with the same people; a driver changes seats and stacks from here."""
         seats = tuple(msgspec.structs.replace(seat, stack=self.stacks[seat.player]) for seat in last.seats)

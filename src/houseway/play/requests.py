@@ -51,11 +51,13 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
 
 
 class Count(msgspec.Struct, frozen=True, tag="count"):
-    """How many cards are at `what`, the `stub` or a place, counted face down by a person or a device."""
+    """How many: the cards of the `stub` or at a place, face down, or something else done and counted at the table."""
 
     what: str
     rule: str
     actor: str = "dealer"
+    usual: int = 0
+    """What an automatic table answers of things it has no number for, such as shakes."""
 
 
 class Ask(msgspec.Struct, frozen=True, tag="ask"):

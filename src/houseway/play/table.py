@@ -5,6 +5,7 @@ the same door also takes what was not asked (an incident, a player's standing op
 """
 
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.cards.card import Card
@@ -63,7 +64,7 @@ class Table:
         self.method = opening.method
         self.options: dict[str, Space] = {}
         self.button: int | None = opening.button
-        self.state: dict[str, Any] = dict(opening.state)
+        self.state: dict[str, Any] = deepcopy(opening.state) if opening.state else {}
         self.needs: tuple[str, ...] = ()
         self.void_round = False
         self.settled: set[tuple[str, int]] = set()
@@ -123,7 +124,7 @@ class Table:
 
     def count(self, what: str, expected: int, rule: str, actor: str = "dealer") -> Play[int]:
         """A count made face down; the caller judges whether it is right."""
-        n: int = yield from self._door(Count(what, rule, actor))
+        n: int = yield from self._door(Count(what, rule, actor, expected))
         self.record(ev.Counted(what, n, expected, rule))
         return n
 
@@ -175,13 +176,13 @@ class Table:
     def _ruled(self, ruling: Ruling, request: Request) -> Play[Instead | None]:
         rule = self.game.ruling_rule
         self.record(ev.Ruled(ruling.kind, ruling.by, ruling.reason, rule, ruling.spot))
+        handler = self.game.rulings.get(ruling.kind)
+        if handler is not None:
+            return (yield from handler(self, ruling, request))
         if ruling.kind == "round_dead":
             self.void(rule)
         elif ruling.kind in ("hand_dead", "award"):
-            handler = self.game.rulings.get(ruling.kind)
-            if handler is None:
-                raise NotAMove(f"{self.game.title} knows no ruling {ruling.kind!r}", rule=rule)
-            return (yield from handler(self, ruling, request))
+            raise NotAMove(f"{self.game.title} knows no ruling {ruling.kind!r}", rule=rule)
         return None
 
     # Recording ------------------------------------------------------------------------------------------------------
@@ -289,6 +290,11 @@ class Table:
         if reopen_settled:
             self.resolved.clear()
         self.give_back(rule, keep=() if reopen_settled else self.settled)
+        self.end(rule, void=True, needs=needs)
+        raise RoundOver
+
+    def abandon(self, rule: str, needs: tuple[str, ...] = ()) -> None:
+        """End the round without a result, wagers lying on as they are."""
         self.end(rule, void=True, needs=needs)
         raise RoundOver
 

@@ -1,0 +1,20 @@
+"""Mini-dice (13:69F-13): two dice sealed in a shaker that goes round the table."""
+
+from houseway.games.mini_dice.irregularities import REMEDIES, shake_dead
+from houseway.games.mini_dice.layout import layout
+from houseway.games.mini_dice.rules import play
+from houseway.games.mini_dice.settings import Settings
+from houseway.play.game import Game
+
+GAME = Game(
+    slug="mini-dice",
+    title="Mini-Dice",
+    play=play,
+    settings=Settings,
+    layout=layout,
+    deck=None,
+    max_seats=lambda settings: settings.seats,
+    remedies=REMEDIES,
+    ruling_rule="mini-dice/A12",
+    rulings={"round_dead": shake_dead},
+)

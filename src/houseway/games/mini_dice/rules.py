@@ -1,0 +1,82 @@
+"""One shake of mini-dice, from the wagers to the settlement and the shaker's next holder (13:69F-13.4 to 13.7)."""
+
+from houseway.games.mini_dice.settings import Settings
+from houseway.games.mini_dice.shaker import keep_or_pass, offer_the_shaker, shake
+from houseway.games.mini_dice.wagers import AREAS
+from houseway.play import events as ev
+from houseway.play.opening import Seat
+from houseway.play.spaces import Area as BettingSpace
+from houseway.play.spaces import Wagers
+from houseway.play.table import Play, Table
+
+
+def play(table: Table) -> Play[None]:
+    """A round of play is one shake; place bets undecided by it lie on for the next (mini-dice/A13)."""
+    yield from take_wagers(table)
+    table.announce("No more bets", "mini-dice/13.5(b)")
+    yield from shake(table, "dealer", "mini-dice/13.5(c)")
+    holder = yield from offer_the_shaker(table)
+    faces = yield from table.roll(2, 6, "mini-dice/13.3(a)#1")
+    total = sum(faces)
+    table.announce(f"{total}", "mini-dice/13.5(e)#1")
+    yield from settle(table, total)
+    yield from table.proceed("cover the shaker", "mini-dice/13.5(f)#3")
+    table.note("the shaker is covered again", "mini-dice/13.5(f)#3")
+    yield from keep_or_pass(table, holder, total)
+    table.end("mini-dice/13.5(f)#2")
+
+
+def take_wagers(table: Table) -> Play[None]:
+    """What lies on each area is what its player says should lie there; a silent player's place bets lie on."""
+    spaces = {seat.player: wagers(table, seat) for seat in table.seats}
+    wanted = yield from table.window("wagers", spaces, None, "mini-dice/13.4(d)")
+    for seat in table.clockwise():
+        amounts = wanted[seat.player]
+        if amounts is not None:
+            for area in AREAS:
+                _set(table, seat, area.name, amounts.get(area.name, 0))
+
+
+def wagers(table: Table, seat: Seat) -> Wagers:
+    """Totals by area, place bets already up included, in amounts that can be paid exactly (mini-dice/A3, mini-dice/A5)."""
+    house: Settings = table.settings
+    areas = []
+    for area in AREAS:
+        up = table.on(seat.player, seat.spot, area.name)
+        fixed = bool(up) and not house.place_bet_removable
+        low = up if fixed else house.lowest(area.name)
+        rule = "mini-dice/13.6(b)1"
+        areas.append(BettingSpace(area.name, low, house.highest(area.name), house.step(area.name), fixed, rule=rule))
+    up = sum(table.on(seat.player, seat.spot, area.name) for area in AREAS)
+    return Wagers(tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1")
+
+
+def _set(table: Table, seat: Seat, area: str, amount: int) -> None:
+    more = amount - table.on(seat.player, seat.spot, area)
+    if more > 0:
+        table.wager(seat.player, seat.spot, area, more, "mini-dice/13.4(a)#1")
+    elif more < 0:
+        table.record(ev.Returned(seat.player, seat.spot, area, -more, "mini-dice/13.2(b)#2"))
+
+
+def settle(table: Table, total: int) -> Play[None]:
+    """All losing wagers are taken, then all winning ones paid; the undecided stay where they lie."""
+    yield from table.proceed("take the losing wagers", "mini-dice/13.5(f)#1")
+    table.settled.update((seat.player, seat.spot) for seat in table.seats)
+    for seat in table.clockwise():
+        for area in AREAS:
+            if total in area.loses:
+                table.collect(seat.player, seat.spot, area.name, area.rule)
+    yield from table.proceed("pay the winning wagers", "mini-dice/13.5(f)#1")
+    for seat in table.clockwise():
+        for area in AREAS:
+            stake = table.on(seat.player, seat.spot, area.name)
+            if stake and total in area.wins:
+                odds = table.settings.pays(area.line(total))
+                # No vigorish: the winnings at the odds, whole (mini-dice/13.6(b)2).
+                paid = ev.Paid(seat.player, seat.spot, area.name, odds.pays(stake), "mini-dice/13.6(b)#1", str(odds))
+                table.record(paid)
+                if not area.standing or table.settings.place_bet_after_win == "returned":
+                    table.record(ev.Returned(seat.player, seat.spot, area.name, stake, "mini-dice/13.6(b)2"))
+            elif stake:
+                table.note("stays", "mini-dice/13.5(f)#2", seat.spot, seat.player, area=area.name)

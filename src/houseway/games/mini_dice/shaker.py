@@ -1,0 +1,95 @@
+"""The shaker's rotation: who shakes after the dealer, and for how long (13:69F-13.5(c), (d), 13.7)."""
+
+from houseway.play.opening import Seat
+from houseway.play.spaces import Choice
+from houseway.play.table import Play, Table
+
+DEALER = "dealer"
+LEAST = 3
+"""Shakes that make a valid shaking."""
+PASSED = -1
+"""What a shaking counts when the floorperson has ordered the shaker passed on."""
+
+ACCEPT = Choice(("accept", "refuse"), rule="mini-dice/13.5(d)")
+KEEP = Choice(("keep", "pass"), rule="mini-dice/13.7(a)")
+
+
+def shake(table: Table, who: str, rule: str) -> Play[bool]:
+    """At least three shakes; fewer are invalid and repeated (mini-dice/A11). False when the shaker was ordered on."""
+    invalid = 0
+    while table.attended:
+        shakes = yield from table.count(f"shakes by {who}", LEAST, rule)
+        if shakes == PASSED:
+            return False
+        if shakes >= LEAST:
+            break
+        invalid += 1
+        prompt = who != DEALER and invalid >= table.settings.invalid_shakes_prompt
+        table.note("invalid shake, repeated", "mini-dice/13.5(d)1", by=who, number=invalid, floor_may_order_pass=prompt)
+    table.note("shaken", rule, by=who, at_least=LEAST)
+    return True
+
+
+def offer_the_shaker(table: Table) -> Play[str]:
+    """Find who shakes for the players, and have them shake; returns that player, or the dealer."""
+    while True:
+        holder: str = table.state.get("holder") or ""
+        if holder not in {seat.player for seat in table.seats}:
+            holder = yield from _offers(table)
+            table.state["holder"] = holder
+        if holder == DEALER:
+            yield from shake(table, DEALER, "mini-dice/13.5(d)2")
+            return DEALER
+        valid = yield from shake(table, holder, "mini-dice/13.5(d)1")
+        if valid:
+            return holder
+        give_up(table, holder)
+
+
+def _offers(table: Table) -> Play[str]:
+    """Offers go clockwise from the dealer's left, or from the left of whoever gave the shaker up, once round."""
+    refused: list[str] = table.state.setdefault("refused", [])
+    last: int | None = table.state.get("given_up_at")
+    rule = "mini-dice/13.5(d)" if last is None else "mini-dice/13.7(b)#1"
+    if table.state.get("holder") == DEALER:
+        rule = "mini-dice/13.7(a)2"
+    for seat in table.clockwise(last):
+        again = seat.spot == last and not table.settings.reoffer_to_last_holder
+        if again or (last is None and seat.player in refused):
+            continue
+        answer = yield from table.ask(seat.player, seat.spot, ACCEPT, "refuse", rule)
+        if answer == "accept":
+            table.note("takes the shaker", rule, seat.spot, seat.player)
+            _forget_refusal(table, seat)
+            return seat.player
+        if table.settings.refusal_memory == "seated" and seat.player not in refused:
+            refused.append(seat.player)
+    table.state["given_up_at"] = None
+    table.note("the dealer shakes for the players", "mini-dice/13.7(b)#2")
+    return DEALER
+
+
+def _forget_refusal(table: Table, seat: Seat) -> None:
+    if seat.player in table.state["refused"]:
+        table.state["refused"].remove(seat.player)
+
+
+def give_up(table: Table, holder: str) -> None:
+    """The shaker leaves its holder; the next offers start at the holder's left."""
+    table.state["given_up_at"] = next((s.spot for s in table.seats if s.player == holder), None)
+    table.state["holder"] = None
+
+
+def keep_or_pass(table: Table, holder: str, total: int) -> Play[None]:
+    """After settlement the holder keeps or passes the shaker; a player's seven passes it in any case."""
+    if holder == DEALER:
+        return
+    seat = next(seat for seat in table.seats if seat.player == holder)
+    if total == 7:
+        table.note("must pass the shaker after a seven", "mini-dice/13.7(a)1.i", seat.spot, holder)
+        give_up(table, holder)
+        return
+    choice = yield from table.ask(holder, seat.spot, KEEP, "keep", "mini-dice/13.7(a)")
+    table.note("keeps the shaker" if choice == "keep" else "passes the shaker", "mini-dice/13.7(a)", seat.spot, holder)
+    if choice == "pass":
+        give_up(table, holder)
