@@ -1,4 +1,4 @@
-"""What goes wrong at mini-dice (mini-dice/A11, mini-dice/A12, mini-dice/A19): the text has no section of its own for it."""
+"""What goes wrong at mini-dice: the text has no section for it, our rulings do (mini-dice/A11, A12, A19)."""
 
 from houseway.games.mini_dice.shaker import DEALER, PASSED, give_up
 from houseway.play import events as ev

@@ -1,12 +1,15 @@
 """One shake of mini-dice, from the wagers to the settlement and the shaker's next holder (13:69F-13.4 to 13.7)."""
 
+from collections.abc import Mapping
+
 from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.shaker import keep_or_pass, offer_the_shaker, shake
 from houseway.games.mini_dice.wagers import AREAS
 from houseway.play import events as ev
 from houseway.play.opening import Seat
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.spaces import Answer, Wagers
 from houseway.play.spaces import Area as BettingSpace
-from houseway.play.spaces import Wagers
 from houseway.play.table import Play, Table
 
 
@@ -34,11 +37,15 @@ def take_wagers(table: Table) -> Play[None]:
         amounts = wanted[seat.player]
         if amounts is not None:
             for area in AREAS:
+                if not amounts and not table.settings.place_bet_removable:
+                    break
                 _set(table, seat, area.name, amounts.get(area.name, 0))
+        if amounts:
+            table.note("lays out", "mini-dice/13.4(c)#1", seat.spot, seat.player, **amounts)
 
 
 def wagers(table: Table, seat: Seat) -> Wagers:
-    """Totals by area, place bets already up included, in amounts that can be paid exactly (mini-dice/A3, mini-dice/A5)."""
+    """Totals by area, place bets already up included, in amounts that can be paid (mini-dice/A3, mini-dice/A5)."""
     house: Settings = table.settings
     areas = []
     for area in AREAS:
@@ -48,7 +55,9 @@ def wagers(table: Table, seat: Seat) -> Wagers:
         rule = "mini-dice/13.6(b)1"
         areas.append(BettingSpace(area.name, low, house.highest(area.name), house.step(area.name), fixed, rule=rule))
     up = sum(table.on(seat.player, seat.spot, area.name) for area in AREAS)
-    return Wagers(tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1")
+    return Wagers(
+        tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1", chips_only="mini-dice/13.4(a)#2"
+    )
 
 
 def _set(table: Table, seat: Seat, area: str, amount: int) -> None:
@@ -59,6 +68,14 @@ def _set(table: Table, seat: Seat, area: str, amount: int) -> None:
         table.record(ev.Returned(seat.player, seat.spot, area, -more, "mini-dice/13.2(b)#2"))
 
 
+def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
+    """Wagers from somebody not seated, and wagers made or moved after betting is closed."""
+    if actor not in {seat.player for seat in table.seats}:
+        refuse(NotNow, f"{actor} is not seated; only seated players wager", rule="mini-dice/13.4(b)#1")
+    if isinstance(answer, Mapping) or answer is None:
+        refuse(NotNow, "betting is closed; wagers lie as they are", rule="mini-dice/13.4(d)")
+
+
 def settle(table: Table, total: int) -> Play[None]:
     """All losing wagers are taken, then all winning ones paid; the undecided stay where they lie."""
     yield from table.proceed("take the losing wagers", "mini-dice/13.5(f)#1")
@@ -67,16 +84,19 @@ def settle(table: Table, total: int) -> Play[None]:
         for area in AREAS:
             if total in area.loses:
                 table.collect(seat.player, seat.spot, area.name, area.rule)
+    table.note("losing wagers are in, winners are paid", "mini-dice/13.5(f)#1", total=total)
     yield from table.proceed("pay the winning wagers", "mini-dice/13.5(f)#1")
     for seat in table.clockwise():
         for area in AREAS:
             stake = table.on(seat.player, seat.spot, area.name)
             if stake and total in area.wins:
                 odds = table.settings.pays(area.line(total))
-                # No vigorish: the winnings at the odds, whole (mini-dice/13.6(b)2).
+                table.note("wins where it lies", "mini-dice/13.4(e)", seat.spot, seat.player, area=area.name)
                 paid = ev.Paid(seat.player, seat.spot, area.name, odds.pays(stake), "mini-dice/13.6(b)#1", str(odds))
                 table.record(paid)
                 if not area.standing or table.settings.place_bet_after_win == "returned":
                     table.record(ev.Returned(seat.player, seat.spot, area.name, stake, "mini-dice/13.6(b)2"))
+                else:
+                    table.note("the stake stays up", "mini-dice/13.6(b)2", seat.spot, seat.player, area=area.name)
             elif stake:
                 table.note("stays", "mini-dice/13.5(f)#2", seat.spot, seat.player, area=area.name)
