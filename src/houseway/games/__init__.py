@@ -8,15 +8,20 @@ from houseway.play.game import Game
 MODULES = {
     "dragon-poker": "houseway.games.dragon_poker",
     "mini-dice": "houseway.games.mini_dice",
+    "holdem": "houseway.games.poker.holdem",
 }
-"""Where each game lives; a new game is one line here. Modules are loaded when first asked for."""
+"""Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.
+
+Modules are loaded when first asked for.
+"""
 
 
 class _Games(Mapping[str, Game]):
     """Every game by slug; reading one loads its rules."""
 
     def __getitem__(self, slug: str) -> Game:
-        game = import_module(MODULES[slug]).GAME
+        module, _, name = MODULES[slug].partition(":")
+        game = getattr(import_module(module), name or "GAME")
         assert isinstance(game, Game)
         return game
 

@@ -74,6 +74,8 @@ class Table:
         """A game's own working notes of the round, such as who drew what; they never leave it."""
         self.hand: dict[int, tuple[Card, ...]] = {}
         """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
+        self.inside: Any = None
+        """A game's own working state of the round, where its remedies and rulings find it; it is never carried over."""
 
     # Asking ---------------------------------------------------------------------------------------------------------
 

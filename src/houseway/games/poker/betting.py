@@ -1,0 +1,200 @@
+"""A betting round (13:69F-14.7): who must act, what they may do, and when it is over.
+
+An amount is always what the player's bets of this betting round come to: "raise to", never "raise by".
+"""
+
+from houseway.games.poker.pots import gather
+from houseway.games.poker.rake import rake_betting_round
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.settings import PokerSettings
+from houseway.games.poker.street import Street
+from houseway.play.money import dollars
+from houseway.play.refusals import NotNow
+from houseway.play.spaces import Amount, Answer, Menu, Space
+from houseway.play.table import Play
+
+
+class Wagering:
+    """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
+
+    __slots__ = ("fixed", "full", "half", "high", "last", "level", "most", "opened", "raises", "unit")
+
+    def __init__(self, house: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
+        self.fixed = house.structure == "fixed_limit"
+        unit = house.maximum if self.fixed and street.big and house.maximum else house.minimum
+        self.unit = unit * scale[0] // scale[1]
+        """The bet of this round in fixed limit, else the posted minimum."""
+        self.most = house.maximum * scale[0] // scale[1] if house.maximum and not self.fixed else None
+        """The posted maximum of a bet, or of a raise."""
+        self.half = {"any": 0, "full_only": 1}.get(house.short_all_in_reopens, 2 if house.half_bet_is_full() else 1)
+        """How many times a short all-in must go into a full raise to count as one; 0: any counts (poker/A39)."""
+        self.high = 0
+        """The highest total before any player."""
+        self.level = 0
+        """What the last full bet or raise came to."""
+        self.last = self.unit
+        """The size of the last full bet or raise."""
+        self.raises = 0
+        self.full = 0
+        """Full bets and raises so far: raising is open to whoever has not acted since the last one."""
+        self.opened = False
+        """Whether a bet stands, and not merely a bring-in below the minimum (poker/A10)."""
+
+    def stand(self, high: int) -> None:
+        """A compulsory bet that players must match; one of at least the minimum counts as the bet."""
+        self.high = high
+        if high >= self.unit:
+            self.level = high
+            self.opened = True
+
+    def least(self) -> int:
+        """What the next bet or raise must come to."""
+        if self.fixed:
+            return self.level + self.unit
+        return self.high + self.last if self.opened else self.unit
+
+    def take(self, total: int) -> None:
+        """A bet or raise to this total; a short all-in must be matched but reopens nothing (poker/A39)."""
+        base = self.level if self.fixed else self.high if self.opened else 0
+        size, needed = total - base, self.unit if self.fixed else self.last
+        if size >= needed or self.half * size >= needed or not self.half:
+            self.full += 1
+            self.raises += self.opened
+            self.level = total
+            self.last = max(size, self.last)
+            self.opened = True
+        elif not self.fixed:
+            self.opened = True
+        self.high = total
+
+
+def betting_round(ring: Ring, street: Street, first: int, wagering: Wagering | None = None) -> Play[None]:
+    """Clockwise from `first` until everyone live has folded, matched the highest bet or is all-in (poker/A20).
+
+    Afterwards the bets are in the pots and the rake of the round is aside.
+    """
+    now = wagering or Wagering(ring.house, street, ring.scale)
+    ring.betting += 1
+    if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
+        ring.first = None
+        yield from _turns(ring, street, first, now)
+        ring.table.note("betting over", street.over)
+    elif ring.live > 1:
+        ring.table.note("no more betting", "poker/14.7(c)4")
+    ring.actor = None
+    if ring.in_all:
+        came = gather(ring)
+        if came:
+            rake_betting_round(ring, came)
+    for entrant in ring.entrants:
+        entrant.acted = -1
+        entrant.checked = False
+
+
+def _turns(ring: Ring, street: Street, first: int, now: Wagering) -> Play[None]:
+    table, entrants, stacks = ring.table, ring.entrants, ring.table.scene.stacks
+    size = left = len(entrants)
+    i, rule, attended = first, street.turn, table.attended
+    while left and ring.live > 1:
+        left -= 1
+        entrant = entrants[i]
+        i = i + 1 if i + 1 < size else 0
+        if not entrant.live or entrant.all_in:
+            continue
+        owed = now.high - entrant.bet
+        if owed <= 0 and ring.able == 1:
+            continue
+        if ring.first is None:
+            ring.first = entrant
+            if street.opens:
+                table.note("first to act", street.opens, entrant.spot, entrant.player)
+        ring.actor = entrant
+        options: dict[str, Space | None]
+        if owed > 0:
+            options = {"fold": None, "call": None}
+            default: Answer = "fold"
+        elif street.must_bet and not now.high:
+            options, default = {}, None
+        else:
+            options, default = {"check": None}, "check"
+        stack = stacks[entrant.player]
+        if stack > owed and may_raise(ring, entrant, now):
+            amount = amounts(ring, entrant.bet + stack, now, owed)
+            options["raise" if now.opened else "complete" if now.high else "bet"] = amount
+            if default is None:
+                default = ("bet", amount.low)
+        if attended:
+            _call_on(ring, entrant, owed, options)
+        answer = yield from table.ask(entrant.player, entrant.spot, Menu(options, rule), default, rule)
+        if answer == "fold":
+            if entrant.live:
+                ring.fold(entrant, "poker/14.1[fold]")
+        elif answer == "call":
+            ring.put_in(entrant, "bet", min(owed, stack), "poker/14.1[call]")
+            entrant.acted = now.full
+            ring.voluntary.add(entrant.player)
+        elif answer == "check":
+            table.note("check", "poker/14.1[check]", entrant.spot, entrant.player)
+            entrant.acted = now.full
+            entrant.checked = True
+        elif type(answer) is tuple:
+            clause = "poker/14.1[raise]" if now.opened else "poker/14.1[opening-bet]"
+            now.take(answer[1])
+            ring.put_in(entrant, "bet", answer[1] - entrant.bet, clause)
+            entrant.acted = now.full
+            ring.aggressor, ring.wagered_in = entrant, ring.betting
+            ring.voluntary.add(entrant.player)
+            left = size - 1
+
+
+def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
+    """Whether raising is open to a player: by the cap, by what has happened since, and to some effect."""
+    house = ring.house
+    if entrant.acted >= now.full:
+        return False
+    if house.max_raises is not None and now.raises >= house.max_raises and (house.cap_heads_up or ring.live > 2):
+        return False
+    if entrant.checked and not house.check_raise:
+        return False
+    stacks, high = ring.table.scene.stacks, now.high
+    for other in ring.entrants:
+        # A raise that nobody else could match a chip of is no raise.
+        if other.live and other is not entrant and other.bet + stacks[other.player] > high:
+            return True
+    return False
+
+
+def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
+    """What a bet or raise may come to: by the structure, the posted limits and the player's table stakes."""
+    house = ring.house
+    low = now.least()
+    rule = "poker/14.1[raise]" if now.opened else "poker/14.1[bet]"
+    if low >= reach:
+        return Amount(reach, reach, 1, (), "poker/14.7(c)#1")
+    if now.fixed:
+        return Amount(low, low, 1, (), rule)
+    high = reach
+    if house.structure == "pot_limit":
+        high = max(low, now.high + ring.in_all + owed)
+    if now.most is not None:
+        high = min(high, max(low, (now.high if now.opened else 0) + now.most))
+    if high >= reach:
+        high, rule = reach, rule if house.maximum else "poker/14.7(c)#1"
+    chip = house.chip
+    if chip == 1:
+        return Amount(low, high, 1, (), rule)
+    # An all-in need not be a whole number of chips of the table's unit.
+    return Amount(low, high, chip, (reach,) if high == reach and (reach - low) % chip else (), rule)
+
+
+def _call_on(ring: Ring, entrant: Entrant, owed: int, options: dict[str, Space | None]) -> None:
+    """At a dealer's table each player is told when to act and what may be done."""
+    to_call = f", {dollars(owed)} to call" if owed > 0 else ""
+    ring.table.announce(f"Seat {entrant.spot}{to_call}: {', '.join(options)}", "poker/14.6(e)2")
+
+
+def require_betting(ring: Ring) -> Entrant:
+    """Whose turn it is, for inputs that only make sense in a betting round."""
+    if ring.actor is None:
+        raise NotNow("no betting round is open")
+    return ring.actor

@@ -1,0 +1,44 @@
+"""The button (13:69F-14.10(c)): where it starts, and how it travels clockwise after every round (poker/A18)."""
+
+from houseway.cards.card import Card
+from houseway.games.poker.forced import face_value
+from houseway.games.poker.ring import Ring
+from houseway.play.table import Play, Table
+
+
+def begin(table: Table) -> Play[None]:
+    """Place the button when play starts; a round that follows another finds it where it was left."""
+    if table.button is not None:
+        return
+    if table.settings.button_start == "card_draw":
+        yield from _draw_for_it(table)
+    else:
+        last = max(table.seats, key=lambda seat: seat.spot)
+        table.button = last.spot
+        table.note("button to the first player on the dealer's right", "holdem/14.10(c)2.i", last.spot, last.player)
+
+
+def _draw_for_it(table: Table) -> Play[None]:
+    """One card face up to each: the highest, by suit among equals, has the button; then the deck is shuffled anew."""
+    rule = "holdem/14.10(c)2.ii"
+    drawn: dict[int, Card] = {}
+    for seat in table.clockwise():
+        (drawn[seat.spot],) = yield from table.deal(seat.spot, 1, None, rule)
+    table.button = max(drawn, key=lambda spot: face_value(drawn[spot], ace_high=True))
+    table.note("button to the highest card", rule, table.button)
+    for spot, card in drawn.items():
+        table.move(spot, "drawn", (card,), rule, to=None)
+    order = table.game.deck(table.settings).cards if table.game.deck else ()
+    yield from table.shuffle("drawn", "deck", order, rule)
+
+
+def move_button(ring: Ring) -> None:
+    """After the round the button goes clockwise to the next seat dealt in, or to the next seat of all."""
+    table = ring.table
+    old = table.button
+    if old is None:
+        return
+    dead = table.settings.button_rule == "dead"
+    spots = sorted(seat.spot for seat in table.seats) if dead else sorted(e.spot for e in ring.entrants)
+    table.button = next((spot for spot in spots if spot > old), spots[0])
+    table.note("button moves", "holdem/14.10(c)3", table.button)

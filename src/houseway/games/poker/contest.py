@@ -1,0 +1,83 @@
+"""What decides a pot, as data: how a hand is judged high and low, and the clauses by which it wins, ties or splits."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.cards.rankings import Rank
+from houseway.games.poker.forced import face_value
+
+Cards = tuple[Card, ...]
+Judge = Callable[[Cards, Cards], Rank | None]
+"""The worth of a player's own cards with the shared ones; None where they do not qualify."""
+Plays = Callable[[Cards, Cards], list[Cards]]
+"""Every choice of cards that a player may call the hand."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contest:
+    """How a game's pots are decided; a clause left empty falls back on the general one."""
+
+    showdown: str
+    """The clause by which those left show down."""
+    plays: Plays
+    high: Judge | None = None
+    low: Judge | None = None
+    wins: str = ""
+    """The best high hand takes the pot, or its half."""
+    wins_low: str = ""
+    """The best low hand takes the pot, or its half."""
+    no_low: str = ""
+    """Nobody qualifies for low and the high hand takes all."""
+    half_odd: str = "poker/A34"
+    """What will not divide between high and low."""
+    tied_high: str = "poker/A33"
+    tied_low: str = "poker/A33"
+    """The excess among tied hands; the equal shares themselves are by poker/14.3(d)#2."""
+    board_plays: str = ""
+    """The shared cards are everybody's best hand."""
+
+
+def any_five(own: Cards, board: Cards) -> list[Cards]:
+    """Five of all cards in any mix."""
+    return list(combinations(own + board, 5))
+
+
+def two_of_own(own: Cards, board: Cards) -> list[Cards]:
+    """Exactly two of the player's cards with three shared ones."""
+    return [two + three for two in combinations(own, 2) for three in combinations(board, 3)]
+
+
+def whole_hand(own: Cards, board: Cards) -> list[Cards]:
+    """The hand as it is held."""
+    return [own]
+
+
+def odd_chip_key(
+    own: Cards, board: Cards, contest: Contest, half: Literal["high", "low"], all_cards: bool = False
+) -> list[tuple[int, int]]:
+    """By what a tied player's claim to the excess is measured: less comes first (poker/A31, A32).
+
+    High: the cards of the hand from the top, the higher suit first. Low: from the smallest, the lower suit first.
+    Tied hands hold the same ranks, so a card that both share compares equal and the next one decides.
+    """
+    judge = contest.high if half == "high" else contest.low
+    assert judge is not None
+    choices = [own + board] if all_cards else contest.plays(own, board)
+    if len(choices) > 1:
+        worth = [_worth(judge, choice) for choice in choices]
+        choices = [choice for choice, value in zip(choices, worth, strict=True) if value == max(worth)]
+    sign = -1 if half == "high" else 1
+    return min(sorted(_signed(card, sign) for card in choice) for choice in choices)
+
+
+def _worth(judge: Judge, five: Cards) -> int:
+    rank = judge(five, ())
+    return -1 if rank is None else rank.value
+
+
+def _signed(card: Card, sign: int) -> tuple[int, int]:
+    rank, suit = face_value(card, ace_high=sign < 0)
+    return sign * rank, sign * suit

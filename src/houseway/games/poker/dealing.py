@@ -1,0 +1,56 @@
+"""Cards to players and board, in the dealer's order; a whole deal is one request, so that a round asks seldom."""
+
+from houseway.cards.decks import Deck, standard
+from houseway.games.poker.ring import Ring
+from houseway.games.poker.settings import PokerSettings
+from houseway.games.poker.street import Street
+from houseway.play.events import Dealt
+from houseway.play.table import Play
+
+BURN = "poker/14.1[burn-card]"
+
+
+ALL_IN = "poker/14.7(c)4.ii"
+"""An all-in player still gets every card due."""
+
+
+def deck(house: PokerSettings) -> Deck:
+    """One deck of 52 in four suits."""
+    return standard("poker/14.2(a)#1", "poker/14.1[suit]")
+
+
+def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[None]:
+    """Face-down cards, one to each live player a time round, after a burn where the street has one."""
+    table, entrants = ring.table, [entrant for entrant in ring.entrants if entrant.live]
+    n = len(entrants)
+    cards = yield from table.draw(circuits * n + burn, rule)
+    if burn:
+        table.record(Dealt("burns", cards[:1], (), BURN))
+        cards = cards[1:]
+    for i, entrant in enumerate(entrants):
+        mine = cards[i::n]
+        entrant.cards += mine
+        table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
+
+
+def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
+    """A burn and one face-up card to each live player; an all-in player's come by a clause of their own."""
+    table, entrants = ring.table, [entrant for entrant in ring.entrants if entrant.live]
+    cards = yield from table.draw(len(entrants) + burn, rule)
+    if burn:
+        table.record(Dealt("burns", cards[:1], (), BURN))
+        cards = cards[1:]
+    for entrant, card in zip(entrants, cards, strict=True):
+        entrant.cards += (card,)
+        entrant.up += (card,)
+        table.record(Dealt(entrant.place, (card,), None, ALL_IN if entrant.all_in else rule))
+
+
+def deal_board(ring: Ring, street: Street) -> Play[None]:
+    """A burn, then community cards face up."""
+    table = ring.table
+    cards = yield from table.draw(1 + street.board, street.dealt)
+    table.record(Dealt("burns", cards[:1], (), BURN))
+    shared = cards[1:]
+    ring.board += shared
+    table.record(Dealt("board", shared, None, street.dealt))

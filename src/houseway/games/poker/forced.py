@@ -1,0 +1,135 @@
+"""Compulsory bets before and at the start of the betting: antes, blinds and the bring-in, and who owes them."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from houseway.cards.card import Card
+from houseway.games.poker.betting import Wagering
+from houseway.games.poker.ring import Entrant, Ring, eligible, from_left_of
+from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.street import Street
+from houseway.play.events import Gathered
+from houseway.play.opening import Seat
+from houseway.play.spaces import Menu
+from houseway.play.table import Play, Table
+
+
+def seated(table: Table, blinds: Sequence[int] = (), every_seat: int = 0) -> Ring | None:
+    """Who is dealt in: present, with every compulsory bet and one minimum wager on the table (poker/A40).
+
+    `blinds` fall on the first seats left of the button; `every_seat` is a forced bet that any seat may come to owe.
+    None where fewer than two can be dealt in.
+    """
+    house = table.settings
+    scale = table.state.get("scale", (1, 1))
+    least = house.minimum * scale[0] // scale[1]
+    seats = eligible(table, house.ante + every_seat + least)
+    while True:
+        order = blind_order(table, from_left_of(table.button, seats))
+        short = next(
+            (seat for seat, blind in zip(order, blinds, strict=False) if seat.stack < house.ante + blind + least), None
+        )
+        if short is None:
+            break
+        table.note("not enough on the table to be dealt in", "poker/14.7(c)3", short.spot, short.player)
+        seats.remove(short)
+    if len(seats) < 2:
+        table.note("no round: fewer than two players can be dealt in", "poker/14.6(b)#1")
+        table.end("poker/14.6(b)#1")
+        return None
+    ring = table.inside = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
+    ring.scale = (scale[0], scale[1])
+    return ring
+
+
+def antes(ring: Ring, rule: str) -> None:
+    """Everybody who is dealt in posts the ante, and the dealer brings it into the pot."""
+    ante, table, pot = ring.house.ante, ring.table, ring.pots[0]
+    if not ante:
+        return
+    for entrant in ring.entrants:
+        ring.put_in(entrant, "ante", ante, rule)
+        entrant.ante = ante
+    for entrant in ring.entrants:
+        table.record(Gathered(entrant.player, entrant.spot, "ante", ante, "main", "poker/14.7(b)1"))
+    pot.amount += ante * len(ring.entrants)
+    change_coin(ring)
+
+
+def change_coin(ring: Ring) -> None:
+    """Coin in the pot becomes a $1 chip as soon as there is a dollar of it (poker/A42)."""
+    ante = ring.house.ante
+    if ante % 100:
+        coin = ante % 100 * len(ring.entrants)
+        ring.table.note("coin changed into chips", "poker/14.7(c)2#2", chips=coin // 100 * 100, coin_left=coin % 100)
+
+
+T = TypeVar("T")
+
+
+def blind_order(table: Table, from_left: list[T]) -> list[T]:
+    """In which order blinds fall; heads-up the house may let the button post the first (poker/A17)."""
+    house = table.settings
+    if len(from_left) == 2 and isinstance(house, BlindSettings) and house.heads_up_button_small_blind:
+        return from_left[::-1]
+    return from_left
+
+
+def post_blinds(ring: Ring, blinds: Sequence[int], street: Street, first: str, others: str) -> tuple[Wagering, int]:
+    """Blinds from the seats left of the button; returns the betting they start and who acts first (poker/A17)."""
+    now = Wagering(ring.house, street, ring.scale)
+    order = blind_order(ring.table, ring.entrants)
+    for nth, (entrant, blind) in enumerate(zip(order, blinds, strict=False)):
+        ring.put_in(entrant, "bet", blind, others if nth else first)
+    now.stand(max(entrant.bet for entrant in order))
+    return now, ring.entrants.index(order[len(blinds) % len(order)])
+
+
+def bring_in(
+    ring: Ring, street: Street, owing: Entrant, amount: int, may_complete: bool, rule: str
+) -> Play[tuple[Wagering, int]]:
+    """The forced bet of a stud game by the seat whose up-card owes it; returns the betting and who acts next (A10)."""
+    now = Wagering(ring.house, street, ring.scale)
+    answer = "bring_in"
+    ring.actor = owing
+    if may_complete and amount < now.unit:
+        menu = Menu({"bring_in": None, "complete": None}, rule)
+        answer = yield from ring.table.ask(owing.player, owing.spot, menu, "bring_in", rule)
+    if answer == "complete":
+        ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
+        now.take(now.unit)
+        owing.acted = now.full
+        ring.aggressor = owing
+        ring.voluntary.add(owing.player)
+    else:
+        ring.put_in(owing, "bet", amount, rule)
+        now.stand(amount)
+    return now, (ring.entrants.index(owing) + 1) % len(ring.entrants)
+
+
+FACE_ORDER = "A23456789TJQK"
+SUIT_ORDER = "cdhs"
+
+
+def lowest_up(entrants: Sequence[Entrant], card_of: Callable[[Entrant], Card], ace_high: bool = True) -> Entrant:
+    """Whose card is lowest, clubs below spades (poker/A9)."""
+    return min(entrants, key=lambda entrant: face_value(card_of(entrant), ace_high))
+
+
+def highest_up(entrants: Sequence[Entrant], card_of: Callable[[Entrant], Card], ace_high: bool = False) -> Entrant:
+    """Whose card is highest, spades above clubs (poker/A9)."""
+    return max(entrants, key=lambda entrant: face_value(card_of(entrant), ace_high))
+
+
+def face_value(card: Card, ace_high: bool) -> tuple[int, int]:
+    """A card's place by face and suit, for forced bets and odd chips only (poker/A5)."""
+    rank = 13 if card[0] == "A" and ace_high else FACE_ORDER.index(card[0])
+    return rank, SUIT_ORDER.index(card[1])
+
+
+def next_button(table: Table, seats: Sequence[Seat]) -> int | None:
+    """Where the button goes after a round: the next seat clockwise that was dealt in (poker/A18)."""
+    if table.button is None or not seats:
+        return table.button
+    spots = sorted(seat.spot for seat in seats)
+    return next((spot for spot in spots if spot > table.button), spots[0])

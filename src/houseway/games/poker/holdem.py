@@ -1,0 +1,114 @@
+"""Hold 'em (13:69F-14.10): two cards down, five shared cards, four betting rounds, high only."""
+
+from collections.abc import Iterator
+
+from houseway.cards.card import Card
+from houseway.cards.rankings import high
+from houseway.games.poker.betting import betting_round
+from houseway.games.poker.button import begin, move_button
+from houseway.games.poker.contest import Contest, any_five
+from houseway.games.poker.dealing import deal_board, deal_down, deck
+from houseway.games.poker.forced import antes, post_blinds, seated
+from houseway.games.poker.layout import ante_words, blind_words, poker_layout
+from houseway.games.poker.rulings import RULE, RULINGS
+from houseway.games.poker.settings import BlindSettings, Structure, check_seats
+from houseway.games.poker.showdown import finish
+from houseway.games.poker.street import Street
+from houseway.play.game import Game
+from houseway.play.layout import Inscription
+from houseway.play.table import Play, Table
+
+FIRST = Street(name="first", turn="holdem/14.10(f)#1", over="holdem/14.10(f)#3")
+FLOP = Street(
+    name="flop",
+    board=3,
+    dealt="holdem/14.10(g)#1",
+    opens="holdem/14.10(g)#2",
+    turn="holdem/14.10(g)#3",
+    over="holdem/14.10(g)#4",
+)
+TURN = Street(
+    name="turn",
+    board=1,
+    dealt="holdem/14.10(h)#1",
+    opens="holdem/14.10(h)#2",
+    turn="holdem/14.10(g)#3",
+    over="holdem/14.10(g)#4",
+    big=True,
+)
+RIVER = Street(
+    name="river",
+    board=1,
+    dealt="holdem/14.10(i)#1",
+    opens="holdem/14.10(i)#2",
+    turn="holdem/14.10(g)#3",
+    over="holdem/14.10(g)#4",
+    big=True,
+)
+
+
+def best_high(own: tuple[Card, ...], board: tuple[Card, ...]) -> high.High:
+    """The best five of own and shared cards in any mix."""
+    return high.best(own + board)
+
+
+CONTEST = Contest(
+    showdown="holdem/14.10(j)#1",
+    plays=any_five,
+    high=best_high,
+    wins="holdem/14.10(j)#3",
+    board_plays="holdem/14.10(j)#4",
+)
+
+
+class Settings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Hold 'em as this room spreads it unless the house says otherwise: no limit, blinds of $1 and $2."""
+
+    seats: int = 9
+    structure: Structure = "no_limit"
+    minimum: int = 200
+    maximum: int | None = None
+    blinds: tuple[int, ...] = (100, 200)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_seats(self.seats, 11, "holdem/14.10(b)#1")
+
+
+def play(table: Table) -> Play[None]:
+    """One round: blinds, two cards, flop, turn and river with their betting, and the showdown."""
+    yield from begin(table)
+    house: Settings = table.settings
+    ring = seated(table, house.blinds)
+    if ring is None:
+        return
+    antes(ring, "holdem/14.10(b)#2")
+    betting, first = post_blinds(ring, house.blinds, FIRST, "holdem/14.10(d)#1", "holdem/14.10(d)#2")
+    yield from deal_down(ring, 2, "holdem/14.10(e)")
+    yield from betting_round(ring, FIRST, first, betting)
+    for street in (FLOP, TURN, RIVER):
+        if ring.live > 1:
+            yield from deal_board(ring, street)
+            yield from betting_round(ring, street, 0)
+    yield from finish(ring, CONTEST)
+    move_button(ring)
+    table.end("poker/14.1[round-of-play]")
+
+
+def posted(house: Settings) -> Iterator[Inscription]:
+    """What this section puts on the sign."""
+    yield Inscription("ante", ante_words(house), "holdem/14.10(b)#3", "sign")
+    yield Inscription("blinds", blind_words(house.blinds), "holdem/14.10(d)#3", "sign")
+
+
+GAME = Game(
+    slug="holdem",
+    title="Hold 'em",
+    play=play,
+    settings=Settings,
+    layout=poker_layout("holdem", "Hold 'em", posted),
+    deck=deck,
+    max_seats=lambda settings: settings.seats,
+    rulings=RULINGS,
+    ruling_rule=RULE,
+)

@@ -1,0 +1,73 @@
+"""What is seen at a poker table: the pot and rake areas, and the sign with limits, antes, blinds and rake."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from houseway.games.poker.settings import PokerSettings
+from houseway.play.layout import BettingArea, Inscription, Layout, carried
+from houseway.play.money import dollars
+
+STRUCTURES = {
+    "fixed_limit": "Limit",
+    "spread_limit": "Spread limit",
+    "pot_limit": "Pot limit",
+    "no_limit": "No limit",
+}
+
+Posted = Callable[[Any], Iterable[Inscription]]
+
+
+def poker_layout(slug: str, title: str, posted: Posted) -> Callable[[Any], Layout]:
+    """The layout of a poker game; `posted` adds what its own section puts on the sign."""
+
+    def layout(house: PokerSettings) -> Layout:
+        return Layout(
+            game=slug,
+            title=title,
+            seats=house.seats,
+            areas=carried(BettingArea("pot", "Pot", "poker/14.6(c)#1", per_seat=False)),
+            inscriptions=carried(*_sign(house), *posted(house)),
+            pay_tables=(),
+        )
+
+    return layout
+
+
+def _sign(house: PokerSettings) -> Iterable[Inscription]:
+    most = "no maximum" if house.maximum is None else f"maximum {dollars(house.maximum)}"
+    limits = f"{STRUCTURES[house.structure]}: minimum {dollars(house.minimum)}, {most}"
+    yield Inscription("limits", limits, "poker/14.17#1", "sign")
+    if house.max_raises is not None:
+        unless = "" if house.cap_heads_up else ", no limit with two players left"
+        yield Inscription(
+            "raises", f"At most {house.max_raises} raises a betting round{unless}", "poker/14.17#3", "sign"
+        )
+    if not house.check_raise:
+        yield Inscription("check_raise", "No check and raise", "poker/14.7(j)", "sign")
+    yield Inscription("rake", rake_words(house), "poker-revenue/14.14(c)", "sign")
+
+
+def rake_words(house: PokerSettings) -> str:
+    """The kind and amount of rake in words."""
+    words = []
+    for method in house.rake:
+        if method == "percentage":
+            words.append(f"{house.rake_percent} percent of each betting round, maximum {dollars(house.rake_max)}")
+        elif method == "incremental":
+            levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in house.rake_levels)
+            words.append(f"{levels}, maximum {dollars(house.rake_max)}")
+        else:
+            words.append(
+                f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"
+            )
+    return "Rake: " + "; ".join(words)
+
+
+def ante_words(house: PokerSettings) -> str:
+    """Whether an ante is due, and how much."""
+    return f"Ante {dollars(house.ante)}" if house.ante else "No ante"
+
+
+def blind_words(blinds: tuple[int, ...]) -> str:
+    """Number and size of the blinds."""
+    return f"{len(blinds)} blind{'s' if len(blinds) > 1 else ''}: {', '.join(map(dollars, blinds))}"

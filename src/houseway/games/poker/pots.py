@@ -1,0 +1,129 @@
+"""The pot and its side pots: bets gathered in layers, uncalled bets returned, shares cut with their odd chips."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from houseway.play.events import Gathered, Returned
+
+if TYPE_CHECKING:
+    from houseway.games.poker.ring import Entrant, Ring
+
+DOLLAR = 100
+COINS = (50, 25)
+
+
+class Pot:
+    """Chips that a set of players contend for; the first is the main pot, the rest are side pots in order made."""
+
+    __slots__ = ("amount", "came", "contenders", "name")
+
+    def __init__(self, name: str, contenders: Sequence["Entrant"]) -> None:
+        self.name = name
+        self.amount = 0
+        self.came = 0
+        """What the last betting round brought."""
+        self.contenders = contenders
+
+    def live(self) -> list["Entrant"]:
+        """Those who may still win it."""
+        return [entrant for entrant in self.contenders if entrant.live]
+
+
+def gather(ring: "Ring") -> int:
+    """The dealer brings the bets of a betting round into the pots; returns how much came in.
+
+    What nobody matched goes back first. An all-in closes the pot its money reached; what others bet beyond it makes
+    a side pot that only they can win (poker/A35).
+    """
+    bettors = [entrant for entrant in ring.entrants if entrant.bet]
+    if not bettors:
+        return 0
+    return_uncalled(ring, bettors)
+    if not bettors:
+        return 0
+    for pot in ring.pots:
+        pot.came = 0
+    everyone_can_pay = ring.able == ring.live
+    levels = set() if everyone_can_pay else {entrant.bet for entrant in bettors if entrant.all_in and entrant.live}
+    levels.add(max(entrant.bet for entrant in bettors))
+    gathered = below = 0
+    for level in sorted(levels):
+        if not everyone_can_pay:
+            _part_from_all_in(ring, below)
+        gathered += _layer(ring, bettors, below, level)
+        below = level
+    for entrant in bettors:
+        entrant.bet = 0
+    return gathered
+
+
+def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
+    """The part of the highest bet that nobody matched goes back to its player; a dead hand's stays (poker/A61)."""
+    highest = second = 0
+    owner = bettors[0]
+    for entrant in bettors:
+        bet = entrant.bet
+        if bet > highest:
+            highest, second, owner = bet, highest, entrant
+        elif bet > second:
+            second = bet
+    excess = highest - second
+    if excess and owner.live:
+        ring.table.record(Returned(owner.player, owner.spot, "bet", excess, "poker-revenue/14.14(d)"))
+        owner.bet -= excess
+        owner.total -= excess
+        ring.in_all -= excess
+        if owner.all_in:
+            owner.all_in = False
+            ring.able += 1
+        if not owner.bet:
+            bettors.remove(owner)
+
+
+def _layer(ring: "Ring", bettors: list["Entrant"], below: int, level: int) -> int:
+    pot, table = ring.pots[-1], ring.table
+    rule = "poker/14.6(c)#1" if pot.name == "main" else "poker/14.7(c)4.iii"
+    layer = 0
+    for entrant in bettors:
+        part = min(entrant.bet, level) - below
+        if part > 0:
+            layer += part
+            table.record(Gathered(entrant.player, entrant.spot, "bet", part, pot.name, rule))
+    pot.amount += layer
+    pot.came += layer
+    return layer
+
+
+def _part_from_all_in(ring: "Ring", below: int) -> None:
+    """Money that goes further than an all-in player's makes a side pot for those whose it is."""
+    contenders = ring.pots[-1].contenders
+    if any(entrant.live and entrant.all_in and entrant.bet <= below for entrant in contenders):
+        further = [entrant for entrant in contenders if not (entrant.all_in and entrant.bet <= below)]
+        name = f"side {len(ring.pots)}"
+        ring.pots.append(Pot(name, further))
+        players = [entrant.player for entrant in further if entrant.live]
+        ring.table.note("side pot", "poker/14.1[side-pot]", pot=name, contenders=players)
+
+
+def shares(amount: int, players: int, unit: int, coin: bool) -> tuple[int, int]:
+    """An equal share for each and the excess, which is at most a dollar where the unit allows it (poker/A29).
+
+    Coin already in the pot is part of the excess; where that would pass a dollar the shares are cut finer.
+    """
+    for cut in (unit, *(c for c in COINS if coin and c < unit)):
+        each = amount // (players * cut) * cut
+        if amount - each * players <= DOLLAR:
+            break
+    return each, amount - each * players
+
+
+def divide(amount: int, players: int, unit: int, coin: bool) -> list[int]:
+    """What each of the tied players gets, the first in line for the excess first (poker/A30)."""
+    each, excess = shares(amount, players, unit, coin)
+    parts = [each] * players
+    for i in range(players):
+        parts[i] += min(excess, DOLLAR)
+        excess -= min(excess, DOLLAR)
+    # More than a dollar each can only be left of a unit above a dollar, which no table has.
+    parts[0] += excess
+    return parts

@@ -1,0 +1,174 @@
+"""The players dealt into a round, clockwise from where the deal begins, and how each stands."""
+
+from collections.abc import Iterator
+
+from houseway.cards.card import Card
+from houseway.cards.rankings import Rank
+from houseway.games.poker.pots import Pot
+from houseway.games.poker.settings import PokerSettings
+from houseway.play.opening import Seat
+from houseway.play.refusals import BadRecord, refuse
+from houseway.play.table import Table
+
+
+class Entrant:
+    """One player in the round."""
+
+    __slots__ = (
+        "acted",
+        "all_in",
+        "ante",
+        "bet",
+        "cards",
+        "checked",
+        "high",
+        "live",
+        "low",
+        "place",
+        "player",
+        "shown",
+        "spot",
+        "to",
+        "total",
+        "up",
+    )
+
+    def __init__(self, seat: Seat) -> None:
+        self.player = seat.player
+        self.spot = seat.spot
+        self.place = str(seat.spot)
+        self.to = (seat.player,)
+        self.cards: tuple[Card, ...] = ()
+        """Every card held, in the order dealt."""
+        self.up: tuple[Card, ...] = ()
+        """Those of them that lie face up."""
+        self.ante = 0
+        self.bet = 0
+        """Chips before the player in this betting round."""
+        self.total = 0
+        """Everything put in this round of play, antes included."""
+        self.live = True
+        self.all_in = False
+        self.acted = -1
+        """The count of full bets when the player last acted in this betting round; -1 before acting."""
+        self.checked = False
+        self.shown = False
+        self.high: Rank | None = None
+        self.low: Rank | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"<{self.player} at {self.spot}: {self.bet} before, {self.total} in, {'live' if self.live else 'folded'}>"
+        )
+
+
+class Ring:
+    """The round of play as the poker rules see it; `table.inside` holds it for the remedies."""
+
+    __slots__ = (
+        "able",
+        "actor",
+        "aggressor",
+        "betting",
+        "board",
+        "entrants",
+        "first",
+        "house",
+        "in_all",
+        "live",
+        "pots",
+        "raked",
+        "scale",
+        "table",
+        "voluntary",
+        "wagered_in",
+        "won",
+    )
+
+    def __init__(self, table: Table, entrants: list[Entrant]) -> None:
+        self.table = table
+        self.house: PokerSettings = table.settings
+        self.entrants = entrants
+        self.live = len(entrants)
+        """How many have not folded."""
+        self.able = self.live
+        """How many of them still have chips to bet."""
+        self.board: tuple[Card, ...] = ()
+        self.pots = [Pot("main", entrants)]
+        self.in_all = 0
+        """Every chip in pots and before players."""
+        self.raked = 0
+        self.scale = (1, 1)
+        """What the posted limits are multiplied by: a kill or a half-kill raises them."""
+        self.aggressor: Entrant | None = None
+        """Who made the last voluntary wager of the round of play."""
+        self.wagered_in = 0
+        """In which betting round that was."""
+        self.first: Entrant | None = None
+        """Who acted first in the last betting round."""
+        self.actor: Entrant | None = None
+        self.betting = 0
+        """Betting rounds begun so far."""
+        self.won: dict[str, int] = {}
+        """What each player was pushed out of the pots."""
+        self.voluntary: set[str] = set()
+        """Who has bet or called of their own will: two of them close the window of a misdeal (poker/A51)."""
+
+    def contending(self) -> Iterator[Entrant]:
+        """Those who have not folded, in dealing order."""
+        return (entrant for entrant in self.entrants if entrant.live)
+
+    def at(self, spot: int | None) -> Entrant | None:
+        """Who was dealt in at a spot."""
+        return next((entrant for entrant in self.entrants if entrant.spot == spot), None)
+
+    def after(self, spot: int | None) -> int:
+        """The index of the first entrant clockwise after a spot, folded or not."""
+        if spot is None:
+            return min(range(len(self.entrants)), key=lambda i: self.entrants[i].spot)
+        order = sorted(range(len(self.entrants)), key=lambda i: self.entrants[i].spot)
+        return next((i for i in order if self.entrants[i].spot > spot), order[0])
+
+    def put_in(self, entrant: Entrant, area: str, amount: int, rule: str) -> None:
+        """Chips of an entrant onto the table, as a bet of this betting round or as an ante."""
+        table = self.table
+        table.wager(entrant.player, entrant.spot, area, amount, rule)
+        entrant.total += amount
+        self.in_all += amount
+        if area == "bet":
+            entrant.bet += amount
+        if not table.scene.stacks[entrant.player]:
+            entrant.all_in = True
+            self.able -= 1
+            table.note("all-in", "poker/14.1[all-in]", entrant.spot, entrant.player)
+
+    def fold(self, entrant: Entrant, rule: str) -> None:
+        """The hand goes face down to the discards; its money stays."""
+        entrant.live = False
+        self.live -= 1
+        if not entrant.all_in:
+            self.able -= 1
+        self.table.move(entrant.spot, "muck", entrant.cards, rule)
+
+
+def eligible(table: Table, needed: int) -> list[Seat]:
+    """Seats that can be dealt in, clockwise from the dealer's left: present, with at least `needed` on the table."""
+    if len(table.seats) < 2:
+        refuse(BadRecord, "a poker game has at least two players", rule="poker/14.6(b)#1")
+    absent = table.state.get("absent", ())
+    dealt_in = []
+    for seat in table.clockwise():
+        if seat.player in absent:
+            table.note("absent, not dealt in", "poker/A41", seat.spot, seat.player)
+        elif seat.stack < needed:
+            table.note("not enough on the table to be dealt in", "poker/14.7(c)3", seat.spot, seat.player)
+        else:
+            dealt_in.append(seat)
+    return dealt_in
+
+
+def from_left_of(button: int | None, seats: list[Seat]) -> list[Seat]:
+    """Seats in dealing order: left of the button first, the button last; by number where there is no button."""
+    if button is None:
+        return seats
+    return [seat for seat in seats if seat.spot > button] + [seat for seat in seats if seat.spot <= button]

@@ -1,0 +1,82 @@
+"""What a poker shift supervisor may decide for good (13:69F-14.15(b), poker/A61)."""
+
+from houseway.games.poker.pots import gather
+from houseway.games.poker.rake import rake_to_inventory
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.play.events import Awarded
+from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.requests import Ask, Instead, Request, Ruling
+from houseway.play.table import Play, RoundOver, Table
+
+RULE = "poker/14.15(b)"
+PASSED = Instead("passed")
+"""Settles an interrupted decision without making one: the hand is dead, or nobody is left to play against."""
+
+
+def ring_of(table: Table) -> Ring:
+    """The round as the poker rules see it, once players are dealt in."""
+    if table.inside is None:
+        raise NotNow("nobody has been dealt in yet")
+    ring: Ring = table.inside
+    return ring
+
+
+def entrant_at(table: Table, spot: int | None) -> Entrant:
+    """A live hand at a spot."""
+    entrant = ring_of(table).at(spot)
+    if entrant is None or not entrant.live:
+        raise NotNow(f"there is no live hand at spot {spot}")
+    return entrant
+
+
+def pass_turn(ring: Ring, request: Request) -> Instead | None:
+    """Let an interrupted decision lapse if its player is out, or if only one player is left."""
+    if isinstance(request, Ask):
+        entrant = ring.at(request.spot)
+        if ring.live == 1 or entrant is None or not entrant.live:
+            return PASSED
+    return None
+
+
+def hand_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+    """As folded: the hand cannot win and its money stays in."""
+    ring = ring_of(table)
+    entrant = entrant_at(table, ruling.spot)
+    if ring.live == 1:
+        raise NotNow("only one hand is left", rule=RULE)
+    ring.fold(entrant, RULE)
+    yield from ()
+    return pass_turn(ring, request)
+
+
+def award_split(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+    """The pots by a stated split that adds up to them to the cent; the rake already set aside stays."""
+    ring = ring_of(table)
+    gather(ring)
+    total = sum(pot.amount for pot in ring.pots)
+    known = {entrant.player: entrant for entrant in ring.entrants}
+    strangers = [player for player in ruling.award if player not in known]
+    if strangers:
+        raise NotAMove(f"{strangers[0]} was not dealt in", rule=RULE)
+    if any(type(part) is not int or part < 0 for part in ruling.award.values()):
+        raise NotAMove("an award is made in whole cents", rule=RULE)
+    if sum(ruling.award.values()) != total:
+        raise NotAMove(f"the split adds up to {sum(ruling.award.values())}, the pots to {total}", rule=RULE)
+    _pay_out(ring, [(known[player], part) for player, part in ruling.award.items() if part])
+    rake_to_inventory(ring)
+    table.end(RULE)
+    raise RoundOver
+    yield
+
+
+def _pay_out(ring: Ring, parts: list[tuple[Entrant, int]]) -> None:
+    for entrant, part in parts:
+        for pot in ring.pots:
+            taken = min(part, pot.amount)
+            if taken:
+                ring.table.record(Awarded(entrant.player, entrant.spot, pot.name, taken, RULE))
+                pot.amount -= taken
+                part -= taken
+
+
+RULINGS = {"hand_dead": hand_dead, "award": award_split}

@@ -1,0 +1,23 @@
+"""One street as data: the cards that come, the betting round after them, and the clauses that order both."""
+
+import msgspec
+
+
+class Street(msgspec.Struct, frozen=True, kw_only=True):
+    """A betting round and what is dealt before it."""
+
+    name: str
+    turn: str
+    """The clause by which a player in turn folds, calls, raises, bets or checks."""
+    over: str
+    """The clause by which this betting round is over."""
+    big: bool = False
+    """Whether the upper of two fixed limits is in force."""
+    opens: str = ""
+    """The clause that names who acts first, noted where it is given."""
+    must_bet: bool = False
+    """Whether whoever opens must bet (poker/A12)."""
+    board: int = 0
+    """Community cards dealt after a burn."""
+    dealt: str = ""
+    """The clause that orders the deal."""
