@@ -4,6 +4,8 @@ from cyclopts import App
 
 app = App(name="houseway", help="An executable rulebook for New Jersey casino table games.")
 app.command("houseway.cli.rules:app", name="rules", help="Read the rulebook, see what is covered, prove it.")
+app.command("houseway.cli.odds:odds", name="odds", help="What every wager of a game costs, exactly.")
+app.command("houseway.cli.odds:simulate_", name="simulate", help="Play a game many times through its real rules.")
 
 
 def main() -> None:

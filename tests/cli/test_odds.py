@@ -1,0 +1,45 @@
+"""`houseway odds` and `houseway simulate` as scripts call them."""
+
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+COMMAND = [sys.executable, "-c", "from houseway.cli import main; main()"]
+
+
+def houseway(*words: str, expect: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120)
+    assert done.returncode == expect, done.stderr
+    return done
+
+
+def test_odds_prints_the_agreed_json() -> None:
+    found = json.loads(houseway("odds", "dragon-poker", "--json").stdout)
+    assert set(found) == {"game", "wagers", "strategy"}
+    assert found["game"] == "dragon-poker"
+    rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}
+    bonus = rows["three card bonus", "table 1"]
+    keys = {"wager", "pay_table", "base", "expectation", "variance", "hit_frequency", "element_of_risk"}
+    assert all(set(row) == keys for row in rows.values())
+    assert Fraction(bonus["expectation"]) == Fraction(-593, 11713)
+
+
+def test_a_house_option_changes_the_figures_and_a_wrong_one_is_refused() -> None:
+    found = json.loads(houseway("odds", "dragon-poker", "--set", "three_card_bonus_pandas=push", "--json").stdout)
+    assert Fraction(found["wagers"][1]["expectation"]) > 0
+    assert "no setting 'colour'" in houseway("odds", "dragon-poker", "--set", "colour=red", expect=2).stderr
+
+
+def test_an_unknown_game_is_refused_with_the_list() -> None:
+    assert "there is no game 'snap'" in houseway("odds", "snap", expect=2).stderr
+
+
+def test_a_simulation_can_be_taken_up_again_from_its_file(tmp_path: Path) -> None:
+    keep = tmp_path / "run.json"
+    houseway("simulate", "dragon-poker", "--rounds", "20", "--seed", "3", "--resume", str(keep))
+    again = houseway("simulate", "dragon-poker", "--rounds", "50", "--resume", str(keep), "--json")
+    whole = houseway("simulate", "dragon-poker", "--rounds", "50", "--seed", "3", "--json")
+    assert json.loads(again.stdout) == json.loads(whole.stdout)
+    assert "holds a run" in houseway("simulate", "dragon-poker", "--seed", "9", "--resume", str(keep), expect=2).stderr
