@@ -90,6 +90,8 @@ class Method(msgspec.Struct, frozen=True):
     device: str = ""
     """`shoe` or `automated_shoe`; empty where the dealer holds the cards."""
     needs_shuffler: str = ""
+    fault: str = ""
+    """The clause for an automated shoe that jams, stops or gives too few cards."""
     counting: Counting | None = None
     controls: str = ""
     """The clause that ties the method to the licensee's internal controls, which must then be on file."""

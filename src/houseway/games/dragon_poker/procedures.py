@@ -131,6 +131,7 @@ def _automated_shoe() -> Method:
         load="dragon-poker/42.9(b)1",
         says="the deck goes into the automated shoe",
         device="automated_shoe",
+        fault="dragon-poker/42.12(d)",
         # The device must expect 53 cards, whatever the section prints (dragon-poker/A14).
         counting=Counting(
             "dragon-poker/42.9(d)#1",

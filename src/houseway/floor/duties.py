@@ -1,0 +1,152 @@
+"""What must be done next: one answer for the floor page, for a refusal and for an automatic table."""
+
+from collections.abc import Iterator
+
+from houseway.floor.counts import overdue
+from houseway.floor.daybook import Daybook, Due
+from houseway.floor.state import DeckState
+from houseway.play.procedures import Interval, Stage
+
+SLOTS = ("A", "B")
+_FED = ("load", "cut")
+"""What a deck that has been shuffled still waits for."""
+
+
+def next_stage(book: Daybook, done: str) -> Stage | None:
+    """The stage of the preparation that follows one already done; None after the last."""
+    order = book.procedures.preparation
+    names = [stage.name for stage in order]
+    if done not in names:
+        return None
+    later = order[names.index(done) + 1 :]
+    return next((stage for stage in later if not (stage.manual_only and book.has_shuffler)), None)
+
+
+def next_for(book: Daybook, deck: DeckState) -> Due | None:
+    """What this deck waits for before it can be dealt; None when it is ready."""
+    idle = book.procedures.idle
+    if deck.stage == "idle":
+        return Due("idle", "the cards are spread on the idle table", "dealer", idle.rule if idle else "", deck.name)
+    if deck.stage == "spread_down":
+        says = "the spread is turned up for an arriving player"
+        return Due("arrive", says, "player", idle.turned_up if idle else "", deck.name)
+    stage = next_stage(book, deck.stage)
+    if stage is not None:
+        rule = idle.looked if idle and deck.again and stage.name == "look" else stage.rule
+        return Due(stage.name, stage.says, stage.role, rule, deck.name)
+    return _from_the_stack(book, deck)
+
+
+def _from_the_stack(book: Daybook, deck: DeckState) -> Due | None:
+    if deck.stage in ("loaded", "in_play"):
+        return None
+    if deck.stage in ("shuffled", "cut"):
+        if deck.cut_needed:
+            required = book.procedures.cut.required if book.procedures.cut else ""
+            return Due("cut", "the cards are cut", "dealer", required, deck.name)
+        return Due("load", book.method.says, "dealer", book.method.load, deck.name)
+    shuffling = book.procedures.shuffling
+    if deck.fault:
+        return Due("shuffle", "the cards are shuffled again after the fault", "dealer", shuffling.fault, deck.name)
+    rule = shuffling.rule if deck.stage == "used" else shuffling.opening
+    return Due("shuffle", "the cards are shuffled", "dealer", rule, deck.name)
+
+
+def slots(book: Daybook) -> tuple[str, ...]:
+    """The places for decks at this table."""
+    return SLOTS[: book.setup.decks] if book.cards is not None else ()
+
+
+def turn(book: Daybook) -> str:
+    """The slot whose deck is dealt next."""
+    ready = next((deck.name for deck in book.state.decks if deck.stage in ("loaded", "in_play")), None)
+    if ready is not None:
+        return ready
+    return "B" if book.rotates and book.state.last_used == "A" else "A"
+
+
+def limits(book: Daybook, deck: DeckState) -> list[tuple[int, str, Interval]]:
+    """When this deck must be changed or sorted, the first time first: each as time, step and interval."""
+    own = book.setup.change_after
+    found = [
+        (deck.opened + min(each.seconds, own or each.seconds), "remove", each)
+        for each in book.procedures.change
+        if each.method in ("", book.state.method)
+    ]
+    if book.procedures.sort is not None:
+        found.append((deck.sorted + book.procedures.sort.seconds, "sort", book.procedures.sort))
+    return sorted(found, key=lambda limit: limit[0])
+
+
+def before_round(book: Daybook, at: int) -> Iterator[Due]:
+    """Everything that stands between this moment and the next round, the first thing first."""
+    state, idle = book.state, book.procedures.idle
+    if not state.open:
+        yield Due("open", "the table is opened", "supervisor", "")
+    yield from _missing(book)
+    yield from _shaker(book, at)
+    if not state.present:
+        yield Due("arrive", "a player comes to the table", "player", idle.rule if idle else "")
+    for deck in state.decks:
+        for when, what, interval in limits(book, deck):
+            if at >= when:
+                words = "changed" if what == "remove" else "sorted"
+                yield Due(what, f"deck {deck.name} must be {words}", "dealer", interval.rule, deck.name)
+                break
+    yield from _next_deck(book)
+    counting = book.method.counting
+    if counting is not None and overdue(book, at):
+        yield Due("count", "the cards are counted", "dealer", counting.rule, turn(book))
+
+
+def _missing(book: Daybook) -> Iterator[Due]:
+    """The shoe and the decks that should be on the table."""
+    if book.cards is None:
+        return
+    if book.method.device and book.procedures.shoe and book.state.shoe != "fixed":
+        yield Due("fix_shoe", "the shoe is fixed to the table", "dealer", book.procedures.shoe)
+    there = {deck.name for deck in book.state.decks}
+    order = book.procedures.preparation
+    for slot in slots(book):
+        if slot not in there:
+            rule = order[0].rule if order else book.procedures.deck
+            yield Due("receive", f"deck {slot} is received", "dealer", rule, slot)
+
+
+def _next_deck(book: Daybook) -> Iterator[Due]:
+    playing = next((deck for deck in book.state.decks if deck.name == turn(book)), None)
+    if playing is None:
+        return
+    due = next_for(book, playing)
+    if due is not None:
+        yield due
+    other = book.other(playing.name)
+    if other is not None and book.rotates:
+        yield from _in_the_shuffler(book, other)
+
+
+def _in_the_shuffler(book: Daybook, other: DeckState) -> Iterator[Due]:
+    """The deck that is not in play must be prepared, and in the shuffling device."""
+    two = book.procedures.two_decks
+    due = next_for(book, other)
+    if two is None or due is None:
+        return
+    if due.what not in _FED:
+        rule = two.one_in_play if other.stage == "used" and not other.fault else two.opening
+        if other.again or other.fault:
+            rule = due.rule
+        yield Due(due.what, due.says, due.role, rule, other.name)
+    elif other.where != "shuffler":
+        yield Due("shuffle", "the other deck is in the shuffling device", "dealer", two.one_in_play, other.name)
+
+
+def _shaker(book: Daybook, at: int) -> Iterator[Due]:
+    needed, has = book.procedures.shaker, book.state.shaker
+    if needed is None:
+        return
+    if has is None:
+        yield Due("receive_shaker", "a shaker with dice is received", "dealer", needed.sealed or needed.checked)
+    elif at - has.received >= needed.change.seconds:
+        yield Due("receive_shaker", "the dice are changed", "dealer", needed.change.rule)
+    elif not has.checked:
+        yield Due("check_shaker", "the floorperson checks the shaker", "floorperson", needed.checked)

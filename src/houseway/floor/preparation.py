@@ -1,0 +1,109 @@
+"""From the dealer's inspection to a washed stack, and back again when the table has stood idle."""
+
+from houseway.floor import commands as do
+from houseway.floor.custody import check_whole
+from houseway.floor.daybook import Daybook
+from houseway.floor.duties import next_for, next_stage
+from houseway.floor.setup import check_role, deny
+from houseway.floor.state import DeckState
+from houseway.play.procedures import Stage
+from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
+
+
+def prepare(book: Daybook, command: do.Prepare) -> None:
+    """One stage, by the one who must do it and in its turn."""
+    deck = book.deck(command.deck)
+    stage = next((each for each in book.procedures.preparation[1:] if each.name == command.stage), None)
+    if stage is None:
+        known = ", ".join(each.name for each in book.procedures.preparation[1:])
+        refuse_plainly(NotAMove, f"{command.stage!r} is no stage of the preparation", legal=known)
+    if next_stage(book, deck.stage) != stage:
+        waits = next_for(book, deck)
+        deny(NotNow, f"{stage.says}: first {waits.says if waits else 'the round is played'}", stage.rule)
+    check_role(command.role, (stage.role,), stage.says, stage.rule)
+    if stage.name == "verify":
+        check_whole(book, deck.cards if command.found is None else command.found)
+    if stage.role == "player":
+        _look(book, command, deck, stage)
+    elif book.record(command, stage.name, stage.rule, deck.name):
+        book.put(deck.name, stage=stage.name)
+    if stage.name == "spread":
+        _lay_out(book, command, deck)
+
+
+def _look(book: Daybook, command: do.Prepare, deck: DeckState, stage: Stage) -> None:
+    if command.by not in book.state.present:
+        deny(NotNow, f"{command.by} has not come to the table", stage.rule)
+    idle = book.procedures.idle
+    rule = idle.looked if idle and deck.again else stage.rule
+    looked = tuple(dict.fromkeys((*deck.looked, command.by)))
+    if book.record(command, stage.name, rule, deck.name):
+        book.put(deck.name, looked=looked, stage=stage.name if len(looked) >= stage.players else deck.stage)
+
+
+def _lay_out(book: Daybook, command: do.Prepare, deck: DeckState) -> None:
+    """The groups in their order with their counts, and the kinds within them."""
+    spread = book.procedures.spread
+    if spread is None or book.cards is None:
+        return
+    groups = [
+        {"group": group.name, "cards": len(group.cards), "kinds": [part.name for part in group.parts]}
+        for group in book.cards.groups
+    ]
+    book.record(command, "laid out", spread.rule, deck.name, order=spread.says, groups=groups)
+
+
+# Coming and going -----------------------------------------------------------------------------------------------------
+
+
+def arrive(book: Daybook, command: do.Arrive) -> None:
+    """A player comes; a face-down spread is turned up."""
+    if command.by in book.state.present:
+        refuse_plainly(NotNow, f"{command.by} is at the table already")
+    book.change(present=(*book.state.present, command.by))
+    idle = book.procedures.idle
+    for deck in book.state.decks:
+        if deck.stage == "spread_down" and book.record(
+            command, "turned face up", idle.turned_up if idle else "", deck.name
+        ):
+            book.put(deck.name, stage="spread")
+
+
+def leave(book: Daybook, command: do.Leave) -> None:
+    """A player goes, but not with a wager down and cards dealt; with the last one the table is idle."""
+    state = book.state
+    if command.by not in state.present:
+        refuse_plainly(NotNow, f"{command.by} is not at the table")
+    if state.players is not None and command.by in state.players and state.first_card:
+        deny(NotNow, f"{command.by} stays seated until the round is over", book.procedures.seated)
+    book.change(present=tuple(player for player in state.present if player != command.by))
+    if state.players is None:
+        stand_idle(book)
+
+
+def stand_idle(book: Daybook) -> None:
+    """With nobody at the table every deck past its spread must be spread again before it is used."""
+    if book.state.present or book.procedures.idle is None:
+        return
+    names = [stage.name for stage in book.procedures.preparation]
+    before = names[: names.index("spread") + 1] if "spread" in names else names
+    for deck in book.state.decks:
+        if deck.stage not in (*before, "spread_down"):
+            book.put(deck.name, stage="idle", where="table", ordered=False, shuffled="", looked=(), again=True)
+
+
+def spread_idle(book: Daybook, command: do.Idle) -> None:
+    """The cards of a table without play are spread, face up or down."""
+    idle = book.procedures.idle
+    if idle is None:
+        refuse_plainly(NotAMove, "this game keeps no idle spread")
+    book.between_rounds("the idle spread")
+    check_role(command.role, ("dealer",), "the spread", idle.rule)
+    if book.state.present:
+        deny(NotNow, "there is play at the table", idle.rule)
+    waiting = [deck for deck in book.state.decks if deck.stage in ("idle", "spread", "spread_down")]
+    if not waiting:
+        deny(NotNow, "no deck has been prepared yet", idle.rule)
+    for deck in waiting:
+        if book.record(command, f"spread face {command.face}", idle.rule, deck.name):
+            book.put(deck.name, stage="spread" if command.face == "up" else "spread_down")

@@ -1,0 +1,97 @@
+"""Dragon Poker tables for the tests, and rounds played at them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from houseway.cards.decks import dragon
+from houseway.cards.randomness import Seeded
+from houseway.floor import Day, Setup, deal_of, finished, open_table
+from houseway.floor import commands as do
+from houseway.floor.commands import Command
+from houseway.games import GAMES
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
+from houseway.play.requests import Ask
+from houseway.play.round import Round
+
+GAME = GAMES["dragon-poker"]
+ORDER = dragon().cards
+TEN = 10 * 3600
+"""Ten in the morning, when every table of these tests opens."""
+HOUR = 3600
+
+
+def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
+    """An open table at ten with these players at it."""
+    day = open_table(GAME, Setup(game="dragon-poker", simulation=True, **setup), TEN)
+    for player in players:
+        day.do(do.Arrive(at=TEN, by=player))
+    return day
+
+
+def prepare_deck(day: Day, deck: str = "A", upto: str = "stack", at: int = TEN, **receive: Any) -> None:
+    """Receive a deck and take it through its stages up to one of them."""
+    if not any(each.name == deck for each in day.state.decks):
+        day.do(do.Receive(at=at, deck=deck, **receive))
+    names = [stage.name for stage in day.procedures.preparation]
+    start = names.index(day.deck(deck).stage) + 1
+    for stage in day.procedures.preparation[start : names.index(upto) + 1]:
+        by = day.state.present[0] if stage.role == "player" else "house"
+        day.do(do.Prepare(at=at, stage=stage.name, by=by, role=stage.role, deck=deck))
+
+
+def ready(day: Day, deck: str = "A", at: int = TEN) -> None:
+    """Shuffle, cut where the cut is due, and load."""
+    if day.has_shuffler:
+        counted = 53 if day.state.counting else None
+        day.do(do.Shuffle(at=at, deck=deck, how="automated", order=ORDER, counted=counted))
+    else:
+        day.do(do.Shuffle(at=at, deck=deck, how="manual", order=ORDER))
+        day.do(do.Cut(at=at, deck=deck, depth=20))
+    day.do(do.Load(at=at, deck=deck))
+
+
+def begin(day: Day, at: int = TEN) -> None:
+    """Begin a round with everybody present."""
+    day.do(do.BeginRound(at=at, players=day.state.present))
+
+
+def end(day: Day, at: int = TEN, **closing: Any) -> None:
+    """End the round without having played it."""
+    day.do(do.EndRound(at=at, **closing))
+
+
+def play(day: Day, at: int = TEN, source: Seeded | None = None) -> Round:
+    """Play the round that is open: everybody antes and plays on; then tell the floor."""
+    deal, source = deal_of(day), source or Seeded("round")
+    seats = tuple(Seat(spot, player, 10_000) for spot, player in enumerate(day.state.players or (), 1))
+    round_ = Round(GAME, Opening("dragon-poker", seats, method=deal.method, due=deal.due))
+    for seat in seats:
+        round_.act(seat.player, {"ante": 500, "ante_bonus": 500})
+    round_.close()
+    assert deal.order is not None
+    house = House(deal.order, source)
+    while round_.pending is not None:
+        house.serve(round_)
+        if isinstance(round_.pending, Ask):
+            round_.act(round_.pending.actor, "play")
+    finished(day, round_, at)
+    return round_
+
+
+def refused(day: Day, command: Command) -> str:
+    """The clause that refuses a command, nothing having changed; fails where it is accepted."""
+    from houseway.play.refusals import Refused
+
+    state, log, commands = day.state, list(day.log), list(day.commands)
+    try:
+        day.do(command)
+    except Refused as refusal:
+        assert (day.state, day.log, day.commands) == (state, log, commands), "a refusal changed something"
+        return refusal.rule or str(refusal)
+    raise AssertionError(f"accepted: {command}")
+
+
+def steps(day: Day, rule: str, deck: str = "") -> list[dict[str, Any]]:
+    """The details of every step done under a clause, with what it was."""
+    return [{"what": s.what, **s.detail} for s in day.log if s.rule == rule and (not deck or s.deck == deck)]
