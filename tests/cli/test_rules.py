@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.cli import app
-from houseway.rulebook import coverage, earned, proof
+from houseway.rulebook import coverage, earned, proof, sites
 from houseway.rulebook.earned import Earned
 from houseway.rulebook.sites import Site
 
@@ -103,6 +103,11 @@ def test_a_test_that_no_longer_claims_a_clause_earns_it_no_more(
     recorded: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(coverage, "claimed", lambda root: {TEST: ("keno/15.5",)})
+    assert not any(row.tests for row in coverage.rows())
+
+
+def test_a_clause_that_no_code_cites_is_earned_by_no_test(recorded: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sites, "sites", list)
     assert not any(row.tests for row in coverage.rows())
 
 

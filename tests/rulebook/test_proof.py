@@ -90,3 +90,9 @@ def test_the_seed_fixes_the_sample() -> None:
     assert len(some) == 10
     assert set(some) < set(every)
     assert some != proof.sample("dragon-poker", 10, 8)
+
+
+def test_a_trial_that_never_ends_is_noticed(project: "Project", monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "PATIENCE", 2.0)
+    tests = f"@rule({PAYS!r})\ndef test_a():\n    while not settle(True):\n        pass\n"
+    assert verdicts(project, tests, PAYS) == {PAYS: "noticed"}

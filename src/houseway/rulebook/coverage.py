@@ -41,11 +41,14 @@ class Totals(msgspec.Struct, frozen=True):
 
 
 def rows(of: Iterable[Clause] | None = None) -> list[Row]:
-    """The rows of these clauses, or of all; from the last record of earned claims, without running anything."""
-    code = sites.by_clause(sites.sites())
+    """The rows of these clauses, or of all; from the last record of earned claims, without running anything.
+
+    A clause that no code cites is earned by no test: what was carried came from the test itself.
+    """
+    code = {id: [str(site) for site in found] for id, found in sites.by_clause(sites.sites()).items()}
     tests = _earning_tests(sites.checkout())
     return [
-        Row(clause.id, clause.duty, [str(site) for site in code.get(clause.id, [])], tests.get(clause.id, []))
+        Row(clause.id, clause.duty, code.get(clause.id, []), tests.get(clause.id, []) if clause.id in code else [])
         for clause in (clauses() if of is None else of)
     ]
 

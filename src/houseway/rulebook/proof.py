@@ -19,6 +19,9 @@ from houseway.rulebook.sites import Site
 
 Verdict = Literal["noticed", "survived", "unclaimed", "broken"]
 
+PATIENCE = 120.0
+"""Seconds for one trial: a rule that waits for what was dropped may wait for ever, and that is noticed too."""
+
 TESTS_FAILED, NOT_COLLECTED = 1, 2
 """What pytest answers when a test fails, and when a test module cannot even be imported."""
 
@@ -72,7 +75,10 @@ def prove(chosen: list[Site], root: Path, jobs: int) -> Iterator[Trial]:
 def _try(site: Site, tests: list[str], root: Path) -> Trial:
     if not tests:
         return Trial(site, tests, "unclaimed")
-    ran = _pytest(tests, root, site)
+    try:
+        ran = _pytest(tests, root, site)
+    except subprocess.TimeoutExpired:
+        return Trial(site, tests, "noticed", f"ran past {PATIENCE:.0f} seconds")
     verdicts: dict[int, Verdict] = {0: "survived", TESTS_FAILED: "noticed", NOT_COLLECTED: "noticed"}
     return Trial(site, tests, verdicts.get(ran.returncode, "broken"), ran.stdout)
 
@@ -102,5 +108,11 @@ def _pytest(tests: list[str], root: Path, off: Site | None) -> subprocess.Comple
         # What hypothesis finds against a broken rule must not come back in an ordinary run.
         environment["HYPOTHESIS_STORAGE_DIRECTORY"] = examples
         return subprocess.run(
-            [*command, *tests], cwd=root, env=environment, capture_output=True, text=True, check=False
+            [*command, *tests],
+            cwd=root,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE if off else None,
         )
