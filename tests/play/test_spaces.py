@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
 from houseway.play.refusals import NotAMove
-from houseway.play.spaces import Amount, Area, Cards, Choice, Menu, Sets, Space, Wagers
+from houseway.play.spaces import Amount, Area, Cards, Choice, Form, Menu, Sets, Several, Space, Wagers
 
 HELD = tuple(map(Card, ("As", "Kd", "7h", "7c")))
 
@@ -22,6 +22,8 @@ SPACES: list[Space] = [
     Cards(HELD, 2, 4),
     Sets((HELD[:1], HELD[2:], HELD[:3])),
     Menu({"fold": None, "raise": Amount(2, 6, 2), "draw": Cards(HELD, 1, 1)}),
+    Form({"spots": Cards(HELD, 1, 2), "rate": Amount(2, 4, 2)}),
+    Several(Choice(("one", "two")), 2),
     Wagers(
         (
             Area("ante", 5, 15, 5, required=True),

@@ -1,7 +1,7 @@
 """Cards, decks as data, unbiased shuffling, cut and commitment, and hand rankings shared by several games."""
 
 from houseway.cards.card import RANKS, SUITS, UNKNOWN, Card, Face, card, cards, face, pretty, rank, suit, words
-from houseway.cards.decks import Deck, Differences, Group, dragon, lucky_eights, standard
+from houseway.cards.decks import Deck, Differences, Group, dragon, lucky_eights, numbers, standard
 from houseway.cards.randomness import (
     CutRefused,
     Dice,
@@ -40,6 +40,7 @@ __all__ = [
     "dragon",
     "face",
     "lucky_eights",
+    "numbers",
     "pretty",
     "rank",
     "require_real",

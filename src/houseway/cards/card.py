@@ -64,6 +64,8 @@ def _all_faces() -> dict[Card, Face]:
             faces[rank + suit] = _standard_face(rank, suit)
             if rank in "A2345678":
                 faces[f"{rank}{suit}1"] = faces[f"{rank}{suit}2"] = faces[rank + suit]
+    # The numbered balls of a keno blower are drawn like cards and never come twice.
+    faces.update((f"N{number}", Face(str(number), "●", f"number {number}", "black")) for number in range(1, 81))
     faces["Jo1"] = faces["Jo2"] = Face("Joker", "🃏", "joker", "gold")
     for code, (name, symbol, colour, count) in _CHARACTERS.items():
         numbers = [""] if count == 1 else range(1, count + 1)

@@ -104,6 +104,11 @@ def dragon() -> Deck:
     return _deck("dragon", characters, rule="dragon-poker/E-1.17A(a)#1")
 
 
+def numbers(rule: str = "") -> Deck:
+    """The numbers 1 to 80 of a keno game, drawn one by one and never twice."""
+    return _deck("numbers", (_group("number", _numbered("N", 80), rule),), rule)
+
+
 def lucky_eights() -> Deck:
     """The 66 cards of Lucky 8's: ace to 8 in four suits and one joker, twice (lucky-8s/A22)."""
     packs = tuple(_stripped(pack) for pack in "12")

@@ -6,25 +6,18 @@ order, a list for a tuple) to that form or refuses it, saying why and what was l
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
-from math import comb
-from typing import Any, Protocol
+from itertools import combinations, product
+from math import comb, prod
 
 import msgspec
 
 from houseway.cards.card import Card
+from houseway.play.answers import Answer as Answer
+from houseway.play.answers import Chooser as Chooser
+from houseway.play.answers import refused
 from houseway.play.money import dollars
-from houseway.play.refusals import NotAMove
-from houseway.rulebook import citation
-
-Answer = Any
-"""A JSON value: a word, an amount, cards, `["raise", 400]`, or wagers by area."""
-
-
-class Chooser(Protocol):
-    """Anything that picks evenly below a bound, such as a random source."""
-
-    def below(self, n: int) -> int: ...
+from houseway.play.wagers import Area as Area
+from houseway.play.wagers import Wagers as Wagers
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount"):
@@ -72,7 +65,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
             why = f"{dollars(answer)} is not {dollars(self.low)} plus a multiple of {dollars(self.step)}"
         else:
             why = f"{dollars(answer)} is below the minimum" if answer < self.low else f"{dollars(answer)} is too much"
-        return _refused(why, self, self.rule, answer)
+        return refused(why, self, self.rule, answer)
 
     def __str__(self) -> str:
         ladder = f"{dollars(self.low)} to {dollars(self.high)}" if self._ladder() else ""
@@ -105,7 +98,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
         """The canonical form, or a refusal that says what is wrong."""
         if answer in self:
             return answer
-        return _refused(f"{answer!r} is not one of the choices", self, self.rule, answer)
+        return refused(f"{answer!r} is not one of the choices", self, self.rule, answer)
 
     def __str__(self) -> str:
         return " or ".join(self.options)
@@ -147,13 +140,13 @@ class Cards(msgspec.Struct, frozen=True, tag="cards"):
         if type(answer) in (tuple, list):
             strange = [card for card in answer if card not in self.of]
             if strange:
-                return _refused(f"{', '.join(map(str, strange))} is not among these cards", self, self.rule, answer)
+                return refused(f"{', '.join(map(str, strange))} is not among these cards", self, self.rule, answer)
             if len(set(answer)) < len(answer):
-                return _refused("a card is named twice", self, self.rule, answer)
+                return refused("a card is named twice", self, self.rule, answer)
             if self.low <= len(answer) <= self.high:
                 return tuple(card for card in self.of if card in answer)
-            return _refused(f"{len(answer)} cards named", self, self.rule, answer)
-        return _refused(f"{answer!r} is not a list of cards", self, self.rule, answer)
+            return refused(f"{len(answer)} cards named", self, self.rule, answer)
+        return refused(f"{answer!r} is not a list of cards", self, self.rule, answer)
 
     def __str__(self) -> str:
         number = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
@@ -186,7 +179,7 @@ class Sets(msgspec.Struct, frozen=True, tag="sets"):
             for option in self.options:
                 if len(option) == len(named) and named.issuperset(option):
                     return option
-        return _refused(f"{_spell(answer)} is not a legal set of cards here", self, self.rule, answer)
+        return refused(f"{_spell(answer)} is not a legal set of cards here", self, self.rule, answer)
 
     def __str__(self) -> str:
         shown = ", ".join("-".join(option) for option in self.options[:6])
@@ -229,171 +222,96 @@ class Menu(msgspec.Struct, frozen=True, tag="menu"):
         """The canonical form, or a refusal that says what is wrong."""
         if type(answer) is str and answer in self.options:
             inner = self.options[answer]
-            return answer if inner is None else _refused(f"{answer} needs {inner}", self, inner.rule, answer)
+            return answer if inner is None else refused(f"{answer} needs {inner}", self, inner.rule, answer)
         if type(answer) in (tuple, list) and len(answer) == 2 and type(answer[0]) is str and answer[0] in self.options:
             inner = self.options[answer[0]]
             if inner is not None:
                 return (answer[0], inner.accept(answer[1]))
-            return _refused(f"{answer[0]} takes nothing more", self, self.rule, answer)
-        return _refused(f"{_spell(answer)} is not a move here", self, self.rule, answer)
+            return refused(f"{answer[0]} takes nothing more", self, self.rule, answer)
+        return refused(f"{_spell(answer)} is not a move here", self, self.rule, answer)
 
     def __str__(self) -> str:
         return " or ".join(kind if inner is None else f"{kind} ({inner})" for kind, inner in self.options.items())
 
 
-class Area(msgspec.Struct, frozen=True):
-    """One betting area of a wager window: its limits, whether it is required, and how it leans on another area."""
+class Form(msgspec.Struct, frozen=True, tag="form"):
+    """Several things stated together, each in its own space: a ticket's spots, rate and number of games."""
 
-    name: str
-    low: int
-    high: int
-    step: int = 1
-    required: bool = False
-    equals: str | None = None
-    at_least: str | None = None
+    fields: dict[str, "Space"]
     rule: str | None = None
-
-
-class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
-    """Amounts by area, or nothing at all: what a player may put down before the deal with `budget` cents."""
-
-    areas: tuple[Area, ...]
-    budget: int
-    rule: str | None = None
-    reserve: dict[str, int] = {}
-    """Cents that must stay back for each cent on an area (a Play wager equal to the ante: `{"ante": 1}`)."""
-    later: dict[str, str] = {}
-    """Areas on the layout that take no wager yet, and the clause that says when they do."""
-    chips_only: str | None = None
-    """The clause that refuses words or cash where chips are asked for; `rule` where none is named."""
 
     def __contains__(self, answer: Answer) -> bool:
-        return type(answer) is dict and self.wrong(answer) is None
-
-    def wrong(self, answer: Mapping[str, int]) -> tuple[str, str | None] | None:
-        """What is wrong with these wagers and the clause that says so, or None."""
-        if not answer or self._sound(answer):
-            return None
-        known = {area.name for area in self.areas}
-        for name, amount in answer.items():
-            if name in self.later:
-                return f"a wager on {name} is not made yet", self.later[name]
-            if name not in known:
-                return f"there is no betting area called {name!r}; there are {', '.join(sorted(known))}", self.rule
-            if type(amount) is not int or amount <= 0:
-                return f"{amount!r} on {name} is not an amount in whole cents", self.chips_only or self.rule
-        for area in self.areas:
-            fault = self._area_fault(area, answer)
-            if fault:
-                return fault, area.rule
-        needed = sum(amount * (1 + self.reserve.get(name, 0)) for name, amount in answer.items())
-        if needed > self.budget:
-            return f"{dollars(needed)} is needed and only {dollars(self.budget)} is at hand", self.rule
-        return None
-
-    def _sound(self, answer: Mapping[str, int]) -> bool:
-        """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
-        needed = known = 0
-        for area in self.areas:
-            amount = answer.get(area.name)
-            if amount is None:
-                if area.required:
-                    return False
-                continue
-            if (
-                type(amount) is not int
-                or not area.low <= amount <= area.high
-                or (amount - area.low) % area.step
-                or (area.equals and amount != answer.get(area.equals))
-                or (area.at_least and amount < answer.get(area.at_least, 0))
-            ):
-                return False
-            known += 1
-            needed += amount * (1 + self.reserve.get(area.name, 0))
-        return known == len(answer) and needed <= self.budget
-
-    def _area_fault(self, area: Area, answer: Mapping[str, int]) -> str | None:
-        amount = answer.get(area.name, 0)
-        if not amount:
-            return f"a wager on {area.name} is required" if area.required else None
-        if amount < area.low:
-            return f"{dollars(amount)} on {area.name} is below the minimum of {dollars(area.low)}"
-        if amount > area.high:
-            return f"{dollars(amount)} on {area.name} is above the maximum of {dollars(area.high)}"
-        if (amount - area.low) % area.step:
-            return (
-                f"{dollars(amount)} on {area.name} is not {dollars(area.low)} plus a multiple of {dollars(area.step)}"
-            )
-        if area.equals and amount != answer.get(area.equals, 0):
-            return f"{area.name} must equal {area.equals}"
-        if area.at_least and amount < answer.get(area.at_least, 0):
-            return f"{area.name} must be at least {area.at_least}"
-        return None
+        if type(answer) is not dict or answer.keys() != self.fields.keys():
+            return False
+        return all(answer[name] in space for name, space in self.fields.items())
 
     def __iter__(self) -> Iterator[Answer]:
-        yield {}
-        yield from self._fill({}, self.areas)
-
-    def _fill(self, chosen: dict[str, int], areas: tuple[Area, ...]) -> Iterator[Answer]:
-        if not areas:
-            if chosen and chosen in self:
-                yield dict(chosen)
-            return
-        area, rest = areas[0], areas[1:]
-        if not area.required:
-            yield from self._fill(chosen, rest)
-        high = min(area.high, self.budget - sum(chosen.values()))
-        for amount in range(area.low, high + 1, area.step):
-            yield from self._fill({**chosen, area.name: amount}, rest)
+        for values in product(*self.fields.values()):
+            yield dict(zip(self.fields, values, strict=True))
 
     def count(self) -> int:
-        """How many answers there are; costs a listing, so it is for small tables and tests."""
-        return sum(1 for _ in self)
+        """How many answers there are."""
+        return prod(space.count() for space in self.fields.values())
 
     def sample(self, chooser: Chooser) -> Answer:
-        """One legal answer; every legal one can come, though not all equally often."""
-        chosen: dict[str, int] = {}
-        for area in self.areas:
-            if not area.required and chooser.below(2):
-                continue
-            amount = chosen.get(area.equals or "", 0)
-            if not amount:
-                steps = (min(area.high, self.budget) - area.low) // area.step + 1
-                amount = area.low + area.step * chooser.below(steps) if steps > 0 else area.low
-            chosen[area.name] = amount
-        if self._sound(chosen):
-            return chosen
-        least: dict[str, int] = {}
-        for area in self.areas:
-            if area.required:
-                least[area.name] = max(least.get(area.equals or area.at_least or "", 0), area.low)
-        return least if least in self else {}
+        """One legal answer, each field sampled by itself."""
+        return {name: space.sample(chooser) for name, space in self.fields.items()}
 
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
-        if not isinstance(answer, Mapping):
-            return _refused(f"{answer!r} is not chips on betting areas", self, self.chips_only or self.rule, answer)
-        placed = {str(name): amount for name, amount in answer.items() if amount != 0}
-        fault = self.wrong(placed)
-        if fault:
-            _refused(fault[0], self, fault[1], answer)
-        return {area.name: placed[area.name] for area in self.areas if area.name in placed}
+        if not isinstance(answer, Mapping) or answer.keys() != self.fields.keys():
+            return refused(f"{answer!r} does not state {', '.join(self.fields)}", self, self.rule, answer)
+        return {name: space.accept(answer[name]) for name, space in self.fields.items()}
 
     def __str__(self) -> str:
-        return "; ".join(
-            f"{area.name} {dollars(area.low)} to {dollars(area.high)}{'' if area.required else ' (optional)'}"
-            for area in self.areas
-        )
+        return "; ".join(f"{name}: {space}" for name, space in self.fields.items())
 
 
-Space = Amount | Choice | Cards | Sets | Menu | Wagers
+class Several(msgspec.Struct, frozen=True, tag="several"):
+    """Up to `high` answers of one space, one after the other: several tickets."""
+
+    of: "Space"
+    high: int
+    rule: str | None = None
+
+    def __contains__(self, answer: Answer) -> bool:
+        return type(answer) is tuple and len(answer) <= self.high and all(each in self.of for each in answer)
+
+    def __iter__(self) -> Iterator[Answer]:
+        for size in range(self.high + 1):
+            yield from _rows(self.of, size)
+
+    def count(self) -> int:
+        """How many answers there are."""
+        return sum(self.of.count() ** size for size in range(self.high + 1))
+
+    def sample(self, chooser: Chooser) -> Answer:
+        """One legal answer: an even choice of how many, then each by itself."""
+        return tuple(self.of.sample(chooser) for _ in range(chooser.below(self.high + 1)))
+
+    def accept(self, answer: Answer) -> Answer:
+        """The canonical form, or a refusal that says what is wrong."""
+        if type(answer) not in (tuple, list):
+            return refused(f"{answer!r} is not a list", self, self.rule, answer)
+        if len(answer) > self.high:
+            return refused(f"{len(answer)} at once; at most {self.high}", self, self.rule, answer)
+        return tuple(self.of.accept(each) for each in answer)
+
+    def __str__(self) -> str:
+        return f"up to {self.high} of: {self.of}"
 
 
-def _refused(why: str, space: Space, rule: str | None, answer: Answer) -> Answer:
-    """Refuse; only a proof that has switched the citing site off lets the answer through."""
-    if rule is None or citation.carry(rule):
-        raise NotAMove(why, rule=rule, legal=str(space))
-    return tuple(answer) if type(answer) is list else answer
+Space = Amount | Choice | Cards | Sets | Menu | Form | Several | Wagers
+
+
+def _rows(space: Space, size: int) -> Iterator[Answer]:
+    """Every row of that many answers; lazy, since a space may list more than anyone wants at once."""
+    if size == 0:
+        yield ()
+        return
+    for first in space:
+        for rest in _rows(space, size - 1):
+            yield (first, *rest)
 
 
 def _spell(answer: Answer) -> str:
