@@ -19,6 +19,24 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"attended": True, "settings": {"void_shake_wagers": "returnable", "place_bet_after_win": "returned"}},
         {"settings": {"place_bet_removable": False, "reoffer_to_last_holder": True}, "seats": 1},
     ],
+    # What the software finds for a player (auto-declare, auto-detect) tells others by its silence that there was
+    # nothing to find, so hidden cards are swapped at tables where players speak for themselves.
+    "lunar-poker": [
+        {"settings": {"progressive_auto_detect": False}},
+        {"settings": {"progressive_auto_detect": False, "decision_passes": "two", "seats": 4}, "due": ("stub_count",)},
+        {"settings": {"progressive_auto_detect": False}, "attended": True, "due": ("stub_count",)},
+        {
+            "settings": {
+                "progressive_auto_detect": False,
+                "progressive_basis": "final_hand",
+                "void_keeps_completed_payouts": False,
+                "stub_exhausted": "limit_to_stub",
+                "match_play": True,
+            },
+            "attended": True,
+            "method": "automated_shoe",
+        },
+    ],
 }
 """Trials a game asks for besides the plain one; a game without a line here is tried with its defaults."""
 

@@ -9,6 +9,7 @@ MODULES = {
     "dragon-poker": "houseway.games.dragon_poker",
     "mini-dice": "houseway.games.mini_dice",
     "holdem": "houseway.games.poker.holdem",
+    "lunar-poker": "houseway.games.lunar_poker",
 }
 """Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.
 

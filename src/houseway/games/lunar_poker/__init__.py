@@ -1,0 +1,25 @@
+"""Lunar Poker (13:69E-1.13X, 13:69F-38): five cards, a bought sixth, exchanges, a forced dealer."""
+
+from houseway.cards.decks import standard
+from houseway.games.lunar_poker.declarations import option
+from houseway.games.lunar_poker.irregularities import REMEDIES
+from houseway.games.lunar_poker.layout import layout
+from houseway.games.lunar_poker.out_of_turn import out_of_turn
+from houseway.games.lunar_poker.rules import play
+from houseway.games.lunar_poker.settings import Settings
+from houseway.play.game import Game
+
+GAME = Game(
+    slug="lunar-poker",
+    title="Lunar Poker",
+    play=play,
+    settings=Settings,
+    layout=layout,
+    deck=lambda settings: standard("lunar-poker/38.2(a)#1", "lunar-poker/38.1[suit]"),
+    max_seats=lambda settings: settings.seats,
+    remedies=REMEDIES,
+    option=option,
+    out_of_turn=out_of_turn,
+    ruling_rule="lunar-poker/A28",
+    one_hand_rule="lunar-poker/38.6(f)",
+)

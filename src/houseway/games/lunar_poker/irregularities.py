@@ -1,0 +1,253 @@
+"""What goes wrong at a Lunar Poker table and what is done about it (13:69F-38.13, 38.6, 38.10(e) and (f))."""
+
+from houseway.cards.card import Card
+from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
+from houseway.games.lunar_poker.stub import take, void_all
+from houseway.play.events import Dealt
+from houseway.play.game import Remedy
+from houseway.play.refusals import NotAMove, NotNow, refuse
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Window
+from houseway.play.table import Play, Table
+
+OUT = Instead("over")
+"""Settles a request that waits for a seat which is no longer in the round."""
+
+
+def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
+    """The hand an incident speaks of, dealt and still in the round."""
+    hand = sheet(table).hands.get(incident.spot or 0)
+    if hand is None or not table.hand.get(hand.spot) or not sheet(table).dealt:
+        raise NotNow(f"no hand lies at spot {incident.spot}", rule=rule)
+    return hand
+
+
+def _answers_for(request: Request, hand: Hand) -> Instead | None:
+    return OUT if isinstance(request, Ask) and request.actor == hand.player else None
+
+
+def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The first card found face up goes to the rack unused; a second makes all hands void (lunar-poker/A30)."""
+    if not isinstance(request, Draw):
+        raise NotNow("no card is being dealt", rule="lunar-poker/38.13(b)#1")
+    if sheet(table).set_aside:
+        void_all(table, "lunar-poker/38.13(b)#2")
+    return (yield from set_aside(table, (), request))
+
+
+def set_aside(table: Table, cards: tuple[Card, ...], request: Draw) -> Play[Instead | None]:
+    """Put a card out of the game: the next one of the deck, or one already lifted; then go on with the draw."""
+    notes = sheet(table)
+    if not cards:
+        cards = yield from table.deal("rack", 1, None, "lunar-poker/38.13(b)#1")
+        notes.left -= 1
+    notes.set_aside += cards
+    if request.n <= notes.left:
+        return None
+    # The stub has become too short for the draw under way, which is finished here; its own count comes after.
+    drawn = yield from take(table, request.n, request.rule)
+    notes.left += request.n
+    return Instead(drawn)
+
+
+def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The card is the next one dealt."""
+    if not isinstance(request, Draw):
+        raise NotNow("no card is being dealt", rule="lunar-poker/38.13(c)")
+    table.note("an unseen card is used as the next card", "lunar-poker/38.13(c)", incident.spot)
+    yield from ()
+    return None
+
+
+def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player's hand alone is void; a dealer one card short is given it; else all hands are void (lunar-poker/A27)."""
+    if not sheet(table).dealt or sheet(table).revealed:
+        raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/38.13(d)#1")
+    if incident.spot in (None, 0):
+        return (yield from _dealer_misdealt(table, incident))
+    hand = hand_of(table, incident, "lunar-poker/38.13(d)#1")
+    if incident.count == hand.size:
+        refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
+    table.give_back("lunar-poker/38.13(d)#1", only=(hand.player,))
+    _leave(table, hand, "lunar-poker/38.13(d)#1")
+    return _answers_for(request, hand)
+
+
+def _leave(table: Table, hand: Hand, rule: str) -> None:
+    hand.state = "over"
+    table.withdraw(hand.player)
+    table.settled.add((hand.player, hand.spot))
+    table.move(hand.spot, "rack", table.hand.pop(hand.spot), rule)
+
+
+def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
+    if incident.count == HAND:
+        refuse(NotNow, "five cards are the right number", rule="lunar-poker/38.1[hand]")
+    if incident.count != HAND - 1:
+        void_all(table, "lunar-poker/38.13(d)#3")
+    dealer = table.hand[0]
+    # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
+    missing = dealer[0] if incident.cards == dealer[:1] else dealer[-1]
+    table.move("dealer", "rack", (missing,), "lunar-poker/38.13(d)#2")
+    (card,) = yield from take(table, 1, "lunar-poker/38.13(d)#2")
+    up = missing == dealer[0]
+    table.hand[0] = (card, *dealer[1:]) if up else (*dealer[:-1], card)
+    table.record(Dealt("dealer", (card,), None if up else (), "lunar-poker/38.13(d)#2"))
+    return None
+
+
+def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """All hands void until the last bet or fold, unless the house reads the clause to the letter (lunar-poker/A29)."""
+    notes, hole = sheet(table), table.hand.get(0, ())[1:]
+    if not hole or notes.revealed:
+        raise NotNow("no hole card lies face down", rule="lunar-poker/38.13(a)")
+    if any(card not in hole for card in incident.cards):
+        refuse(NotAMove, "that is not a hole card", rule="lunar-poker/38.1[hole-card]", legal="the four face down")
+    if not notes.dealt:
+        void_all(table, "lunar-poker/38.13(d)#3")
+    if notes.deciding() and table.settings.hole_card_void_window == "before_decisions":
+        void_all(table, "lunar-poker/38.13(a)")
+    table.show("dealer", incident.cards, "lunar-poker/A29")
+    yield from ()
+    return None
+
+
+def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player's card turned over while dealing counts as one found face up; later it is shown and play goes on."""
+    spot = incident.spot or 0
+    hand = sheet(table).hands.get(spot)
+    held = table.hand.get(spot, ())
+    if hand is None or len(incident.cards) != 1 or incident.cards[0] not in held:
+        raise NotNow(f"that card does not lie at spot {spot}", rule="lunar-poker/38.13(b)#1")
+    if not isinstance(request, Draw):
+        table.show(spot, incident.cards, "lunar-poker/A30")
+        return None
+    if sheet(table).set_aside:
+        void_all(table, "lunar-poker/38.13(b)#2")
+    table.move(spot, "rack", incident.cards, "lunar-poker/38.13(b)#1", to=None)
+    sheet(table).set_aside += incident.cards
+    (card,) = yield from take(table, 1, "lunar-poker/38.13(b)#1")
+    table.record(Dealt(str(spot), (card,), (hand.player,), "lunar-poker/38.13(b)#1"))
+    table.hand[spot] = tuple(card if each in incident.cards else each for each in held)
+    hand.first_five = tuple(card if each in incident.cards else each for each in hand.first_five)
+    if request.n <= sheet(table).left:
+        return None
+    drawn = yield from take(table, request.n, request.rule)
+    sheet(table).left += request.n
+    return Instead(drawn)
+
+
+def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The automated shoe jams, stops or gives too few cards."""
+    if table.method != "automated_shoe":
+        refuse(NotNow, "this table deals without an automated shoe", rule="lunar-poker/38.13(f)")
+    void_all(table, "lunar-poker/38.13(f)")
+    yield from ()
+    return None
+
+
+def communicated(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player who tells of a hand before the reveal forfeits every wager still open (lunar-poker/A36)."""
+    if sheet(table).revealed:
+        refuse(NotNow, "the hole cards are shown: hands may be spoken of", rule="lunar-poker/38.10(f)#1")
+    hand = hand_of(table, incident, "lunar-poker/38.10(f)#1")
+    if not incident.by:
+        raise NotAMove("a supervisor applies the forfeiture, by name", rule="lunar-poker/38.10(f)#2")
+    table.note("breach: told of the hand", "lunar-poker/38.6(e)#2", hand.spot, hand.player)
+    table.note("information passed before the reveal", "lunar-poker/38.10(f)#1", hand.spot, hand.player)
+    for area in ("ante", "bet", "super_side_bet"):
+        table.collect(hand.player, hand.spot, area, "lunar-poker/38.10(f)#2")
+    hand.lit = False
+    _leave(table, hand, "lunar-poker/38.10(f)#2")
+    yield from ()
+    return _answers_for(request, hand)
+
+
+def touched(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Somebody else touches a bettor's cards: logged."""
+    hand = hand_of(table, incident, "lunar-poker/38.10(e)#1")
+    table.note("breach: cards touched by another", "lunar-poker/38.10(e)#1", hand.spot, by=incident.by)
+    yield from ()
+    return None
+
+
+def handled_again(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player takes up cards already laid down: logged; the hand stays as it is."""
+    hand = hand_of(table, incident, "lunar-poker/38.10(e)#3")
+    if hand.state != "bet":
+        raise NotNow("the player has not laid the cards down", rule="lunar-poker/38.10(e)#3")
+    table.note("breach: cards handled again", "lunar-poker/38.10(e)#3", hand.spot, hand.player)
+    yield from ()
+    return None
+
+
+def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
+    hand = hand_of(table, incident, "lunar-poker/38.6(g)#2")
+    table.note("breach: left the seat in an open round", "lunar-poker/38.6(g)#2", hand.spot, hand.player)
+    yield from ()
+    return None
+
+
+def verbal_wager(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Words with cash are no wager."""
+    table.note("verbal wager with cash not accepted", "lunar-poker/38.6(a)#2", incident.spot)
+    yield from ()
+    return None
+
+
+def progressive_variance(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Chips and lights differ: the deal waits until a supervisor has put it right."""
+    if getattr(request, "rule", "") != "lunar-poker/38.7(b)#3":
+        raise NotNow("progressive chips are counted at lock-out", rule="lunar-poker/38.7(b)#3")
+    table.note("variance: chips and lights differ", "lunar-poker/38.7(b)#3", chips=incident.count)
+    yield from table.confirm("supervisor", "the variance is resolved", "lunar-poker/38.7(b)#3")
+    return None
+
+
+def progressive_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A coupon, by its number in the note, in place of the $1 chip; redeemed at lock-out beside an ante."""
+    _before_the_close(table, request, incident, "lunar-poker/38.6(c)#2")
+    if not table.settings.progressive or not incident.note:
+        raise NotAMove("a coupon for the progressive needs its number", rule="lunar-poker/38.6(c)#2")
+    if incident.spot in sheet(table).coupons:
+        refuse(NotNow, "one progressive wager a person", rule="lunar-poker/E-1.13X(d)2")
+    sheet(table).coupons[incident.spot or 0] = incident.note
+    yield from ()
+    return None
+
+
+def match_play_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A coupon worth `count` cents beside an equal or larger ante (lunar-poker/A42)."""
+    _before_the_close(table, request, incident, "lunar-poker/38.6(a)#1")
+    if not table.settings.match_play:
+        refuse(NotNow, "match play coupons are not taken here", rule="lunar-poker/38.6(a)#1")
+    if not incident.count or incident.count < 0:
+        raise NotAMove("a match play coupon has a value", rule="lunar-poker/38.6(a)#1")
+    sheet(table).match_play[incident.spot or 0] = incident.count
+    yield from ()
+    return None
+
+
+def _before_the_close(table: Table, request: Request, incident: Incident, rule: str) -> None:
+    if not (isinstance(request, Window) and request.name == "wagers"):
+        raise NotNow("betting is closed", rule=rule)
+    if all(seat.spot != incident.spot for seat in table.seats):
+        raise NotNow(f"nobody sits at spot {incident.spot}", rule=rule)
+
+
+REMEDIES = (
+    Remedy("face_up_in_deck", "first to the rack, second voids", "lunar-poker/38.13(b)#1", face_up_in_deck),
+    Remedy("unseen_card_in_error", "used as the next card", "lunar-poker/38.13(c)", unseen_card_in_error),
+    Remedy("wrong_number", "by whose hand it is", "lunar-poker/38.13(d)#1", wrong_number, asks=("count",)),
+    Remedy("hole_card_exposed", "void before the last decision", "lunar-poker/38.13(a)", hole_card_exposed),
+    Remedy("exposed_by_dealer", "as a card found face up", "lunar-poker/A30", exposed_by_dealer, asks=("cards",)),
+    Remedy("shoe_fault", "round void, all cards reshuffled", "lunar-poker/38.13(f)", shoe_fault),
+    Remedy("communicated", "open wagers forfeited", "lunar-poker/38.10(f)#2", communicated, asks=("spot",)),
+    Remedy("touched", "breach logged", "lunar-poker/38.10(e)#1", touched, asks=("spot", "by")),
+    Remedy("handled_again", "breach logged", "lunar-poker/38.10(e)#3", handled_again, asks=("spot",)),
+    Remedy("left_the_seat", "breach logged", "lunar-poker/38.6(g)#2", left_the_seat, asks=("spot",)),
+    Remedy("verbal_wager", "not accepted", "lunar-poker/38.6(a)#2", verbal_wager),
+    Remedy("progressive_variance", "deal stopped", "lunar-poker/38.7(b)#3", progressive_variance, asks=("count",)),
+    Remedy("progressive_coupon", "taken as the $1 chip", "lunar-poker/38.6(c)#2", progressive_coupon, asks=("spot",)),
+    Remedy("match_play_coupon", "beside the ante", "lunar-poker/38.6(a)#1", match_play_coupon, asks=("spot",)),
+)

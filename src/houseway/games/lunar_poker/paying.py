@@ -1,0 +1,38 @@
+"""Paying a winner: the odds of the house, the payout limit (13:69F-38.12(f)), and the stake back."""
+
+from houseway.games.lunar_poker.sheet import Hand, sheet
+from houseway.play.events import Paid, Returned
+from houseway.play.money import Odds
+from houseway.play.table import Table
+
+
+def limited(table: Table, hand: Hand, winnings: int, paid_before: int = 0) -> int:
+    """The winnings as far as the payout limit lets them go; `paid_before` went out on the same wager.
+
+    Instant cash, super side bet and bet are limited each by itself, or together where the house says so; the ante's
+    1 to 1, the progressive and stakes never are (lunar-poker/A25).
+    """
+    cap, notes = table.settings.payout_cap, sheet(table)
+    if cap is not None:
+        together = table.settings.payout_cap_scope == "per_player_round"
+        room = cap - (notes.won.get(hand.player, 0) if together else paid_before)
+        if winnings > room:
+            table.note("payout limited", "lunar-poker/38.12(f)", hand.spot, hand.player, limit=cap, odds_pay=winnings)
+            winnings = max(room, 0)
+        notes.won[hand.player] = notes.won.get(hand.player, 0) + winnings
+    return winnings
+
+
+def pay(table: Table, hand: Hand, area: str, odds: int, rule: str, stake: int, paid_before: int = 0) -> int:
+    """Pay winnings on a stake at odds to 1, within the limit."""
+    to_one = Odds(odds)
+    winnings = limited(table, hand, to_one.pays(stake), paid_before)
+    table.record(Paid(hand.player, hand.spot, area, winnings, rule, str(to_one)))
+    return winnings
+
+
+def give_stake_back(table: Table, hand: Hand, area: str, rule: str) -> None:
+    """A winner's stake goes home."""
+    lying = table.on(hand.player, hand.spot, area)
+    if lying:
+        table.record(Returned(hand.player, hand.spot, area, lying, rule))

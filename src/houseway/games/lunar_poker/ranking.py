@@ -1,0 +1,45 @@
+"""How Lunar Poker hands rank (13:69F-38.5): the common high scale, when a hand qualifies, and which clause decides."""
+
+from houseway.cards.card import RANKS, Card
+from houseway.cards.rankings.clauses import LUNAR_HIGH
+from houseway.cards.rankings.high import High, best, places
+
+__all__ = ["High", "best", "decides", "highest_card", "qualifies"]
+
+_LEAST = places()["no pair", "AK432"].value
+_GROUPED = {
+    "four of a kind": 4,
+    "full house": 5,
+    "three of a kind": 3,
+    "two pairs": 4,
+    "one pair": 2,
+    "straight": 5,
+    "straight flush": 5,
+}
+"""How many of the telling ranks make the combination; the others are kickers (lunar-poker/A23)."""
+
+
+def qualifies(rank: High) -> bool:
+    """A-K-4-3-2 or better: a pair or better, or an ace and a king (lunar-poker/A22)."""
+    return rank.value >= _LEAST
+
+
+def decides(mine: High, theirs: High) -> tuple[int, str]:
+    """1, 0 or -1 as the first hand is higher, equal or lower, and the clause that decides it."""
+    if mine.value == theirs.value:
+        return 0, "lunar-poker/38.5(c)#2"
+    higher, lower = (mine, theirs) if mine.value > theirs.value else (theirs, mine)
+    outcome = 1 if higher is mine else -1
+    if higher.category != lower.category:
+        return outcome, higher.rule(LUNAR_HIGH)
+    if lower.ranks == "5432A":
+        return outcome, "lunar-poker/38.5(a)#2"
+    grouped = _GROUPED.get(higher.category, 0)
+    if higher.ranks[:grouped] != lower.ranks[:grouped]:
+        return outcome, higher.rule(LUNAR_HIGH)
+    return outcome, "lunar-poker/38.5(c)#1"
+
+
+def highest_card(cards: tuple[Card, ...]) -> Card:
+    """The card of highest rank, the ace high even where it could serve low (lunar-poker/A20)."""
+    return max(cards, key=lambda card: RANKS.index(card[0]))

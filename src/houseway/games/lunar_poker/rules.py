@@ -1,0 +1,67 @@
+"""A round of Lunar Poker as 13:69F-38.6 to 38.10 order it, from the first wager to the gathering of the cards."""
+
+from houseway.games.lunar_poker.dealing import deal
+from houseway.games.lunar_poker.declarations import close_declarations, declare
+from houseway.games.lunar_poker.elections import decide
+from houseway.games.lunar_poker.force import elect_to_force, replace_highest
+from houseway.games.lunar_poker.ranking import High, best, qualifies
+from houseway.games.lunar_poker.settlement import settle_against, settle_no_hand, settle_void
+from houseway.games.lunar_poker.sheet import Hand, Sheet, sheet
+from houseway.games.lunar_poker.stub import count_if_due
+from houseway.games.lunar_poker.wagers import close_betting, take_wagers
+from houseway.play.table import Play, Table
+
+
+def play(table: Table) -> Play[None]:
+    """One round: wagers, the deal, declarations, elections, the dealer's hand, forcing, and settlement."""
+    table.sheet = Sheet()
+    hands = yield from take_wagers(table)
+    if not hands:
+        table.end("lunar-poker/38.1[round-of-play]")
+        return
+    yield from close_betting(table, hands)
+    yield from deal(table, hands)
+    yield from declare(table, hands)
+    yield from decide(table, hands)
+    dealer = yield from reveal(table)
+    live = [hand for hand in hands if hand.state == "bet"]
+    if qualifies(dealer) or not live:
+        yield from count_if_due(table)
+        yield from settle_against(table, live, dealer)
+    else:
+        yield from no_hand(table, live)
+    gather(table)
+
+
+def reveal(table: Table) -> Play[High]:
+    """The hole cards are turned up once everybody is in or out, and nothing can be declared any more."""
+    yield from table.proceed("show the hole cards", "lunar-poker/38.10(g)#1")
+    close_declarations(table)
+    sheet(table).revealed = True
+    table.hand[0] = yield from table.faces("dealer", table.hand[0], None, "lunar-poker/38.10(g)#1")
+    dealer = best(table.hand[0])
+    table.show("dealer", table.hand[0], "lunar-poker/38.10(g)#1", dealer.name)
+    table.note("dealer's rank", "lunar-poker/38.1[rank]", hand=dealer.name)
+    table.note("dealer qualifies", "lunar-poker/38.1[qualifying-hand]", qualifies=qualifies(dealer))
+    return dealer
+
+
+def no_hand(table: Table, live: list[Hand]) -> Play[None]:
+    """Whoever does not force is settled first; then one card is replaced for those who do (lunar-poker/A19)."""
+    table.announce("No hand", "lunar-poker/38.10(j)1#1")
+    forcing = yield from elect_to_force(table, live, sheet(table).left)
+    if not forcing:
+        yield from count_if_due(table)
+    yield from settle_no_hand(table, [hand for hand in live if hand not in forcing])
+    if forcing:
+        dealer = yield from replace_highest(table)
+        yield from count_if_due(table)
+        settle = settle_against(table, forcing, dealer) if qualifies(dealer) else settle_void(table, forcing)
+        yield from settle
+
+
+def gather(table: Table) -> None:
+    """Cards lie in the rack hand by hand, so that each can be rebuilt; the round is over."""
+    table.move("dealer", "rack", table.hand[0], "lunar-poker/38.10(l)", to=None)
+    table.note("stub racked", "lunar-poker/38.1[stub]", cards=sheet(table).left)
+    table.end("lunar-poker/38.1[round-of-play]")

@@ -1,0 +1,81 @@
+"""The working notes of one round: what each seat has done, and what the table must remember until the round is over."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.play.opening import Seat
+from houseway.play.table import Table
+
+DECK = 52
+HAND = 5
+
+
+@dataclass(slots=True, eq=False)
+class Hand:
+    """One seat's hand in this round."""
+
+    seat: Seat
+    first_five: tuple[Card, ...] = ()
+    drew: Literal["", "buy", "exchange"] = ""
+    state: Literal["deciding", "bet", "folded", "over"] = "deciding"
+    """`over`: paid instant cash, void or forfeited; nothing more is asked of the seat."""
+    lit: bool = False
+    """Whether the seat's acceptor light is on: a progressive wager was accepted."""
+    awarded: bool = False
+    """Whether its progressive has been paid."""
+    paperwork: bool = False
+    """Whether the award waits for papers, and the cards with it (lunar-poker/A41)."""
+    checked: frozenset[str] = frozenset()
+    """Claims on the first five cards that the dealer has already judged."""
+
+    @property
+    def spot(self) -> int:
+        """Where the cards lie."""
+        return self.seat.spot
+
+    @property
+    def player(self) -> str:
+        """Who decides."""
+        return self.seat.player
+
+    @property
+    def size(self) -> int:
+        """How many cards the hand should hold."""
+        return HAND + 1 if self.drew == "buy" else HAND
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What the rules of one round keep in mind."""
+
+    hands: dict[int, Hand] = field(default_factory=dict)
+    left: int = DECK
+    """Cards still undealt, of which every draw comes (lunar-poker/A14)."""
+    dealt: bool = False
+    declaring: bool = False
+    """Whether instant cash and super payouts may still be declared (lunar-poker/A8)."""
+    revealed: bool = False
+    set_aside: tuple[Card, ...] = ()
+    """Cards found face up, which are out of the game (lunar-poker/A30)."""
+    barred: tuple[Card, ...] = ()
+    """Cards that whoever draws now has discarded and may not be given back (lunar-poker/A15)."""
+    coupons: dict[int, str] = field(default_factory=dict)
+    match_play: dict[int, int] = field(default_factory=dict)
+    won: dict[str, int] = field(default_factory=dict)
+    """Winnings under the payout limit so far, by player."""
+    royals: int = 0
+    royal_shares: list[int] = field(default_factory=list)
+    """What the royal flushes of the round still have to come (lunar-poker/A6)."""
+    off_meter: int = 0
+
+    def deciding(self) -> bool:
+        """Whether anybody has still to bet or fold."""
+        return any(hand.state == "deciding" for hand in self.hands.values())
+
+
+def sheet(table: Table) -> Sheet:
+    """The notes of this table's round."""
+    found = table.sheet
+    assert isinstance(found, Sheet)
+    return found

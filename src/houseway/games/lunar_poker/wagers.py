@@ -1,0 +1,90 @@
+"""Wagers before the deal and the close of betting (13:69F-38.6, 38.7(b)): ante, super side bet, $1 progressive."""
+
+from houseway.games.lunar_poker.progressive import contribute
+from houseway.games.lunar_poker.settings import Settings
+from houseway.games.lunar_poker.sheet import Hand, sheet
+from houseway.play.events import Counted
+from houseway.play.spaces import Area, Wagers
+from houseway.play.table import Play, Table
+
+CHIP = 100
+"""A progressive wager is one $1 chip."""
+
+CLOSED_AGAIN = {"hand": "lunar-poker/38.8(b)3#1", "automated_shoe": "lunar-poker/38.9(b)2"}
+"""Two dealing methods have betting called closed a second time, without effect (lunar-poker/A32)."""
+
+
+def take_wagers(table: Table) -> Play[list[Hand]]:
+    """An ante from everybody who plays, a super side bet and a progressive from whoever likes."""
+    house: Settings = table.settings
+    spaces = {seat.player: wagers(house, table.stack(seat.player)) for seat in table.seats}
+    placed = yield from table.window("wagers", spaces, {}, "lunar-poker/38.6(b)#1")
+    notes = sheet(table)
+    for seat in table.clockwise():
+        bets = placed[seat.player]
+        if not bets:
+            continue
+        hand = notes.hands[seat.spot] = Hand(seat)
+        for area, amount in bets.items():
+            rule = "lunar-poker/38.6(c)#1" if area == "progressive" else "lunar-poker/38.6(a)#1"
+            table.wager(seat.player, seat.spot, area, amount, rule)
+        hand.lit = "progressive" in bets
+    return list(notes.hands.values())
+
+
+def wagers(house: Settings, stack: int) -> Wagers:
+    """What may be put down before the deal; the chips for a bet of twice the ante stay back."""
+    areas = [
+        Area(
+            "ante", house.ante_min, house.ante_max, house.ante_step, required=True, rule="lunar-poker/38.1[ante-wager]"
+        ),
+        Area(
+            "super_side_bet",
+            house.super_min,
+            house.super_max,
+            house.super_step,
+            rule="lunar-poker/38.1[super-side-bet]",
+        ),
+    ]
+    if house.progressive:
+        areas.append(Area("progressive", CHIP, CHIP, rule="lunar-poker/38.6(c)#1"))
+    return Wagers(tuple(areas), budget=stack, rule="lunar-poker/38.6(a)#1", reserve={"ante": 2})
+
+
+def close_betting(table: Table, hands: list[Hand]) -> Play[None]:
+    """Call betting closed, lock the progressive, gather its chips, and call again where the method says so."""
+    table.announce("No more bets", "lunar-poker/38.7(b)#1")
+    if table.settings.progressive:
+        yield from lock_out(table, hands)
+    if table.method in CLOSED_AGAIN:
+        table.announce("No more bets", CLOSED_AGAIN[table.method])
+
+
+def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
+    """No more progressive wagers; chips are checked against the lights, go to the tray and feed the meter."""
+    chips = sum(hand.lit for hand in hands)
+    _redeem_coupons(table, hands)
+    lights = [hand.spot for hand in hands if hand.lit]
+    table.note("progressive locked", "lunar-poker/38.7(b)#2", wagers=len(lights))
+    if not lights:
+        return
+    table.note("acceptor lights on", "lunar-poker/E-1.13X(d)1#2", spots=lights)
+    yield from table.confirm("dealer", f"{chips} progressive chips and {chips} lights", "lunar-poker/38.7(b)#3")
+    table.record(Counted("progressive chips", chips, chips, "lunar-poker/38.7(b)#3"))
+    for hand in hands:
+        table.collect(hand.player, hand.spot, "progressive", "lunar-poker/38.7(b)#4")
+    table.note("acceptors emptied into the table inventory", "lunar-poker/E-1.13X(d)6#1", chips=chips)
+    contribute(table, CHIP * len(lights))
+
+
+def _redeem_coupons(table: Table, hands: list[Hand]) -> None:
+    coupons = sheet(table).coupons
+    for hand in hands:
+        number = coupons.pop(hand.spot, None)
+        if number is None:
+            continue
+        if hand.lit:
+            table.note("one progressive wager a person: coupon handed back", "lunar-poker/E-1.13X(d)2", hand.spot)
+        else:
+            hand.lit = True
+            table.note("coupon taken as the $1 chip", "lunar-poker/38.6(c)#2", hand.spot, hand.player, number=number)
