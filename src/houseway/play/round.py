@@ -93,9 +93,13 @@ class Round:
         if kind is Ask:
             if actor != request.actor:
                 return self._unasked(actor, answer)
-            if self.game.out_of_turn is not None and answer not in request.space:  # type: ignore[union-attr]
-                self.game.out_of_turn(self.table, actor, answer)
-            answer = request.space.accept(answer)  # type: ignore[union-attr]
+            try:
+                answer = request.space.accept(answer)  # type: ignore[union-attr]
+            except Refused:
+                # The game may know a better reason than that the answer is not listed.
+                if self.game.out_of_turn is not None:
+                    self.game.out_of_turn(self.table, actor, answer)
+                raise
         elif kind is Window:
             return self._in_window(request, actor, answer)  # type: ignore[arg-type]
         elif actor not in (HOUSE, "dealer", request.actor):

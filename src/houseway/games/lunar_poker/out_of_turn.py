@@ -22,16 +22,21 @@ def out_of_turn(table: Table, player: str, answer: Answer) -> None:
     if isinstance(answer, dict):
         _late_wager(table, player, answer)
     word = answer[0] if isinstance(answer, tuple | list) and answer else answer
-    if word in (INSTANT, SUPER):
+    if word in (INSTANT, SUPER) and not sheet(table).declaring:
         refuse(
             NotNow,
             "declarations closed when the first additional card was dealt or the hole cards were shown",
             rule="lunar-poker/38.10(a)#3",
             legal="playing on with the hand",
         )
-    if isinstance(word, str) and word in ELECTIONS:
+    if isinstance(word, str) and word in ELECTIONS and not _deciding(table, player):
         rule, why = ELECTIONS[word]
         refuse(NotNow, why, rule=rule, legal="waiting for the next request")
+
+
+def _deciding(table: Table, player: str) -> bool:
+    """Whether the seat's election is still to come: then the request, or the turn, says what is wrong."""
+    return any(hand.player == player and hand.state == "deciding" for hand in sheet(table).hands.values())
 
 
 def _late_wager(table: Table, player: str, wagers: dict[str, int]) -> None:
