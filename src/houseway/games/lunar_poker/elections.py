@@ -108,9 +108,11 @@ def exchange(table: Table, hand: Hand, discards: tuple[Card, ...]) -> Play[None]
     cards = yield from issue(table, str(spot), n, (player,), "lunar-poker/38.10(d)#3", barred=discards)
     close_declarations(table)
     hand.drew = "exchange"
+    table.hand[spot] += cards
     yield from table.proceed(f"gather {n} discards of spot {spot}", "lunar-poker/38.10(d)#4")
-    table.hand[spot] = (*(card for card in table.hand[spot] if card not in discards), *cards)
-    table.move(spot, "rack", discards, "lunar-poker/38.10(d)#4")
+    if hand.state == "deciding":
+        table.hand[spot] = tuple(card for card in table.hand[spot] if card not in discards)
+        table.move(spot, "rack", discards, "lunar-poker/38.10(d)#4")
 
 
 def _pay_option(table: Table, hand: Hand, posted: str, taken: str) -> None:

@@ -1,12 +1,11 @@
 """What goes wrong at a Lunar Poker table and what is done about it (13:69F-38.13, 38.6, 38.10(e) and (f))."""
 
-from houseway.cards.card import Card
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import take, void_all
 from houseway.play.events import Dealt
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Window
+from houseway.play.requests import Ask, Draw, Incident, Instead, Proceed, Request, Window
 from houseway.play.table import Play, Table
 
 OUT = Instead("over")
@@ -14,11 +13,17 @@ OUT = Instead("over")
 
 
 def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
-    """The hand an incident speaks of, dealt and still in the round."""
+    """The hand an incident speaks of, all dealt and still in the round."""
     hand = sheet(table).hands.get(incident.spot or 0)
     if hand is None or not table.hand.get(hand.spot) or not sheet(table).dealt:
         raise NotNow(f"no hand lies at spot {incident.spot}", rule=rule)
     return hand
+
+
+def _between_steps(request: Request, rule: str) -> None:
+    """A hand leaves the round only when nothing is half done: no card on its way, no award half paid."""
+    if not isinstance(request, Ask | Window | Proceed):
+        raise NotNow("the step under way is finished first", rule=rule)
 
 
 def _answers_for(request: Request, hand: Hand) -> Instead | None:
@@ -31,16 +36,14 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
         raise NotNow("no card is being dealt", rule="lunar-poker/38.13(b)#1")
     if sheet(table).set_aside:
         void_all(table, "lunar-poker/38.13(b)#2")
-    return (yield from set_aside(table, (), request))
+    return (yield from set_aside(table, request))
 
 
-def set_aside(table: Table, cards: tuple[Card, ...], request: Draw) -> Play[Instead | None]:
-    """Put a card out of the game: the next one of the deck, or one already lifted; then go on with the draw."""
+def set_aside(table: Table, request: Draw) -> Play[Instead | None]:
+    """The next card of the deck is out of the game; then the draw goes on."""
     notes = sheet(table)
-    if not cards:
-        cards = yield from table.deal("rack", 1, None, "lunar-poker/38.13(b)#1")
-        notes.left -= 1
-    notes.set_aside += cards
+    notes.set_aside += yield from table.deal("rack", 1, None, "lunar-poker/38.13(b)#1")
+    notes.left -= 1
     if request.n <= notes.left:
         return None
     # The stub has become too short for the draw under way, which is finished here; its own count comes after.
@@ -64,6 +67,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Ins
         raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/38.13(d)#1")
     if incident.spot in (None, 0):
         return (yield from _dealer_misdealt(table, incident))
+    _between_steps(request, "lunar-poker/38.13(d)#1")
     hand = hand_of(table, incident, "lunar-poker/38.13(d)#1")
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
@@ -112,28 +116,25 @@ def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Pla
 
 
 def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """A player's card turned over while dealing counts as one found face up; later it is shown and play goes on."""
-    spot = incident.spot or 0
-    hand = sheet(table).hands.get(spot)
+    """A player's card turned over in the deal counts as one found face up; later it is shown and play goes on.
+
+    A card turned over on its way to a draw is reported as found face up (lunar-poker/A30).
+    """
+    spot, notes = incident.spot or 0, sheet(table)
+    hand = notes.hands.get(spot)
     held = table.hand.get(spot, ())
     if hand is None or len(incident.cards) != 1 or incident.cards[0] not in held:
         raise NotNow(f"that card does not lie at spot {spot}", rule="lunar-poker/38.13(b)#1")
-    if not isinstance(request, Draw):
+    if notes.dealt:
         table.show(spot, incident.cards, "lunar-poker/A30")
         return None
-    if sheet(table).set_aside:
+    if notes.set_aside:
         void_all(table, "lunar-poker/38.13(b)#2")
     table.move(spot, "rack", incident.cards, "lunar-poker/38.13(b)#1", to=None)
-    sheet(table).set_aside += incident.cards
-    (card,) = yield from take(table, 1, "lunar-poker/38.13(b)#1")
-    table.record(Dealt(str(spot), (card,), (hand.player,), "lunar-poker/38.13(b)#1"))
+    notes.set_aside += incident.cards
+    (card,) = yield from table.deal(spot, 1, (hand.player,), "lunar-poker/38.13(b)#1")
     table.hand[spot] = tuple(card if each in incident.cards else each for each in held)
-    hand.first_five = tuple(card if each in incident.cards else each for each in hand.first_five)
-    if request.n <= sheet(table).left:
-        return None
-    drawn = yield from take(table, request.n, request.rule)
-    sheet(table).left += request.n
-    return Instead(drawn)
+    return None
 
 
 def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -149,6 +150,7 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
     """A player who tells of a hand before the reveal forfeits every wager still open (lunar-poker/A36)."""
     if sheet(table).revealed:
         refuse(NotNow, "the hole cards are shown: hands may be spoken of", rule="lunar-poker/38.10(f)#1")
+    _between_steps(request, "lunar-poker/38.10(f)#1")
     hand = hand_of(table, incident, "lunar-poker/38.10(f)#1")
     if not incident.by:
         raise NotAMove("a supervisor applies the forfeiture, by name", rule="lunar-poker/38.10(f)#2")
