@@ -57,6 +57,8 @@ def test_players_see_their_own_cards_and_nobody_else_does_until_one_shows_them()
     assert round_.view(AUDITOR).places["1"] == cards("Re1 Re2 Re3")
     round_.report(Incident("exposed_by_player", spot=1, cards=cards("Re2")))
     assert "Re2" in round_.view("p2").places["1"]
+    (reported,) = [e for e in round_.events if isinstance(e, ev.Reported)]
+    assert reported.rule == "dragon-poker/42.10(b)"
     assert [n.what for n in notes(round_, "dragon-poker/42.10(b)")] == ["breach: cards shown before the reveal"]
     assert isinstance(round_.pending, Ask)
 
@@ -68,6 +70,7 @@ def test_each_player_must_fold_or_play_and_there_is_no_third_choice() -> None:
         with pytest.raises(NotAMove) as error:
             round_.act("p1", other)
         assert error.value.rule == "dragon-poker/42.10(c)#1"
+    assert round_.todo()[0].rule == "dragon-poker/42.10(c)#1"
     round_.act("p1", "play")
     with pytest.raises(NotNow):
         round_.act(HOUSE, True)

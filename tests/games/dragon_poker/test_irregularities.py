@@ -10,7 +10,7 @@ from houseway.cards.card import cards
 from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
-from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.refusals import NotNow, Refused
 from houseway.play.requests import HOUSE, Ask, Count, Draw, Incident, Proceed, Ruling
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
@@ -42,6 +42,12 @@ def at_step(step: str, **opening: Any) -> tuple[Round, House]:
     return round_, house
 
 
+def remedy(round_: Round) -> tuple[str, str]:
+    """What was reported last, and the clause of its remedy."""
+    reported = [e for e in round_.events if isinstance(e, ev.Reported)][-1]
+    return reported.kind, reported.rule
+
+
 def assert_all_void(round_: Round, rule: str, needs: str = "reshuffle") -> None:
     """Every wager is back with whoever made it, and the round is over."""
     assert round_.result is not None
@@ -59,10 +65,12 @@ def assert_all_void(round_: Round, rule: str, needs: str = "reshuffle") -> None:
 def test_one_card_face_up_in_the_deck_voids_all_hands() -> None:
     round_, _ = dealing()
     round_.report(Incident("face_up_in_deck", cards=cards("Ra9")))
+    assert remedy(round_) == ("face_up_in_deck", "dragon-poker/42.12(a)#1")
     assert_all_void(round_, "dragon-poker/42.12(a)#1")
     late, _ = dealt(HANDS, BETS)
-    with pytest.raises(NotNow, match="no card is being dealt"):
+    with pytest.raises(NotNow, match="no card is being dealt") as error:
         late.report(Incident("face_up_in_deck"))
+    assert error.value.rule == "dragon-poker/42.12(a)#1"
     assert isinstance(late.pending, Ask)
 
 
@@ -72,14 +80,15 @@ def test_a_card_dealt_by_mistake_and_unseen_is_used_as_the_next_card() -> None:
     due = house.answer(round_)
     round_.report(Incident("unseen_card_in_error", spot=4))
     assert isinstance(round_.pending, Draw)
-    assert [note.what for note in notes(round_, "dragon-poker/42.12(a)#2")] == [
-        "an unseen card is used as the next card"
-    ]
+    assert remedy(round_) == ("unseen_card_in_error", "dragon-poker/42.12(a)#2")
+    (note,) = notes(round_, "dragon-poker/42.12(a)#2")
+    assert note.what == "an unseen card is used as the next card"
     round_.act(HOUSE, house.answer(round_))
     assert round_.table.hand[3] == due == cards(HANDS[3])
     late, _ = dealt(HANDS, BETS)
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNow) as error:
         late.report(Incident("unseen_card_in_error"))
+    assert error.value.rule == "dragon-poker/42.12(a)#2"
 
 
 @rule("dragon-poker/42.12(b)")
@@ -89,17 +98,23 @@ def test_a_wrong_number_of_cards_anywhere_voids_all_hands(spot: int, count: int)
     round_, _ = dealt(HANDS, BETS)
     round_.act("p1", "fold")
     round_.report(Incident("wrong_number", spot=spot, count=count))
+    assert remedy(round_) == ("wrong_number", "dragon-poker/42.12(b)")
     assert_all_void(round_, "dragon-poker/42.12(b)")
 
 
+@rule("dragon-poker/42.12(b)")
 def test_the_right_number_or_no_number_of_cards_is_no_misdeal() -> None:
     round_, _ = dealt(HANDS, BETS)
-    with pytest.raises(NotNow, match="three cards are the right number"):
-        round_.report(Incident("wrong_number", spot=2, count=3))
-    with pytest.raises(NotAMove, match="needs the count"):
-        round_.report(Incident("wrong_number", spot=2))
-    with pytest.raises(NotNow, match="no hand has been dealt"):
+    for incident, says in (
+        (Incident("wrong_number", spot=2, count=3), "three cards are the right number"),
+        (Incident("wrong_number", spot=2), "needs the count"),
+    ):
+        with pytest.raises(Refused, match=says) as error:
+            round_.report(incident)
+        assert error.value.rule == "dragon-poker/42.12(b)"
+    with pytest.raises(NotNow, match="no hand has been dealt") as early:
         opened().report(Incident("wrong_number", spot=1, count=2))
+    assert early.value.rule == "dragon-poker/42.12(b)"
     assert isinstance(round_.pending, Ask)
 
 
@@ -107,6 +122,7 @@ def test_the_right_number_or_no_number_of_cards_is_no_misdeal() -> None:
 def test_an_automated_shoe_that_jams_after_the_second_stack_voids_the_round() -> None:
     round_, _ = dealing(2, method="automated_shoe")
     round_.report(Incident("shoe_fault", note="jam"))
+    assert remedy(round_) == ("shoe_fault", "dragon-poker/42.12(d)")
     assert_all_void(round_, "dragon-poker/42.12(d)")
     by_hand, _ = dealing(2, method="hand")
     with pytest.raises(NotNow) as error:
@@ -161,12 +177,14 @@ def test_a_right_count_lets_the_round_go_on() -> None:
 # Cards exposed by accident (dragon-poker/A17) -------------------------------------------------------------------------
 
 
+@rule("dragon-poker/42.12(a)#1")
 def test_a_card_the_dealer_turns_over_while_dealing_voids_all_hands() -> None:
     round_, _ = dealing()
     round_.report(Incident("exposed_by_dealer", spot=1, cards=cards("Re1")))
     assert_all_void(round_, "dragon-poker/42.12(a)#1")
 
 
+@rule("dragon-poker/42.12(b)")
 def test_a_dealer_card_shown_before_the_last_decision_voids_unless_the_house_plays_on() -> None:
     shown = Incident("exposed_by_dealer", cards=cards("Mo10"))
     round_, _ = dealt(HANDS, BETS)
@@ -192,13 +210,24 @@ def test_a_players_card_shown_by_the_dealer_after_the_deal_is_logged_and_play_go
     assert not finished(round_, house).table.void_round
 
 
-@pytest.mark.parametrize("kind", ["exposed_by_dealer", "exposed_by_player"])
-def test_only_cards_that_lie_there_can_have_been_shown(kind: str) -> None:
+def test_only_cards_that_lie_there_can_have_been_shown() -> None:
     round_, _ = dealt(HANDS, BETS)
-    for spot, card in ((1, "Ra9"), (5, "Re1")):
-        with pytest.raises(NotNow, match="do not lie"):
-            round_.report(Incident(kind, spot=spot, cards=cards(card)))
+    for kind in ("exposed_by_dealer", "exposed_by_player"):
+        for spot, card in ((1, "Ra9"), (5, "Re1")):
+            with pytest.raises(NotNow, match="do not lie") as error:
+                round_.report(Incident(kind, spot=spot, cards=cards(card)))
+            assert error.value.rule == "dragon-poker/A17"
     assert not any(isinstance(e, ev.Reported) for e in round_.events)
+
+
+@rule("dragon-poker/42.6(c)#2")
+def test_a_player_who_leaves_with_cards_dealt_is_logged_and_the_round_goes_on() -> None:
+    round_, house = dealt(HANDS, BETS)
+    round_.report(Incident("left_the_seat", spot=2))
+    assert remedy(round_) == ("left_the_seat", "dragon-poker/42.6(c)#2")
+    (note,) = notes(round_, "dragon-poker/42.6(c)#2")
+    assert (note.spot, note.what) == (2, "breach: left the seat in an open round")
+    assert not finished(round_, house).table.void_round
 
 
 # Voids during settlement (dragon-poker/A18) ---------------------------------------------------------------------------

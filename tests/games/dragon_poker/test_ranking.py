@@ -10,6 +10,7 @@ from houseway.cards.card import cards
 from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.ranking import CHARACTERS, arranged, rank
 from houseway.play import events as ev
+from houseway.play.requests import Proceed
 from houseway.rulebook.claims import rule
 
 BEATS, TIES, LOSES = "beats", "ties", "loses to"
@@ -155,6 +156,8 @@ def test_only_standing_under_the_ranking_decides_a_comparison() -> None:
         ("Re1 Mo1 Ra1", "Ph1 Ti1 Pa1"),
         ("Go Ph1 Ra1", "Ph2 Ph3 Mo1"),
         ("Ra1 Ra2 Ra3", "Ra4 Ra5 Ra6"),
+        ("Ra1 Ra2 Ra3", "Re1 Re2 Ph1"),
+        ("Re1 Ph1 Ra1", "Bl1 Ti1 Pa1"),
     ):
         mine, theirs = (rank(cards(hand)).strength for hand in (player, dealer))
         expected = BEATS if mine > theirs else LOSES if mine < theirs else TIES
@@ -166,8 +169,12 @@ def test_only_standing_under_the_ranking_decides_a_comparison() -> None:
 
 @rule("dragon-poker/42.1[dealer-hand]", "dragon-poker/42.10(c)3#2")
 def test_the_dealer_hand_is_three_cards_opened_in_rank_order_after_the_last_decision() -> None:
-    round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: "Go Ra1 Ti1"})
+    round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: "Go Ra1 Ti1"}, attended=True)
     assert len(round_.table.scene.places["dealer"]) == 3
+    round_.act("p1", "play")
+    round_.act("dealer", True)
+    assert isinstance(round_.pending, Proceed)
+    assert round_.pending.rule == "dragon-poker/42.10(c)3#2"
     assert not any(isinstance(event, ev.Shown) for event in round_.events)
     finished(round_, house)
     shown = next(e for e in round_.events if isinstance(e, ev.Shown) and e.place == "dealer")

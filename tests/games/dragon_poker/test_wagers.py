@@ -43,6 +43,7 @@ def test_words_and_cash_are_not_wagers(spoken: Any) -> None:
 
 @rule("dragon-poker/42.6(b)#1")
 def test_a_side_wager_after_the_call_is_refused_while_play_comes_later() -> None:
+    assert opened().todo()[0].rule == "dragon-poker/42.6(b)#1"
     round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: NOTHING})
     assert refused(round_, "p1", {**PLAIN, "dragon_bet": 500}, NotNow) == "dragon-poker/42.6(b)#1"
     finished(round_, house)

@@ -46,7 +46,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     place = "dealer" if incident.spot in (None, 0) else str(incident.spot)
     held = table.scene.places.get(place, [])
     if not held or any(card not in held for card in incident.cards):
-        raise NotNow(f"those cards do not lie at {place}", rule="dragon-poker/42.12(b)")
+        raise NotNow(f"those cards do not lie at {place}", rule="dragon-poker/A17")
     table.show(place, incident.cards, "dragon-poker/A17")
     if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
         _void(table, "dragon-poker/42.12(b)")
@@ -58,7 +58,7 @@ def exposed_by_player(table: Table, incident: Incident, request: Request) -> Pla
     """A breach by that player, logged; play goes on (dragon-poker/A27)."""
     held = table.scene.places.get(str(incident.spot), [])
     if not held or any(card not in held for card in incident.cards):
-        raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/42.10(b)")
+        raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
     table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")
     table.note("breach: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
     yield from ()
