@@ -51,14 +51,6 @@ class PayTable(msgspec.Struct, frozen=True):
     on: Where = "felt"
 
 
-class Submission(msgspec.Struct, frozen=True):
-    """Something sent to the Division before the layout is used, by the reference it was recorded under."""
-
-    what: str
-    reference: str
-    rule: str
-
-
 class Layout(msgspec.Struct, frozen=True):
     """Everything that must be seen at a table."""
 
@@ -68,23 +60,13 @@ class Layout(msgspec.Struct, frozen=True):
     areas: tuple[BettingArea, ...]
     inscriptions: tuple[Inscription, ...]
     pay_tables: tuple[PayTable, ...]
-    submissions: tuple[Submission, ...] = ()
-
-    @property
-    def flags(self) -> tuple[str, ...]:
-        """What a supervisor should know before the table opens: papers without a reference."""
-        return tuple(
-            f"{paper.what}: no submission to the Division is recorded ({paper.rule})"
-            for paper in self.submissions
-            if not paper.reference
-        )
 
     def area(self, name: str) -> BettingArea:
         """The betting area of that name."""
         return next(area for area in self.areas if area.name == name)
 
 
-Item = TypeVar("Item", BettingArea, Inscription, PayTable, Submission)
+Item = TypeVar("Item", BettingArea, Inscription, PayTable)
 
 
 def carried(*items: Item) -> tuple[Item, ...]:

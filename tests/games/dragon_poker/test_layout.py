@@ -4,11 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from tests.games.dragon_poker.staged import opened
 
+from houseway.cards.randomness import Seeded
+from houseway.floor import Setup, open_table, prepare
+from houseway.floor.commands import ChangeSettings, EndRound
 from houseway.games.dragon_poker import GAME
 from houseway.play.layout import Layout
-from houseway.play.refusals import BadSetting
+from houseway.play.refusals import BadSetting, NotNow
 from houseway.rulebook.claims import rule
 
 
@@ -93,17 +95,33 @@ def test_the_house_chooses_one_of_two_3_card_bonus_tables_before_the_table_opens
         assert error.value.rule == "dragon-poker/42.11(d)#2"
 
 
-def test_an_open_round_keeps_the_pay_table_it_began_with() -> None:
-    round_ = opened(three_card_bonus_table=1)
-    round_.opening.settings["three_card_bonus_table"] = 2
-    assert round_.settings.three_card_bonus_table == 1
-    assert round_.table.settings is round_.settings
+@rule("dragon-poker/42.11(d)#2")
+def test_the_pay_table_is_recorded_at_the_opening_and_changed_only_between_rounds() -> None:
+    day = open_table(GAME, Setup(game=GAME.slug, simulation=True), now=0)
+    chosen = [step.detail["value"] for step in day.log if step.rule == "dragon-poker/42.11(d)#2"]
+    assert chosen == [1]
+    prepare(day, 0, Seeded(1), ["ann"])
+    change = ChangeSettings(at=1, settings={"three_card_bonus_table": 2})
+    with pytest.raises(NotNow) as error:
+        day.do(change)
+    assert error.value.rule == "dragon-poker/42.11(d)#2"
+    assert day.settings.three_card_bonus_table == 1
+    day.do(EndRound(at=2))
+    day.do(ChangeSettings(at=3, settings={"three_card_bonus_table": 2}))
+    assert day.settings.three_card_bonus_table == 2
 
 
 @rule("dragon-poker/E-1.13BB(a)1")
-def test_a_layout_without_a_recorded_submission_is_flagged() -> None:
-    assert ["layout" in flag for flag in layout().flags] == [True]
-    assert layout(layout_submission="DGE-2026-118").flags == ()
+def test_a_layout_without_a_recorded_submission_is_flagged_when_the_table_opens() -> None:
+    def flagged(**references: str) -> list[str]:
+        day = open_table(GAME, Setup(game=GAME.slug, references=references), now=0)
+        owed = [due.rule for due in day.due(0) if due.what == "file_reference"]
+        steps = [step.rule for step in day.log if step.what == "flagged"]
+        assert owed == steps
+        return steps
+
+    assert "dragon-poker/E-1.13BB(a)1" in flagged()
+    assert "dragon-poker/E-1.13BB(a)1" not in flagged(layout="DGE-2026-118")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from houseway.games.dragon_poker.payouts import (
     three_card_bonus_lines,
 )
 from houseway.games.dragon_poker.settings import Settings
-from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, Submission, carried
+from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, carried
 
 AREAS = (
     ("play", "Play"),
@@ -47,8 +47,5 @@ def layout(house: Settings) -> Layout:
                 PayTable(wager, title, tuple(PayLine(line.hand, line.odds) for line in lines), odds_rule, house.odds_on)
                 for wager, title, lines in tables
             )
-        ),
-        submissions=carried(
-            Submission("drawing and photo of the layout", house.layout_submission, "dragon-poker/E-1.13BB(a)1")
         ),
     )

@@ -43,8 +43,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     licensee: str = "Houseway Casino"
     notices: tuple[str, ...] = ()
     """What else the house prints at the table: signs and brochures."""
-    layout_submission: str = ""
-    """The reference under which drawing and photo of the layout went to the Division."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= 6:
