@@ -121,6 +121,11 @@ def face(card: Card) -> Face:
         raise ValueError(f"{card!r} is not a card") from None
 
 
+def faces() -> dict[Card, Face]:
+    """What a person sees on every card of every deck."""
+    return dict(_FACES)
+
+
 def pretty(shown: Iterable[Card]) -> str:
     """Cards as a person writes them: `A♠ 10♦`, `Tiger`."""
     return " ".join(

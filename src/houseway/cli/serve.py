@@ -1,0 +1,92 @@
+"""`houseway serve`: the casino on this machine, in the browser."""
+
+import asyncio
+import contextlib
+import fcntl
+import logging
+import os
+import signal
+import sys
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, Parameter
+
+app = App(name="serve", help="Play in the browser: starts the service and opens the lobby.")
+
+DATA = Path(".houseway")
+
+
+def database_url(data: Path, db: str | None) -> str:
+    """Where the record is kept: the URL given, or a file in the data folder."""
+    return db or os.environ.get("HOUSEWAY_DB") or f"sqlite+aiosqlite:///{(data / 'houseway.db').resolve()}"
+
+
+@contextlib.contextmanager
+def alone_in(data: Path) -> Iterator[None]:
+    """Hold the data folder; a second server in the same one is refused."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (data / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            sys.exit(f"another server runs on {data}; stop it first or name another folder with --data")
+        yield
+
+
+@app.default
+def serve(
+    *,
+    port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
+    host: Annotated[str, Parameter(help="the address to listen on")] = "127.0.0.1",
+    data: Annotated[Path, Parameter(help="the data folder")] = DATA,
+    db: Annotated[str | None, Parameter(help="a database URL, such as postgresql://…; a SQLite file otherwise")] = None,
+    browser: Annotated[bool, Parameter(help="open the lobby in the browser")] = True,
+    cert: Annotated[Path | None, Parameter(help="a TLS certificate, with --cert-key: serves https")] = None,
+    cert_key: Annotated[Path | None, Parameter(help="the certificate's key")] = None,
+) -> None:
+    """Start the service with a table of every game open, and open the lobby."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    with alone_in(data), contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(host, port, data, database_url(data, db), browser, cert, cert_key))
+
+
+async def _serve(
+    host: str, port: int, data: Path, url: str, browser: bool, cert: Path | None, cert_key: Path | None
+) -> None:
+    from granian.constants import Interfaces
+    from granian.server.embed import Server
+
+    from houseway.server.app import create_app
+    from houseway.server.casino import Casino
+    from houseway.server.store import AlreadyServed
+
+    port = port or _free_port(host)
+    casino = Casino(url, data)
+    service = create_app(casino)
+    tls: dict[str, Any] = {"ssl_cert": cert, "ssl_key": cert_key} if cert else {}
+    server = Server(
+        service, address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, websockets=True, **tls
+    )
+    try:
+        await casino.open()
+    except AlreadyServed as error:
+        sys.exit(str(error))
+    for name in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(name, server.stop)
+    running = asyncio.create_task(server.serve())
+    lobby = f"{'https' if cert else 'http'}://{host}:{port}/"
+    print(f"Houseway is open: {lobby}  (stop with Ctrl-C)", flush=True)
+    if browser:
+        await asyncio.to_thread(webbrowser.open, lobby)
+    await running
+
+
+def _free_port(host: str) -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])

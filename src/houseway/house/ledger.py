@@ -1,0 +1,166 @@
+"""The ledger: every chip is in an account, and moves only from one account to another.
+
+A posting names where the chips come from and where they go, so the books balance by their form: the sum over all
+accounts is always nothing. What moves at a table follows from the round's events, each posting with its clause.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+import msgspec
+
+from houseway.play import events as ev
+from houseway.play.money import dollars
+
+Unit = Literal["play", "chips"]
+"""Play chips cost nothing and are worth nothing; chips are bought at the cage. They never meet."""
+
+
+def wallet(player: str, unit: Unit) -> str:
+    """What a player has away from any table."""
+    return f"player/{unit}/{player}"
+
+
+def seat(table: str, player: str) -> str:
+    """What a player has in front of them at a table."""
+    return f"seat/{table}/{player}"
+
+
+def felt(table: str) -> str:
+    """Wagers, pots and standing bets that lie on a table."""
+    return f"felt/{table}"
+
+
+def house(table: str) -> str:
+    """What the house has won at a table, less what it paid."""
+    return f"house/{table}"
+
+
+def rake(table: str) -> str:
+    """Rake and commission taken at a table."""
+    return f"rake/{table}"
+
+
+def fund(name: str) -> str:
+    """A fund kept for players."""
+    return f"fund/{name}"
+
+
+def bank(unit: Unit) -> str:
+    """Where chips come from and go back to: play chips are issued here, real ones are sold over the cage."""
+    return f"bank/{unit}"
+
+
+_MAY_OWE = ("house/", "bank/")
+
+
+class Overdrawn(Exception):
+    """A posting would take more out of an account than is in it."""
+
+    def __init__(self, account: str, balance: int, amount: int) -> None:
+        super().__init__(f"{dollars(amount)} is needed and only {dollars(balance)} is at hand")
+        self.account = account
+
+
+class Posting(msgspec.Struct, frozen=True):
+    """Chips from one account to another: why, in which round and by which clause."""
+
+    source: str
+    target: str
+    amount: int
+    what: str
+    rule: str = ""
+    round: str = ""
+
+    def __post_init__(self) -> None:
+        if type(self.amount) is not int or self.amount <= 0:
+            raise ValueError(f"a posting moves a positive number of cents, not {self.amount!r}")
+        if self.source == self.target:
+            raise ValueError(f"a posting from {self.source} to itself moves nothing")
+
+
+def reverse(posting: Posting, what: str, rule: str) -> Posting:
+    """The counter-posting: the past is never changed, it is answered."""
+    return Posting(posting.target, posting.source, posting.amount, what, rule, posting.round)
+
+
+def changes(postings: Iterable[Posting]) -> dict[str, int]:
+    """How much each account gains or loses by these postings; together they come to nothing."""
+    delta: dict[str, int] = {}
+    for posting in postings:
+        delta[posting.source] = delta.get(posting.source, 0) - posting.amount
+        delta[posting.target] = delta.get(posting.target, 0) + posting.amount
+    return delta
+
+
+class Ledger:
+    """All balances. Postings are taken whole or refused whole."""
+
+    def __init__(self, balances: Mapping[str, int] | None = None) -> None:
+        self._balances: dict[str, int] = dict(balances or {})
+
+    def read(self, balances: Mapping[str, int]) -> None:
+        """Take over balances that were stored."""
+        self._balances = dict(balances)
+
+    def balance(self, account: str) -> int:
+        """What is in an account."""
+        return self._balances.get(account, 0)
+
+    def accounts(self) -> dict[str, int]:
+        """Every account that holds or owes something."""
+        return {account: amount for account, amount in self._balances.items() if amount}
+
+    def total(self) -> int:
+        """The sum over all accounts: always nothing."""
+        return sum(self._balances.values())
+
+    def post(self, postings: Iterable[Posting]) -> None:
+        """Move the chips; refused whole if any account that may not owe would."""
+        delta = changes(postings)
+        for account, change in delta.items():
+            if change < 0 and self.balance(account) + change < 0 and not account.startswith(_MAY_OWE):
+                raise Overdrawn(account, self.balance(account), -change)
+        for account, change in delta.items():
+            self._balances[account] = self.balance(account) + change
+
+    def take_back(self, postings: Iterable[Posting]) -> None:
+        """Undo postings that could not be stored."""
+        for account, change in changes(postings).items():
+            self._balances[account] = self.balance(account) - change
+
+
+def of_event(event: ev.Event, table: str, round_: str) -> Posting | None:
+    """The posting an event makes; None for events that move no chips between accounts."""
+    if not isinstance(event, ev.MoneyEvent) or isinstance(event, ev.Gathered | ev.Split) or not event.amount:
+        return None  # chips that go from a wager into a pot stay on the table
+    kind = type(event).__struct_config__.tag
+    assert isinstance(kind, str)
+    source, target = _way(event, table)
+    return Posting(source, target, event.amount, kind, event.rule, round_)
+
+
+def _way(event: ev.MoneyEvent, table: str) -> tuple[str, str]:
+    match event:
+        case ev.Wagered():
+            return seat(table, event.player), felt(table)
+        case ev.Paid():
+            return house(table), seat(table, event.player)
+        case ev.Collected():
+            return felt(table), house(table)
+        case ev.Returned() | ev.Pushed() | ev.Awarded():
+            return felt(table), seat(table, event.player)
+        case ev.Voided():
+            return house(table) if event.source == "house" else felt(table), seat(table, event.player)
+        case ev.Reclaimed() | ev.Charged():
+            return seat(table, event.player), house(table)
+        case ev.Raked():
+            return felt(table), rake(table)
+        case ev.Funded():
+            return felt(table), fund(event.fund)
+    raise ValueError(f"{event!r} moves chips in a way the ledger does not know")
+
+
+def of_events(events: Iterable[ev.Event], table: str, round_: str) -> list[Posting]:
+    """The postings that these events of a round make, in order."""
+    return [posting for event in events if (posting := of_event(event, table, round_)) is not None]

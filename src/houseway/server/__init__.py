@@ -1,0 +1,1 @@
+"""The casino as a service: HTTP and WebSocket, identity and roles, persistence."""

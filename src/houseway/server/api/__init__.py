@@ -1,0 +1,1 @@
+"""The HTTP interface, one module a topic. `docs/api.md` says what each call means."""

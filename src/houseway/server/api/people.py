@@ -1,0 +1,97 @@
+"""Who is asking: guests, accounts, sessions, play chips."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from houseway.server.api.asking import COOKIE, Asked, address, anyone, someone, the_casino
+from houseway.server.casino import Casino
+from houseway.server.identity import Person
+from houseway.server.messages import Key, Me
+
+Name = Annotated[str, Meta(max_length=40)]
+Password = Annotated[str, Meta(max_length=200)]
+
+
+class GuestBody(msgspec.Struct):
+    """A name a guest would like."""
+
+    name: Name = ""
+
+
+class LoginBody(msgspec.Struct):
+    """A name and its password."""
+
+    name: Name
+    password: Password
+
+
+class KeyBody(msgspec.Struct):
+    """A command that says nothing more."""
+
+    key: Key
+
+
+def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
+    person, token, lasts = made
+    secure = request.url.scheme == "https"
+    cookie = Cookie(
+        key=COOKIE, value=token, max_age=lasts // 1000, path="/", httponly=True, samesite="strict", secure=secure
+    )
+    return Response(casino.me(person), status_code=status, cookies=[cookie])
+
+
+@post("/guest")
+async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
+    """Play at once with play chips."""
+    casino = the_casino(request)
+    casino.accounts.take(address(request), casino.clock.now())
+    return _with_session(request, casino, await casino.guest(data.name), 201)
+
+
+@post("/register")
+async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
+    """Make an account; a guest keeps seat and chips."""
+    casino = the_casino(request)
+    casino.accounts.take(address(request), casino.clock.now())
+    made = await casino.register(anyone(request), data.name, data.password)
+    return _with_session(request, casino, made, 201)
+
+
+@post("/login", status_code=200)
+async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
+    """Begin a session."""
+    casino = the_casino(request)
+    casino.logins.take(address(request), casino.clock.now())
+    casino.logins.take(f"name {data.name.casefold()}", casino.clock.now())
+    return _with_session(request, casino, await casino.login(data.name, data.password), 200)
+
+
+@post("/logout", status_code=204)
+async def logout(request: Asked) -> Response[None]:
+    """End the session."""
+    casino = the_casino(request)
+    await casino.identity.end(request.cookies.get(COOKIE), casino.clock.now())
+    gone = Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="strict")
+    return Response(None, status_code=204, cookies=[gone])
+
+
+@get("/me")
+async def me(request: Asked) -> Me:
+    """Who I am."""
+    return the_casino(request).me(someone(request))
+
+
+@post("/me/refill", status_code=200)
+async def refill(request: Asked, data: JSONBody[KeyBody]) -> Me:
+    """Bring my play chips back up."""
+    casino, person = the_casino(request), someone(request)
+    await casino.refill(person, data.key)
+    return casino.me(person)
+
+
+router = Router("/api", route_handlers=[guest, register, login, logout, me, refill], tags=["people"])

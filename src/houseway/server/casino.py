@@ -1,0 +1,344 @@
+"""The casino: every table, everybody's account, and the way from a command to its table."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.cards.randomness import Randomness, System
+from houseway.games import GAMES
+from houseway.house.ledger import Ledger, Posting, Unit, bank, wallet
+from houseway.play.money import dollars
+from houseway.play.refusals import Refused
+from houseway.server import schema
+from houseway.server.chain import Signer
+from houseway.server.clock import Clock, WallClock
+from houseway.server.driver import Driver, Services
+from houseway.server.hub import Hub
+from houseway.server.identity import Identity, Person
+from houseway.server.limits import Buckets, Limits
+from houseway.server.messages import ActCommand, Done, GameCard, Lobby, Me, MySeat, TableCard, TableCommand
+from houseway.server.obey import obey
+from houseway.server.problems import Problem
+from houseway.server.receipts import Receipts
+from houseway.server.seating import Seating, TableConfig
+from houseway.server.store import Batch, Line, Store
+from houseway.server.ticker import Ticker
+
+_log = logging.getLogger("houseway.server")
+REFILL = 1_000_000
+"""The play chips everybody starts with, in cents."""
+PRIVATE_TABLES = 20
+"""How many private tables one person may have."""
+
+T = TypeVar("T")
+
+
+class Casino:
+    """Everything the service holds."""
+
+    def __init__(
+        self,
+        url: str,
+        data: Path,
+        *,
+        clock: Clock | None = None,
+        source: Randomness | None = None,
+        limits: Limits | None = None,
+        games: tuple[str, ...] | None = None,
+    ) -> None:
+        self.clock = clock or WallClock()
+        self.limits = limits or Limits()
+        self.data = data
+        self.store = Store(url, Signer.at(data / "journal.key"))
+        self.source = source or System()
+        self.ledger = Ledger()
+        self.services = Services(self.store, self.ledger, self.clock, self.source)
+        self.identity = Identity(self.store)
+        self.receipts = Receipts(self.store)
+        self.hub = Hub()
+        self.drivers: dict[str, Driver] = {}
+        self.tickers: dict[str, Ticker] = {}
+        self.requests = Buckets(self.limits.requests)
+        self.accounts = Buckets(self.limits.accounts)
+        self.logins = Buckets(self.limits.logins)
+        self._games = games
+        self._open = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # Opening and closing the doors ----------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Read everything back, go on with open rounds, and open a table of every game."""
+        if self._open:
+            return
+        self._open = True
+        await self.store.open()
+        await self.identity.load()
+        await self.receipts.load()
+        self.ledger.read(await self.store.balances())
+        for row in await self.store.rows(sa.select(schema.tables)):
+            await self._read_table(row)
+        for slug in self._games if self._games is not None else tuple(GAMES):
+            if slug not in self.drivers:
+                try:
+                    await self.add_table(TableConfig(slug, slug, GAMES[slug].title), "house")
+                except Exception:
+                    _log.exception("no table of %s could be opened", slug)
+
+    async def _read_table(self, row: Any) -> None:
+        config = msgspec.json.decode(row.config, type=TableConfig)
+        try:
+            driver = Driver(self.services, config, msgspec.json.decode(row.state, type=Seating))
+            await driver.reload()
+        except (Refused, KeyError, msgspec.ValidationError):
+            # The record governs: a round that today's rules cannot go on with waits for the floor.
+            _log.exception("table %s cannot go on; it stays shut", config.id)
+            return
+        self._place(driver)
+
+    def _place(self, driver: Driver) -> None:
+        ticker = Ticker(driver, self.hub.here)
+        self.drivers[driver.config.id] = driver
+        self.tickers[driver.config.id] = ticker
+
+        def told(changed: Driver, seating_changed: bool) -> None:
+            ticker.set()
+            self.hub.tell(changed, ticker, seating_changed)
+            if seating_changed and not changed.config.private:
+                self.hub.tell_lobby()
+
+        driver.told.append(told)
+        ticker.set()
+
+    async def close(self) -> None:
+        """Let what is under way finish, then shut."""
+        for ticker in self.tickers.values():
+            ticker.stop()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=5)
+        await self.store.close()
+
+    def task(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
+        """Start something that goes on even if whoever asked for it is cut off."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # Tables ---------------------------------------------------------------------------------------------------------
+
+    def table(self, id_: str) -> Driver:
+        """The table of this id."""
+        driver = self.drivers.get(id_)
+        if driver is None:
+            raise Problem("not-found", f"there is no table {id_!r}")
+        return driver
+
+    async def add_table(self, config: TableConfig, by: str) -> Driver:
+        """Set up a new table."""
+        if config.game not in GAMES:
+            raise Problem("not-found", f"there is no game {config.game!r}", legal=", ".join(GAMES))
+        if config.id in self.drivers:
+            raise Problem("not-now", f"there is a table {config.id} already")
+        seating = Seating()
+        driver = Driver(self.services, config, seating)
+        batch = Batch(lines=[Line("table", {"config": config, "by": by}, config.id)])
+        batch.lines.append(Line("seating", {"by": by, "state": seating}, config.id))
+        batch.insert(
+            schema.tables,
+            id=config.id,
+            config=msgspec.json.encode(config).decode(),
+            state=msgspec.json.encode(seating).decode(),
+        )
+        await self.store.commit(batch, self.clock.now())
+        self._place(driver)
+        return driver
+
+    async def add_private(self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int) -> Driver:
+        """A table that only those with its link can find."""
+        if sum(driver.config.owner == person.name for driver in self.drivers.values()) >= PRIVATE_TABLES:
+            raise Problem("not-now", f"nobody has more than {PRIVATE_TABLES} private tables")
+        title = GAMES[game].title if game in GAMES else game
+        config = TableConfig(
+            secrets.token_urlsafe(16),
+            game,
+            name or f"{person.name}'s {title}",
+            private=True,
+            owner=person.name,
+            settings=settings,
+            bots=bots,
+        )
+        return await self.add_table(config, person.name)
+
+    async def command(self, person: Person, table: str, command: TableCommand) -> Done:
+        """Do a player's command once."""
+        driver = self.table(table)
+        seated = not isinstance(command, ActCommand)
+        if person.guest and driver.config.stakes != "play":
+            raise Problem("not-allowed", "guests play for play chips")
+        work = self.receipts.once(
+            person.name,
+            command.key,
+            (table, command),
+            lambda receipt: obey(driver, person.name, command, receipt),
+            look_up=seated,
+        )
+        return await asyncio.shield(self.task(work))
+
+    def presence_changed(self, name: str | None) -> None:
+        """Somebody connected or was cut off: clocks start or stop, the others see it."""
+        for id_, driver in self.drivers.items():
+            if name is not None and driver.seating.at(name):
+                ticker = self.tickers[id_]
+                ticker.set()
+                self.hub.tell(driver, ticker, True)
+
+    # People ---------------------------------------------------------------------------------------------------------
+
+    async def guest(self, wanted: str) -> tuple[Person, str, int]:
+        """A guest with play chips, and a session for them."""
+        now, batch = self.clock.now(), Batch()
+        name = self.identity.free_name(wanted)
+        person = self.identity.add(name, True, frozenset({"player"}), "", name, batch, now)
+        return await self._welcome(person, batch, now)
+
+    async def register(self, person: Person | None, name: str, password: str) -> tuple[Person, str, int]:
+        """An account with a password; a guest keeps theirs."""
+        hashed = await self.identity.hashed(password)
+        now, batch = self.clock.now(), Batch()
+        if person is not None and person.guest and name.casefold() == person.name.casefold():
+            kept = self.identity.keep(person, hashed, batch)
+            token, lasts = self.identity.begin(kept, batch, now)
+            await self.store.commit(batch, now)
+            return kept, token, lasts
+        added = self.identity.add(name, False, frozenset({"player"}), hashed, name, batch, now)
+        return await self._welcome(added, batch, now)
+
+    async def _welcome(self, person: Person, batch: Batch, now: int) -> tuple[Person, str, int]:
+        chips = Posting(bank("play"), wallet(person.name, "play"), REFILL, "play chips")
+        batch.lines.append(Line("money", {"by": person.name}, postings=[chips]))
+        token, lasts = self.identity.begin(person, batch, now)
+        self.ledger.post([chips])
+        try:
+            await self.store.commit(batch, now)
+        except Exception:
+            self.ledger.take_back([chips])
+            self.identity.forget(person.name)
+            raise
+        return person, token, lasts
+
+    async def login(self, name: str, password: str) -> tuple[Person, str, int]:
+        """A session for somebody who knows the password."""
+        person = await self.identity.check(name, password)
+        now, batch = self.clock.now(), Batch()
+        token, lasts = self.identity.begin(person, batch, now)
+        await self.store.commit(batch, now)
+        return person, token, lasts
+
+    async def refill(self, person: Person, key: str) -> None:
+        """Bring play chips back up to what everybody starts with."""
+
+        async def do(receipt: Any) -> Done:
+            missing = REFILL - self.ledger.balance(wallet(person.name, "play"))
+            batch, done = Batch(), Done("", "", 0, key)
+            chips = [Posting(bank("play"), wallet(person.name, "play"), missing, "refill")] if missing > 0 else []
+            batch.lines.append(Line("money", {"by": person.name}, postings=chips))
+            receipt.fill(batch, done, self.clock.now())
+            await self.pay(batch)
+            return done
+
+        await asyncio.shield(self.task(self.receipts.once(person.name, key, "refill", do)))
+
+    async def pay(self, batch: Batch) -> None:
+        """Write money that moves away from any table."""
+        postings = batch.postings()
+        self.ledger.post(postings)
+        try:
+            await self.store.commit(batch, self.clock.now())
+        except Exception:
+            self.ledger.take_back(postings)
+            raise
+
+    # Answers --------------------------------------------------------------------------------------------------------
+
+    def me(self, person: Person) -> Me:
+        """Who somebody is and what they have."""
+        units: tuple[Unit, ...] = ("play", "chips")
+        balance: dict[str, int] = {unit: self.ledger.balance(wallet(person.name, unit)) for unit in units}
+        seats = [
+            MySeat(id_, sitting.spot, sitting.stack)
+            for id_, driver in self.drivers.items()
+            if (sitting := driver.seating.at(person.name)) is not None
+        ]
+        return Me(person.name, person.guest, sorted(person.roles), balance, seats, REFILL)
+
+    def lobby(self, private: bool = False) -> Lobby:
+        """Every game and every table; private ones for the floor only."""
+        shown = [driver for driver in self.drivers.values() if private or not driver.config.private]
+        cards = {driver.game.slug: driver for driver in shown}
+        games = [
+            GameCard(slug, driver.game.title, driver.most, driver.game.min_seats) for slug, driver in cards.items()
+        ]
+        return Lobby(games, [card_of(driver) for driver in shown])
+
+    # The log --------------------------------------------------------------------------------------------------------
+
+    def refused(self, name: str, what: str, problem: Problem) -> None:
+        """Keep note of a refusal; a flood of them is noted by its first drops only."""
+        _log.info("refused %s to %s: %s: %s", what, name or "nobody", problem.kind, problem.detail)
+        if problem.kind != "too-often":
+            self.note(name, what, problem.kind, problem.detail)
+
+    def fault(self, what: str, error: Exception) -> None:
+        """Something broke that should not: for the operator, with its traceback."""
+        _log.error("%s failed", what, exc_info=error)
+
+    def note(self, name: str, what: str, kind: str, detail: str) -> None:
+        """Write a line of the log, without waiting for it."""
+        batch, now = Batch(), self.clock.now()
+        batch.insert(schema.log, at=now, name=name[:40], what=what[:80], kind=kind, detail=detail[:500])
+        self.task(self._noted(batch, now))
+
+    async def _noted(self, batch: Batch, now: int) -> None:
+        try:
+            await self.store.commit(batch, now)
+        except Exception:
+            _log.exception("a line of the log could not be written")
+
+
+def card_of(driver: Driver) -> TableCard:
+    """A table as the lobby shows it."""
+    config, seating = driver.config, driver.seating
+    people = len(seating.people())
+    return TableCard(
+        id=config.id,
+        name=config.name,
+        game=config.game,
+        title=driver.game.title,
+        stakes=config.stakes,
+        status=seating.status,
+        attended=config.attended,
+        spots=driver.most,
+        players=people,
+        bots=len(seating.seats) - people,
+        waiting=len(seating.waiting),
+        summary=summary_of(driver),
+        due=list(driver.live.round.opening.due) if driver.live else [],
+        round=seating.round,
+    )
+
+
+def summary_of(driver: Driver) -> str:
+    """A word on the stakes, out of the table's own wager window where it has one."""
+    settings = msgspec.to_builtins(driver.settings)
+    limits = [(key[:-4], value) for key, value in settings.items() if key.endswith("_min") and type(value) is int]
+    for name, low in limits[:1]:
+        high = settings.get(f"{name}_max")
+        return f"{name.replace('_', ' ')} {dollars(low)}" + (f" to {dollars(high)}" if type(high) is int else "")
+    return ""

@@ -1,0 +1,62 @@
+"""The hash chain over the journal, and the signature over its head.
+
+Each row's hash takes in the hash before it, so no row can be changed, dropped or slipped in without changing every
+later one; a signed head that somebody else has kept then no longer fits.
+"""
+
+import os
+from hashlib import sha256
+from pathlib import Path
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+
+START = sha256(b"houseway journal").hexdigest()
+"""The hash before the first row."""
+
+
+def link(before: str, seq: int, at: int, kind: str, table: str, round_: str, body: str) -> str:
+    """The hash of one journal row; lengths stand before the texts so that none can run into the next."""
+    parts = [before, str(seq), str(at), kind, table, round_, body]
+    return sha256(b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in parts)).hexdigest()
+
+
+def _statement(seq: int, hash_: str) -> bytes:
+    return f"houseway journal head {seq} {hash_}".encode()
+
+
+class Signer:
+    """The key that signs heads; it lives in the data folder and never leaves it."""
+
+    def __init__(self, key: Ed25519PrivateKey) -> None:
+        self._key = key
+        self.public = key.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw).hex()
+
+    @classmethod
+    def at(cls, path: Path) -> "Signer":
+        """The key in this file, made on first use, readable by its owner alone."""
+        if path.exists():
+            return cls(Ed25519PrivateKey.from_private_bytes(path.read_bytes()))
+        key = Ed25519PrivateKey.generate()
+        raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        return cls(key)
+
+    def sign(self, seq: int, hash_: str) -> str:
+        """A signature over the head of the chain."""
+        return self._key.sign(_statement(seq, hash_)).hex()
+
+
+def signed(public: str, seq: int, hash_: str, signature: str) -> bool:
+    """Whether this signature over this head was made with that key."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(
+            bytes.fromhex(signature), _statement(seq, hash_)
+        )
+    except (InvalidSignature, ValueError):
+        return False
+    return True

@@ -1,0 +1,323 @@
+"""A table driver: runs rounds until a person is needed, stores all of it in one transaction, then tells.
+
+Everything that changes a table happens here under the table's lock, on a draft of its seating; the draft becomes the
+seating when it is stored. If it cannot be stored, the table is read back as it was.
+"""
+
+import asyncio
+import copy
+import logging
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.cards.randomness import Randomness, shuffle
+from houseway.cards.sealed import Sealed, seal
+from houseway.games import GAMES
+from houseway.house.ledger import Ledger, Posting
+from houseway.play.opening import Closing, Opening, Seat
+from houseway.play.refusals import Refused
+from houseway.play.requests import Ask, Window
+from houseway.play.round import Round
+from houseway.server import bots, schema, seatwork
+from houseway.server.clock import Clock
+from houseway.server.live import Live, restore
+from houseway.server.messages import Done
+from houseway.server.problems import Problem
+from houseway.server.receipts import Receipt
+from houseway.server.seating import Seating, TableConfig
+from houseway.server.store import Batch, Line, Store
+
+_log = logging.getLogger("houseway.server")
+
+
+@dataclass
+class Services:
+    """What every table needs of the house around it."""
+
+    store: Store
+    ledger: Ledger
+    clock: Clock
+    source: Randomness
+
+
+class Driver:
+    """One table, open or closed."""
+
+    def __init__(self, services: Services, config: TableConfig, seating: Seating) -> None:
+        self.services = services
+        self.config = config
+        self.seating = seating
+        self.game = GAMES[config.game]
+        self.settings = self.game.read_settings(config.settings)
+        self.live: Live | None = None
+        self.lock = asyncio.Lock()
+        self.told: list[Callable[[Driver, bool], None]] = []
+        """Called after each commit, with whether the seating changed: who tells the viewers, who sets the clock."""
+
+    @property
+    def most(self) -> int:
+        """How many spots the table has."""
+        return self.game.max_seats(self.settings)
+
+    @property
+    def phase(self) -> str:
+        """`waiting`, `playing` or `result`."""
+        if self.seating.playing:
+            return "playing"
+        return "result" if self.live is not None else "waiting"
+
+    # Reading back ---------------------------------------------------------------------------------------------------
+
+    async def reload(self) -> None:
+        """Read the table as it is stored, and go on with its round where the journal ends."""
+        store = self.services.store
+        t = schema.tables.c
+        for row in await store.rows(sa.select(t.config, t.state).where(t.id == self.config.id)):
+            self.config = msgspec.json.decode(row.config, type=TableConfig)
+            self.seating = msgspec.json.decode(row.state, type=Seating)
+        self.settings = self.game.read_settings(self.config.settings)
+        self.live = None
+        if self.seating.round:
+            self.live = await self._read_round(self.seating.round)
+
+    async def _read_round(self, id_: str) -> Live:
+        store, r = self.services.store, schema.rounds.c
+        (row,) = await store.rows(sa.select(r.sealed).where(r.id == id_))
+        sealed = msgspec.json.decode(row.sealed, type=Sealed) if row.sealed else None
+        return restore(id_, self.game, await store.round_lines(id_), sealed, self.services.source)
+
+    # Storing --------------------------------------------------------------------------------------------------------
+
+    def draft(self) -> Seating:
+        """A copy of the seating to work on."""
+        return copy.deepcopy(self.seating)
+
+    async def store(
+        self, batch: Batch, draft: Seating | None, receipt: Receipt | None, by: str, money: list[Posting] | None = None
+    ) -> Done:
+        """Write a batch and the new seating, or put everything back as it was."""
+        if draft is not None:
+            body = {"by": by, "state": draft}
+            batch.lines.insert(0, Line("seating", body, self.config.id, "", money or []))
+            state = msgspec.json.encode(draft).decode()
+            batch.updates.append(
+                sa.update(schema.tables).where(schema.tables.c.id == self.config.id).values(state=state)
+            )
+        played = any(line.kind == "played" for line in batch.lines)
+        live = self.live
+        seq = live.seq + played if live else 0
+        done = Done(self.config.id, live.id if live else "", seq, receipt.key if receipt else "")
+        now = self.services.clock.now()
+        if receipt is not None:
+            receipt.fill(batch, done, now)
+        postings = batch.postings()
+        try:
+            self.services.ledger.post(postings)
+        except Exception:
+            await self.reload()
+            raise
+        try:
+            await self.services.store.commit(batch, now)
+        except Exception as error:
+            _log.exception("table %s could not be stored", self.config.id)
+            self.services.ledger.take_back(postings)
+            await self.reload()
+            raise Problem("no-store", "the record could not be written; nothing was done") from error
+        if live and played:
+            live.stored()
+        if draft is not None:
+            self.seating = draft
+        for tell in self.told:
+            tell(self, draft is not None)
+        return done
+
+    # Playing --------------------------------------------------------------------------------------------------------
+
+    def decide(self, draft: Seating) -> Callable[[Round, str], Any]:
+        """How seats answer that no person plays now: bots choose, whoever is away gets the default when asked."""
+
+        def decision(round_: Round, player: str) -> Any:
+            sitting = draft.at(player)
+            if sitting is not None and sitting.bot:
+                return bots.choose(round_, player, self.services.source)
+            request = round_.pending
+            if isinstance(request, Ask) and (sitting is None or sitting.out or sitting.leaving):
+                return request.default
+            return None
+
+        return decision
+
+    def window_done(self, draft: Seating) -> Callable[[Window], bool]:
+        """Whether everybody who is there has answered; at an attended table the dealer closes the window."""
+
+        def done(window: Window) -> bool:
+            assert self.live is not None
+            round_ = self.live.round
+            if round_.opening.attended:
+                return False
+            here = {sitting.player for sitting in draft.playing_people()}
+            return all(player in round_.answered for player in window.spaces if player in here)
+
+        return done
+
+    async def play_on(self, by: str, receipt: Receipt | None, draft: Seating | None = None) -> Done:
+        """Run the round as far as it goes without a person and store that; a finished round is closed."""
+        live = self.live
+        assert live is not None
+        money: list[Posting] = []
+        batch = Batch()
+        try:
+            live.serve(self.decide(draft or self.seating), self.window_done(draft or self.seating))
+            batch.lines.append(live.progress(self.config.id, by))
+            if live.round.result is not None:
+                draft = draft or self.draft()
+                self.finish(batch, draft, live.round.result)
+        except Exception:
+            await self.reload()
+            raise
+        return await self.store(batch, draft, receipt, by, money)
+
+    def finish(self, batch: Batch, draft: Seating, closing: Closing) -> None:
+        """Close the round: stacks, seats, the books, and a signature over the journal."""
+        live, config = self.live, self.config
+        assert live is not None
+        for player, net in _nets(live.round.opening, closing).items():
+            batch.insert(schema.round_players, round_id=live.id, player=player, net=net)
+        ended = {"ended": self.services.clock.now(), "steps": len(live.round.journal), "void": closing.void}
+        batch.updates.append(sa.update(schema.rounds).where(schema.rounds.c.id == live.id).values(**ended))
+        for player, stack in closing.stacks.items():
+            sitting = draft.at(player)
+            if sitting is not None:
+                sitting.stack = stack
+        draft.playing = False
+        draft.closing = msgspec.structs.replace(closing, stacks={})
+        postings = self.between_rounds(draft)
+        batch.lines.append(Line("closed", {"closing": closing, **ended}, config.id, live.id, postings))
+        batch.sign = True
+
+    def between_rounds(self, draft: Seating) -> list[Posting]:
+        """What waited for the end of the round: chips added, seats changed, people leaving, a table closing."""
+        config, postings = self.config, []
+        if draft.status == "closing":
+            draft.status = "closed"
+        standing = {each.player for each in draft.closing.standing} if draft.closing else set()
+        for sitting in list(draft.seats):
+            sitting.stack, sitting.adding = sitting.stack + sitting.adding, 0
+            sitting.ready = False
+            sitting.bank = min(config.timing.bank, sitting.bank + config.timing.bank_back)
+            if sitting.moving_to is not None:
+                sitting.spot, sitting.moving_to = sitting.moving_to, None
+            if (sitting.leaving or draft.status == "closed") and sitting.player not in standing:
+                postings += seatwork.stand_up(config, draft, sitting)
+        draft.seats.sort(key=lambda each: each.spot)
+        seatwork.hold_for_the_first(config, draft, self.most, self.services.clock.now())
+        return postings
+
+    # Opening --------------------------------------------------------------------------------------------------------
+
+    def wants_a_round(self, draft: Seating) -> bool:
+        """Whether somebody is there to play for."""
+        if draft.status != "open" or draft.playing:
+            return False
+        standing = {each.player for each in draft.closing.standing} if draft.closing else set()
+        return any(s.stack or s.player in standing for s in draft.playing_people())
+
+    async def begin(self, by: str, receipt: Receipt | None, draft: Seating, money: list[Posting]) -> Done:
+        """Open the next round with whoever is there, and play on until a person is needed."""
+        batch = Batch()
+        config = self._settings_due(batch, draft)
+        settings = self.game.read_settings(config.settings)
+        money = money + seatwork.fill_with_bots(config, draft, self.game.max_seats(settings), self.game.min_seats)
+        opening = self._opening(config, draft)
+        if opening is None:
+            return await self.store(batch, draft, receipt, by, money)
+        now = self.services.clock.now()
+        before = self.config, self.settings, self.live
+        try:
+            round_ = Round(self.game, opening, settings)
+            order = shuffle(self.game.deck(settings).cards, self.services.source) if self.game.deck else ()
+            sealed = seal(order) if order else None
+            live = Live(f"{now:012x}{secrets.token_hex(5)}", round_, sealed, self.services.source, config.dealt_by)
+            self.config, self.settings, self.live = config, settings, live
+            draft.playing, draft.round, draft.number = True, live.id, opening.number
+            for sitting in draft.seats:
+                sitting.ready = False
+            live.serve(self.decide(draft), self.window_done(draft))
+        except Refused:
+            self.config, self.settings, self.live = before
+            raise
+        body = {"opening": opening, "root": sealed.root if sealed else "", "dealt_by": config.dealt_by}
+        batch.lines.append(Line("opened", body, config.id, live.id))
+        batch.lines.append(live.progress(config.id, by))
+        batch.insert(
+            schema.rounds,
+            id=live.id,
+            table_id=config.id,
+            game=config.game,
+            number=opening.number,
+            started=now,
+            ended=None,
+            steps=0,
+            void=False,
+            sealed=msgspec.json.encode(sealed) if sealed else b"",
+        )
+        if round_.result is not None:
+            self.finish(batch, draft, round_.result)
+        return await self.store(batch, draft, receipt, by, money)
+
+    def _settings_due(self, batch: Batch, draft: Seating) -> TableConfig:
+        """The table's set-up, with the house options whose time has come."""
+        config, now = self.config, self.services.clock.now()
+        due = [change for change in draft.changes if change.effective <= now]
+        if not due:
+            return config
+        draft.changes = [change for change in draft.changes if change.effective > now]
+        for change in sorted(due, key=lambda each: each.effective):
+            config = msgspec.structs.replace(config, settings={**config.settings, **change.settings})
+        batch.lines.append(Line("table", {"config": config}, config.id))
+        text = msgspec.json.encode(config).decode()
+        batch.updates.append(sa.update(schema.tables).where(schema.tables.c.id == config.id).values(config=text))
+        return config
+
+    def _opening(self, config: TableConfig, draft: Seating) -> Opening | None:
+        """What the next round starts from, or None when there are too few to play."""
+        last = draft.closing
+        standing = last.standing if last else ()
+        with_wagers = {each.player for each in standing}
+        seats = tuple(
+            Seat(sitting.spot, sitting.player, sitting.stack)
+            for sitting in draft.seats
+            if sitting.player in with_wagers or (sitting.stack and not sitting.out and not sitting.leaving)
+        )
+        if len(seats) < self.game.min_seats:
+            return None
+        return Opening(
+            game=config.game,
+            seats=seats,
+            settings=config.settings,
+            number=draft.number + 1,
+            table=config.id,
+            attended=config.attended,
+            method=config.method,
+            button=last.button if last else None,
+            pots=last.pots if last else {},
+            meters=last.meters if last else {},
+            standing=standing,
+            state=last.state if last else {},
+        )
+
+
+def _nets(opening: Opening, closing: Closing) -> dict[str, int]:
+    """What each player won or lost in the round, wagers that stand counted as theirs."""
+    nets = dict(closing.stacks)
+    for seat in opening.seats:
+        nets[seat.player] -= seat.stack
+    for sign, wagers in ((1, closing.standing), (-1, opening.standing)):
+        for wager in wagers:
+            nets[wager.player] = nets.get(wager.player, 0) + sign * wager.amount
+    return nets

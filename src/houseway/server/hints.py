@@ -1,0 +1,24 @@
+"""The hint key: what the mathematics of the game would do."""
+
+from importlib import import_module, util
+from typing import Any
+
+import msgspec
+
+from houseway.server.driver import Driver
+from houseway.server.problems import Problem
+
+
+def hint(driver: Driver, player: str) -> Any:
+    """Advice for a player's open question; off where several people sit, who play against each other's chances."""
+    if len(driver.seating.people()) > 1:
+        raise Problem("not-now", "there are no hints where several people play")
+    live = driver.live
+    if live is None or not any(todo.actor == player for todo in live.round.todo()):
+        raise Problem("not-now", "nothing is asked of you now")
+    if util.find_spec("houseway.odds") is None or util.find_spec("houseway.odds.advice") is None:
+        raise Problem("not-now", f"{driver.game.title} has no advice yet")
+    advice = import_module("houseway.odds.advice").advise(driver.game, live.round, player)
+    if advice is None:
+        raise Problem("not-now", f"{driver.game.title} has no advice for this question")
+    return msgspec.to_builtins(advice)

@@ -1,0 +1,199 @@
+"""Who people are: names, passwords, sessions and roles."""
+
+import asyncio
+import re
+import secrets
+from dataclasses import dataclass
+from hashlib import sha256
+
+import msgspec
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from houseway.server import schema
+from houseway.server.problems import Problem
+from houseway.server.store import Batch, Line, Store
+
+ROLES = (
+    "player",
+    "dealer",
+    "floorperson",
+    "supervisor",
+    "cage",
+    "accounting",
+    "security",
+    "auditor",
+    "administrator",
+)
+STAFF = frozenset(ROLES) - {"player"}
+DAY = 86_400_000
+SESSION = {"guest": 30 * DAY, "player": 30 * DAY, "staff": DAY // 2}
+"""How long a session lasts, in milliseconds."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,22}[A-Za-z0-9]|[A-Za-z0-9]", re.ASCII)
+_RESERVED = {*ROLES, "house", "public", "clock", "bot", "guest", "everybody", "nobody"}
+LEAST_PASSWORD = 10
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with an account."""
+
+    name: str
+    guest: bool
+    roles: frozenset[str]
+
+    @property
+    def staff(self) -> bool:
+        """Whether any role is one of the house's."""
+        return bool(self.roles & STAFF)
+
+    def needs(self, *roles: str) -> None:
+        """Refuse unless one of these roles is held."""
+        if not self.roles & set(roles):
+            raise Problem("not-allowed", f"this needs the role of {' or '.join(roles)}")
+
+
+class Identity:
+    """Every account and session."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._people: dict[str, Person] = {}
+        self._folded: dict[str, str] = {}
+        self._passwords: dict[str, str] = {}
+        self._sessions: dict[str, tuple[str, int]] = {}
+        self._hasher = PasswordHasher()
+
+    async def load(self) -> None:
+        """Read accounts and sessions."""
+        for row in await self._store.rows(sa.select(schema.accounts)):
+            self._know(Person(row.name, row.guest, frozenset(msgspec.json.decode(row.roles))), row.password)
+        for row in await self._store.rows(sa.select(schema.sessions)):
+            self._sessions[row.token] = (row.name, row.expires)
+
+    def _know(self, person: Person, password: str) -> None:
+        self._people[person.name] = person
+        self._folded[person.name.casefold()] = person.name
+        self._passwords[person.name] = password
+
+    def person(self, name: str) -> Person | None:
+        """The person of this name."""
+        return self._people.get(name)
+
+    def people(self) -> list[Person]:
+        """Everybody."""
+        return list(self._people.values())
+
+    # Sessions -------------------------------------------------------------------------------------------------------
+
+    def who(self, token: str | None, now: int) -> Person | None:
+        """Whose session this token opens."""
+        if not token:
+            return None
+        found = self._sessions.get(_hashed(token))
+        if found is None or found[1] <= now:
+            return None
+        return self._people.get(found[0])
+
+    def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
+        """A new session: its token, given once and kept only as a hash, and how long it lasts."""
+        token = secrets.token_urlsafe(32)
+        lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
+        hashed = _hashed(token)
+        self._sessions[hashed] = (person.name, now + lasts)
+        batch.insert(schema.sessions, token=hashed, name=person.name, made=now, expires=now + lasts)
+        return token, lasts
+
+    async def end(self, token: str | None, now: int) -> None:
+        """Forget a session, and those that have run out."""
+        batch = Batch()
+        c = schema.sessions.c
+        if token:
+            self._sessions.pop(_hashed(token), None)
+            batch.updates.append(sa.delete(schema.sessions).where(c.token == _hashed(token)))
+        self._sessions = {key: value for key, value in self._sessions.items() if value[1] > now}
+        batch.updates.append(sa.delete(schema.sessions).where(c.expires <= now))
+        await self._store.commit(batch, now)
+
+    # Accounts -------------------------------------------------------------------------------------------------------
+
+    def _check_name(self, name: str) -> None:
+        if not _NAME.fullmatch(name):
+            legal = "1 to 24 letters, digits, spaces, hyphens or underscores"
+            raise Problem("not-a-move", "that cannot be a name", legal=legal)
+        if name.casefold() in _RESERVED:
+            raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
+
+    def free_name(self, wanted: str) -> str:
+        """A name nobody has: the one wanted, or that with a number."""
+        name = " ".join(wanted.split())[:20].strip() or f"Guest {secrets.randbelow(9000) + 1000}"
+        self._check_name(name)
+        tried = name
+        while tried.casefold() in self._folded:
+            tried = f"{name[:18]} {secrets.randbelow(9000) + 1000}"
+        return tried
+
+    def add(
+        self, name: str, guest: bool, roles: frozenset[str], password: str, by: str, batch: Batch, now: int
+    ) -> Person:
+        """A new account; `password` is hashed already. Roles go into the journal, where they can be audited."""
+        self._check_name(name)
+        if name.casefold() in self._folded:
+            raise Problem("not-now", f"there is somebody called {name} already")
+        person = Person(name, guest, roles)
+        self._know(person, password)
+        text = msgspec.json.encode(sorted(roles)).decode()
+        batch.insert(
+            schema.accounts,
+            name=name,
+            folded=name.casefold(),
+            guest=guest,
+            password=password,
+            roles=text,
+            made=now,
+        )
+        batch.lines.append(Line("account", {"name": name, "guest": guest, "roles": sorted(roles), "by": by}))
+        return person
+
+    def forget(self, name: str) -> None:
+        """Drop an account that could not be stored."""
+        self._people.pop(name, None)
+        self._folded.pop(name.casefold(), None)
+        self._passwords.pop(name, None)
+
+    def keep(self, person: Person, password: str, batch: Batch) -> Person:
+        """A guest becomes a player with a password; seat, chips and name stay."""
+        kept = Person(person.name, False, person.roles)
+        self._know(kept, password)
+        a = schema.accounts
+        batch.updates.append(sa.update(a).where(a.c.name == person.name).values(guest=False, password=password))
+        body = {"name": person.name, "guest": False, "roles": sorted(person.roles), "by": person.name}
+        batch.lines.append(Line("account", body))
+        return kept
+
+    async def hashed(self, password: str) -> str:
+        """A password as it is stored (argon2id)."""
+        if not LEAST_PASSWORD <= len(password) <= 200:
+            raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def check(self, name: str, password: str) -> Person:
+        """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
+        known = self._folded.get(name.casefold(), "")
+        stored = self._passwords.get(known) or _NOBODY
+        try:
+            await asyncio.to_thread(self._hasher.verify, stored, password)
+        except (VerificationError, InvalidHashError):
+            raise Problem("not-allowed", "name or password is wrong") from None
+        if stored is _NOBODY:
+            raise Problem("not-allowed", "name or password is wrong")
+        return self._people[known]
+
+
+_NOBODY = PasswordHasher().hash(secrets.token_hex(16))
+
+
+def _hashed(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,50 @@
+"""How often somebody may do something: a bucket that fills again with time."""
+
+from collections import OrderedDict
+
+import msgspec
+
+from houseway.server.problems import Problem
+
+REMEMBERED = 20_000
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many more a second."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The service's limits."""
+
+    requests: Rate = Rate(120, 30)
+    """Any request or message, by session, or by address where there is none."""
+    accounts: Rate = Rate(20, 0.2)
+    """New guests and registrations, by address."""
+    logins: Rate = Rate(8, 0.1)
+    """Tries at a password, by address and by name."""
+    body: int = 65_536
+    """Bytes of a request's body."""
+    message: int = 16_384
+    """Bytes of a WebSocket message."""
+
+
+class Buckets:
+    """One bucket for everybody who has come lately."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self._left: OrderedDict[str, tuple[float, int]] = OrderedDict()
+
+    def take(self, who: str, now: int) -> None:
+        """Count one more, or refuse and say when to come again."""
+        left, at = self._left.pop(who, (self.rate.burst, now))
+        left = min(self.rate.burst, left + (now - at) / 1000 * self.rate.per_second)
+        allowed = left >= 1
+        self._left[who] = (left - 1 if allowed else left, now)
+        if len(self._left) > REMEMBERED:
+            self._left.popitem(last=False)
+        if not allowed:
+            raise Problem("too-often", "too many requests", wait=max(1, round((1 - left) / self.rate.per_second)))

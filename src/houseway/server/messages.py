@@ -1,0 +1,278 @@
+"""What goes over the wire: answers, frames and commands. `docs/api.md` says what they mean."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from houseway.play.views import View
+from houseway.server.problems import ProblemDetails
+from houseway.server.seating import BuyIn
+
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]{8,64}$")]
+Cents = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+RoundId = Annotated[str, Meta(min_length=1, max_length=32)]
+Spot = Annotated[int, Meta(ge=1, le=100)]
+Seq = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+# Answers --------------------------------------------------------------------------------------------------------------
+
+
+class MySeat(msgspec.Struct):
+    """Where I sit."""
+
+    table: str
+    spot: int
+    stack: int
+
+
+class Me(msgspec.Struct):
+    """Who is asking."""
+
+    name: str
+    guest: bool
+    roles: list[str]
+    balance: dict[str, int]
+    seats: list[MySeat]
+    refill: int
+
+
+class GameCard(msgspec.Struct):
+    """A game that can be played."""
+
+    slug: str
+    title: str
+    seats: int
+    min_seats: int
+
+
+class TableCard(msgspec.Struct):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    stakes: str
+    status: str
+    attended: bool
+    spots: int
+    players: int
+    bots: int
+    waiting: int
+    summary: str
+    due: list[str] = []
+    round: str = ""
+
+
+class Lobby(msgspec.Struct):
+    """Every game, and every table that is not private."""
+
+    games: list[GameCard]
+    tables: list[TableCard]
+
+
+class SeatState(msgspec.Struct):
+    """Someone at a spot."""
+
+    spot: int
+    player: str
+    stack: int
+    bot: bool
+    out: bool
+    here: bool
+    in_round: bool
+    leaving: bool
+    ready: bool
+
+
+class Ticking(msgspec.Struct, frozen=True):
+    """A clock that somebody is on."""
+
+    kind: Literal["turn", "window", "next"]
+    player: str | None
+    ends: int
+    bank: int
+
+
+class ViewFrame(msgspec.Struct, frozen=True, tag="view"):
+    """A round as the viewer may know it, after a commit."""
+
+    table: str
+    round: str
+    number: int
+    seq: int
+    since: int
+    now: int
+    clock: Ticking | None
+    view: View
+
+
+class TableState(msgspec.Struct):
+    """Everything about a table outside its round."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    stakes: str
+    status: str
+    phase: Literal["waiting", "playing", "result"]
+    attended: bool
+    private: bool
+    spots: int
+    seats: list[SeatState]
+    you: str | None
+    waiting: list[str]
+    held: dict[str, Any] | None
+    watching: int
+    buy_in: BuyIn
+    round: str
+    number: int
+    sealed: str
+    hint: bool
+    due: list[str]
+    frame: Any = None
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command is committed."""
+
+    table: str
+    round: str
+    seq: int
+    key: str
+
+
+# Frames ---------------------------------------------------------------------------------------------------------------
+
+
+class HelloFrame(msgspec.Struct, frozen=True, tag="hello"):
+    """Said on connecting."""
+
+    you: str | None
+    now: int
+
+
+class TableFrame(msgspec.Struct, frozen=True, tag="table"):
+    """The table changed outside the round."""
+
+    table: str
+    state: TableState
+
+
+class DoneFrame(msgspec.Struct, frozen=True, tag="done"):
+    """Your command is committed."""
+
+    key: str
+    table: str
+    round: str
+    seq: int
+
+
+class ProblemFrame(msgspec.Struct, frozen=True, tag="problem"):
+    """Your command was refused."""
+
+    key: str | None
+    problem: ProblemDetails
+
+
+class ClockFrame(msgspec.Struct, frozen=True, tag="clock"):
+    """A clock was started, changed or stopped."""
+
+    table: str
+    clock: Ticking | None
+
+
+class LobbyFrame(msgspec.Struct, frozen=True, tag="lobby"):
+    """The lobby changed."""
+
+
+class PongFrame(msgspec.Struct, frozen=True, tag="pong"):
+    """Still here."""
+
+    now: int
+
+
+# Commands -------------------------------------------------------------------------------------------------------------
+
+
+class SeatCommand(msgspec.Struct, frozen=True, tag="seat", tag_field="do"):
+    """Sit down with chips."""
+
+    key: Key
+    buy_in: Cents
+    spot: Spot | None = None
+
+
+class LeaveCommand(msgspec.Struct, frozen=True, tag="leave", tag_field="do"):
+    """Stand up."""
+
+    key: Key
+
+
+class TopUpCommand(msgspec.Struct, frozen=True, tag="top-up", tag_field="do"):
+    """Add chips before the next round."""
+
+    key: Key
+    amount: Cents
+
+
+class SitOutCommand(msgspec.Struct, frozen=True, tag="sit-out", tag_field="do"):
+    """Keep the seat, skip rounds."""
+
+    key: Key
+    out: bool
+
+
+class MoveCommand(msgspec.Struct, frozen=True, tag="move", tag_field="do"):
+    """Change seats."""
+
+    key: Key
+    spot: Spot
+
+
+class WaitCommand(msgspec.Struct, frozen=True, tag="wait", tag_field="do"):
+    """On or off the waiting list."""
+
+    key: Key
+    waiting: bool
+
+
+class ActCommand(msgspec.Struct, frozen=True, tag="act", tag_field="do"):
+    """Answer what is asked, or use a standing option."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    answer: Any
+
+
+class NextCommand(msgspec.Struct, frozen=True, tag="next", tag_field="do"):
+    """Done with the result."""
+
+    key: Key
+    round: RoundId
+
+
+TableCommand = (
+    SeatCommand | LeaveCommand | TopUpCommand | SitOutCommand | MoveCommand | WaitCommand | ActCommand | NextCommand
+)
+
+
+class Watch(msgspec.Struct, frozen=True, tag="watch", tag_field="do"):
+    """Show me a table."""
+
+    table: Id
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag="unwatch", tag_field="do"):
+    """No longer."""
+
+    table: Id
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do"):
+    """Are you there?"""

@@ -1,0 +1,152 @@
+"""What a player's commands do at a table, one at a time under the table's lock."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.house.ledger import Posting
+from houseway.server import seatwork
+from houseway.server.driver import Driver
+from houseway.server.live import Live
+from houseway.server.messages import (
+    ActCommand,
+    Done,
+    LeaveCommand,
+    MoveCommand,
+    NextCommand,
+    SeatCommand,
+    SitOutCommand,
+    TableCommand,
+    TopUpCommand,
+    WaitCommand,
+)
+from houseway.server.problems import Problem
+from houseway.server.receipts import Receipt
+from houseway.server.seating import Seating
+from houseway.server.store import Batch
+
+
+def open_question(driver: Driver, round_: str, seq: int) -> Live:
+    """The round being played, if the answer is to the question that is open now."""
+    live = driver.live
+    if live is None or not driver.seating.playing:
+        raise Problem("not-now", "no round is being played")
+    if round_ != live.id:
+        raise Problem("stale", "that round is over; look again")
+    if not live.asked <= seq <= live.seq:
+        raise Problem("stale", f"seq {seq} is not the question now open ({live.asked} to {live.seq}); look again")
+    return live
+
+
+async def obey(driver: Driver, player: str, command: TableCommand, receipt: Receipt | None) -> Done:
+    """Do what a player says, or refuse and change nothing."""
+    async with driver.lock:
+        done: Done = await _HOW[type(command)](driver, player, command, receipt)
+        return done
+
+
+async def _act(driver: Driver, player: str, command: ActCommand, receipt: Receipt | None) -> Done:
+    live = open_question(driver, command.round, command.seq)
+    live.round.act(player, command.answer)
+    sitting = driver.seating.at(player)
+    if sitting is not None:
+        sitting.missed = 0
+    return await driver.play_on(player, receipt)
+
+
+async def _seat(driver: Driver, player: str, command: SeatCommand, receipt: Receipt | None) -> Done:
+    def work(draft: Seating) -> list[Posting]:
+        now = driver.services.clock.now()
+        return seatwork.sit(driver.config, draft, player, command.spot, command.buy_in, driver.most, now)
+
+    return await change(driver, player, work, receipt)
+
+
+async def _leave(driver: Driver, player: str, command: LeaveCommand, receipt: Receipt | None) -> Done:
+    draft = driver.draft()
+    seatwork.seated(draft, player).leaving = True
+    live = driver.live
+    if draft.playing and live is not None and any(seat.player == player for seat in live.round.opening.seats):
+        # The round goes on with this player's defaults; the chips are cashed out when it is over.
+        return await driver.play_on(player, receipt, draft)
+    standing = draft.closing.standing if draft.closing else ()
+    money = [] if any(each.player == player for each in standing) else _stand_up_now(driver, draft, player)
+    return await settle(driver, player, draft, money, receipt)
+
+
+def _stand_up_now(driver: Driver, draft: Seating, player: str) -> list[Posting]:
+    postings = seatwork.stand_up(driver.config, draft, seatwork.seated(draft, player))
+    seatwork.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
+    return postings
+
+
+async def _top_up(driver: Driver, player: str, command: TopUpCommand, receipt: Receipt | None) -> Done:
+    return await change(
+        driver, player, lambda draft: seatwork.top_up(driver.config, draft, player, command.amount), receipt
+    )
+
+
+async def _sit_out(driver: Driver, player: str, command: SitOutCommand, receipt: Receipt | None) -> Done:
+    draft = driver.draft()
+    sitting = seatwork.seated(draft, player)
+    sitting.out, sitting.missed = command.out, 0
+    if draft.playing:
+        return await driver.play_on(player, receipt, draft)
+    return await settle(driver, player, draft, [], receipt)
+
+
+async def _move(driver: Driver, player: str, command: MoveCommand, receipt: Receipt | None) -> Done:
+    def work(draft: Seating) -> list[Posting]:
+        seatwork.move(draft, player, command.spot, driver.most)
+        return []
+
+    return await change(driver, player, work, receipt)
+
+
+async def _wait(driver: Driver, player: str, command: WaitCommand, receipt: Receipt | None) -> Done:
+    def work(draft: Seating) -> list[Posting]:
+        seatwork.wait(draft, player, command.waiting)
+        seatwork.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
+        return []
+
+    return await change(driver, player, work, receipt)
+
+
+async def _next(driver: Driver, player: str, command: NextCommand, receipt: Receipt | None) -> Done:
+    draft = driver.draft()
+    sitting = seatwork.seated(draft, player)
+    if draft.playing:
+        raise Problem("not-now", "the round is not over")
+    if command.round != draft.round:
+        raise Problem("stale", "that is not the last round; look again")
+    sitting.ready, sitting.out = True, False
+    if all(each.ready for each in draft.playing_people()) and driver.wants_a_round(draft):
+        return await driver.begin(player, receipt, draft, [])
+    return await driver.store(Batch(), draft, receipt, player)
+
+
+async def change(driver: Driver, by: str, work: Callable[[Seating], list[Posting]], receipt: Receipt | None) -> Done:
+    """Change the seating; a table that stood idle begins a round when somebody is there to play."""
+    draft = driver.draft()
+    return await settle(driver, by, draft, work(draft), receipt)
+
+
+async def settle(driver: Driver, by: str, draft: Seating, money: list[Posting], receipt: Receipt | None) -> Done:
+    """Store a changed seating, and start a round if it was only waiting for this."""
+    people = draft.playing_people()
+    idle = not driver.seating.playing and not any(seat.player != by for seat in people)
+    newly = driver.phase == "waiting" or not driver.wants_a_round(driver.seating)
+    if idle and newly and driver.wants_a_round(draft):
+        return await driver.begin(by, receipt, draft, money)
+    return await driver.store(Batch(), draft, receipt, by, money)
+
+
+_HOW: dict[type, Callable[..., Any]] = {
+    ActCommand: _act,
+    SeatCommand: _seat,
+    LeaveCommand: _leave,
+    TopUpCommand: _top_up,
+    SitOutCommand: _sit_out,
+    MoveCommand: _move,
+    WaitCommand: _wait,
+    NextCommand: _next,
+}

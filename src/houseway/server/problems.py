@@ -1,0 +1,85 @@
+"""How the service says no: problem details (RFC 9457) with a kind, and the clause and legal range where known."""
+
+import msgspec
+
+from houseway.house.ledger import Overdrawn
+from houseway.play.refusals import BadRecord, BadSetting, NotNow, Refused
+
+STATUS = {
+    "malformed": 400,
+    "sign-in": 401,
+    "not-allowed": 403,
+    "not-found": 404,
+    "no-such-method": 405,
+    "not-now": 409,
+    "stale": 409,
+    "key-reused": 409,
+    "too-large": 413,
+    "not-a-move": 422,
+    "bad-setting": 422,
+    "bad-amount": 422,
+    "too-often": 429,
+    "fault": 500,
+    "no-store": 503,
+}
+"""Every kind of problem and its HTTP status."""
+
+TITLES = {
+    "no-such-method": "Method not allowed",
+    "sign-in": "Sign in first",
+    "fault": "Something broke",
+    "no-store": "The record could not be written",
+}
+
+
+class ProblemDetails(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was wrong, for a program and for a person."""
+
+    title: str
+    status: int
+    kind: str
+    detail: str
+    type: str = msgspec.field(default="about:blank")
+    rule: str | None = None
+    legal: str | None = None
+
+
+class Problem(Exception):
+    """Raised anywhere in the service; becomes a problem details answer or frame."""
+
+    def __init__(
+        self, kind: str, detail: str, *, rule: str | None = None, legal: str | None = None, wait: int | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.kind = kind
+        self.detail = detail
+        self.rule = rule
+        self.legal = legal
+        self.wait = wait
+        """Seconds after which it may be tried again."""
+
+    @property
+    def status(self) -> int:
+        """The HTTP status."""
+        return STATUS[self.kind]
+
+    def details(self) -> ProblemDetails:
+        """The problem as it is sent."""
+        title = TITLES.get(self.kind, self.kind.replace("-", " ").capitalize())
+        return ProblemDetails(title, self.status, self.kind, self.detail, rule=self.rule, legal=self.legal)
+
+
+def problem_of(error: Exception) -> Problem:
+    """What to tell of an error; what we did not foresee is told without its particulars."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, Refused):
+        kind = "not-a-move"
+        if isinstance(error, NotNow | BadRecord):
+            kind = "not-now"
+        elif isinstance(error, BadSetting):
+            kind = "bad-setting"
+        return Problem(kind, error.why, rule=error.rule, legal=error.legal)
+    if isinstance(error, Overdrawn):
+        return Problem("bad-amount", str(error))
+    return Problem("fault", "the service failed to do this; it has been logged")

@@ -1,0 +1,136 @@
+"""The tables of the database, the same in SQLite and PostgreSQL.
+
+`journal` is the truth: append-only, chained, signed. The others are read from it (`rounds`, `postings`, `balances`), or
+hold what is not part of the record of play (sessions, keys of commands, the log of refusals).
+"""
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("folded", String(80), nullable=False, unique=True),
+    Column("guest", Boolean, nullable=False),
+    Column("password", Text, nullable=False),
+    Column("roles", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("config", Text, nullable=False),
+    Column("state", Text, nullable=False),
+)
+
+rounds = Table(
+    "rounds",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("table_id", String(40), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("steps", Integer, nullable=False),
+    Column("void", Boolean, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Index("rounds_by_table", "table_id", "id"),
+)
+
+round_players = Table(
+    "round_players",
+    metadata,
+    Column("round_id", String(32), primary_key=True),
+    Column("player", String(40), primary_key=True),
+    Column("net", BigInteger, nullable=False),
+    Index("rounds_by_player", "player", "round_id"),
+)
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(40), nullable=False),
+    Column("round_id", String(32), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", String(64), nullable=False),
+    Index("journal_by_round", "round_id", "seq"),
+)
+
+heads = Table(
+    "heads",
+    metadata,
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("hash", String(64), nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+postings = Table(
+    "postings",
+    metadata,
+    Column("journal_seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("source", String(120), nullable=False),
+    Column("target", String(120), nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("what", String(200), nullable=False),
+    Column("rule", String(80), nullable=False),
+    Column("round_id", String(32), nullable=False),
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", String(120), primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),
+    Column("reply", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+approvals = Table(
+    "approvals",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("by", String(40), nullable=False),
+    Column("what", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("decided_by", String(40)),
+    Column("decided", BigInteger),
+    Column("approved", Boolean),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("what", String(80), nullable=False),
+    Column("kind", String(40), nullable=False),
+    Column("detail", Text, nullable=False),
+)

@@ -1,0 +1,115 @@
+"""A table outside its rounds: how it is set up, who sits where with how much, who waits. Plain data, stored as JSON."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from houseway.house.ledger import Unit
+from houseway.play.opening import Closing
+
+
+class BuyIn(msgspec.Struct, frozen=True):
+    """How many chips one may sit down with."""
+
+    low: int = 5_000
+    high: int = 200_000
+    usual: int = 20_000
+
+
+class Timing(msgspec.Struct, frozen=True):
+    """How long things may take, in milliseconds."""
+
+    turn: int = 30_000
+    bank: int = 60_000
+    """A player's own reserve, used up when a turn runs over; a little comes back each round."""
+    bank_back: int = 5_000
+    window: int = 25_000
+    result: int = 10_000
+    absent: int = 300_000
+    """How long a seat is kept for someone who is not connected."""
+    held: int = 60_000
+    """How long a freed seat is held for the first on the waiting list."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """House options that take effect with the first round opened at or after a time."""
+
+    effective: int
+    settings: dict[str, Any]
+    by: tuple[str, ...]
+
+
+class TableConfig(msgspec.Struct, frozen=True):
+    """What a table is: its game and how it is run."""
+
+    id: str
+    game: str
+    name: str
+    stakes: Unit = "play"
+    private: bool = False
+    attended: bool = False
+    dealt_by: Literal["house", "dealer"] = "house"
+    method: str = "manual_shoe"
+    bots: int = 2
+    owner: str = ""
+    settings: dict[str, Any] = {}
+    buy_in: BuyIn = BuyIn()
+    timing: Timing = Timing()
+
+
+class Sitting(msgspec.Struct):
+    """Someone at a spot."""
+
+    spot: int
+    player: str
+    stack: int
+    bot: bool = False
+    out: bool = False
+    leaving: bool = False
+    ready: bool = False
+    missed: int = 0
+    bank: int = 0
+    adding: int = 0
+    """Chips bought for the next round while this one is played."""
+    moving_to: int | None = None
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A seat kept for someone until a time."""
+
+    spot: int
+    player: str
+    until: int
+
+
+class Seating(msgspec.Struct):
+    """What changes at a table from round to round."""
+
+    status: Literal["open", "closing", "closed"] = "open"
+    seats: list[Sitting] = []
+    waiting: list[str] = []
+    held: Held | None = None
+    number: int = 0
+    round: str = ""
+    """The round being played, or the last one."""
+    playing: bool = False
+    closing: Closing | None = None
+    """What the last round left for the next: button, pots, meters, standing wagers, state."""
+    changes: list[Change] = []
+
+    def at(self, player: str) -> Sitting | None:
+        """Where a player sits."""
+        return next((seat for seat in self.seats if seat.player == player), None)
+
+    def people(self) -> list[Sitting]:
+        """Everybody who is not a bot."""
+        return [seat for seat in self.seats if not seat.bot]
+
+    def playing_people(self) -> list[Sitting]:
+        """People who want to be dealt in."""
+        return [seat for seat in self.seats if not (seat.bot or seat.out or seat.leaving)]
+
+    def free_spots(self, most: int) -> list[int]:
+        """Spots where nobody sits and that nobody is moving to."""
+        taken = {seat.spot for seat in self.seats} | {seat.moving_to for seat in self.seats}
+        return [spot for spot in range(1, most + 1) if spot not in taken]

@@ -1,0 +1,149 @@
+"""What people do at a table between answers: sit, add chips, move, sit out, leave, wait for a seat.
+
+These change the seating and say which chips move by it; storing both together is the driver's work.
+"""
+
+from houseway.house.ledger import Posting, bank, seat, wallet
+from houseway.play.money import dollars
+from houseway.server.bots import bot_name
+from houseway.server.problems import Problem
+from houseway.server.seating import Held, Seating, Sitting, TableConfig
+
+
+def sit(
+    config: TableConfig, seating: Seating, player: str, spot: int | None, buy_in: int, most: int, now: int
+) -> list[Posting]:
+    """Take a seat with chips; a bot makes room."""
+    if seating.status != "open":
+        raise Problem("not-now", f"{config.name} is {seating.status}")
+    if seating.at(player):
+        raise Problem("not-now", f"{player} sits at this table already")
+    limits = config.buy_in
+    if not limits.low <= buy_in <= limits.high:
+        legal = f"{dollars(limits.low)} to {dollars(limits.high)}"
+        raise Problem("bad-amount", f"one cannot sit down with {dollars(buy_in)}", legal=legal)
+    spot, freed = _take_spot(config, seating, player, spot, most, now)
+    seating.seats.append(Sitting(spot, player, buy_in, bank=config.timing.bank))
+    seating.seats.sort(key=lambda sitting: sitting.spot)
+    if player in seating.waiting:
+        seating.waiting.remove(player)
+    if seating.held and seating.held.player == player:
+        seating.held = None
+    bought = Posting(wallet(player, config.stakes), seat(config.id, player), buy_in, "buy-in")
+    return [*freed, bought]
+
+
+def _take_spot(
+    config: TableConfig, seating: Seating, player: str, spot: int | None, most: int, now: int
+) -> tuple[int, list[Posting]]:
+    """The spot a player gets, and the chips of the bot that leaves it."""
+    held = seating.held
+    mine = held is not None and held.player == player
+    if held is not None and held.until <= now:
+        held = seating.held = None
+    closed = {held.spot} if held is not None and not mine else set()
+    bots = [] if seating.playing else [sitting.spot for sitting in seating.seats if sitting.bot]
+    free = [each for each in seating.free_spots(most) if each not in closed]
+    if spot is None:
+        if not free and not bots:
+            raise Problem("not-now", "every seat is taken; there is a waiting list")
+        spot = held.spot if held is not None and mine else (free or bots)[0]
+    if not 1 <= spot <= most:
+        raise Problem("not-a-move", f"there is no spot {spot}", legal=f"spots 1 to {most}")
+    if spot in free:
+        return spot, []
+    if spot in bots:
+        return spot, stand_up(config, seating, next(s for s in seating.seats if s.spot == spot))
+    raise Problem("not-now", f"spot {spot} is taken")
+
+
+def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
+    """Cash out whoever sits here and free the seat."""
+    seating.seats.remove(sitting)
+    chips = sitting.stack + sitting.adding
+    if not chips:
+        return []
+    home = bank(config.stakes) if sitting.bot else wallet(sitting.player, config.stakes)
+    return [Posting(seat(config.id, sitting.player), home, chips, "cash-out")]
+
+
+def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> list[Posting]:
+    """Add chips; those bought in a round count from the next one on."""
+    sitting = seated(seating, player)
+    after = sitting.stack + sitting.adding + amount
+    if amount <= 0 or after > config.buy_in.high:
+        most = max(0, config.buy_in.high - sitting.stack - sitting.adding)
+        raise Problem("bad-amount", f"{dollars(amount)} cannot be added", legal=f"up to {dollars(most)}")
+    if seating.playing:
+        sitting.adding += amount
+    else:
+        sitting.stack += amount
+    return [Posting(wallet(player, config.stakes), seat(config.id, player), amount, "top-up")]
+
+
+def move(seating: Seating, player: str, spot: int, most: int) -> None:
+    """Change seats, at once or when the round is over."""
+    sitting = seated(seating, player)
+    free = seating.free_spots(most)
+    if spot not in free:
+        legal = ", ".join(map(str, free)) or "none"
+        raise Problem("not-now", f"spot {spot} is not free", legal=legal)
+    if seating.playing:
+        sitting.moving_to = spot
+    else:
+        sitting.spot = spot
+        seating.seats.sort(key=lambda each: each.spot)
+
+
+def wait(seating: Seating, player: str, waiting: bool) -> None:
+    """Go on the waiting list, or off it."""
+    if waiting and seating.at(player):
+        raise Problem("not-now", f"{player} sits at this table already")
+    if waiting and player not in seating.waiting:
+        seating.waiting.append(player)
+    if not waiting and player in seating.waiting:
+        seating.waiting.remove(player)
+
+
+def hold_for_the_first(config: TableConfig, seating: Seating, most: int, now: int) -> None:
+    """Keep a freed seat for whoever has waited longest."""
+    if seating.held is not None and seating.held.until <= now:
+        if seating.held.player in seating.waiting:
+            seating.waiting.remove(seating.held.player)
+        seating.held = None
+    free = seating.free_spots(most)
+    if seating.held is None and seating.waiting and free:
+        seating.held = Held(free[0], seating.waiting[0], now + config.timing.held)
+
+
+def seated(seating: Seating, player: str) -> Sitting:
+    """Where a player sits, or a refusal."""
+    sitting = seating.at(player)
+    if sitting is None:
+        raise Problem("not-now", f"{player} does not sit at this table")
+    return sitting
+
+
+def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int) -> list[Posting]:
+    """Seat bots beside the people, up to the table's number or the game's least; bots with few chips buy more."""
+    postings = []
+    wanted = max(config.bots, least - len(seating.playing_people()))
+    keep_free = 1 if most > least else 0
+    usual = config.buy_in.usual
+    while sum(sitting.bot for sitting in seating.seats) < wanted:
+        free = seating.free_spots(most)
+        if len(free) <= keep_free and len(seating.seats) >= least:
+            break
+        if not free:
+            break
+        name = bot_name({sitting.player for sitting in seating.seats})
+        seating.seats.append(Sitting(free[len(free) // 2], name, usual, bot=True))
+        postings.append(Posting(bank(config.stakes), seat(config.id, name), usual, "bot's buy-in"))
+    for sitting in seating.seats:
+        if sitting.bot and sitting.stack < usual // 4:
+            postings.append(
+                Posting(bank(config.stakes), seat(config.id, sitting.player), usual - sitting.stack, "bot's top-up")
+            )
+            sitting.stack = usual
+    seating.seats.sort(key=lambda each: each.spot)
+    return postings

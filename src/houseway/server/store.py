@@ -1,0 +1,246 @@
+"""The store: what happened is written in one transaction before anybody is told.
+
+One writer appends to the journal. Commands that arrive while the disk is busy are written together in the next
+transaction, so the number of commits a second does not bound the number of commands.
+"""
+
+import asyncio
+import contextlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from houseway.house.ledger import Posting, changes
+from houseway.server import chain, schema
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+_LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
+
+
+class AlreadyServed(Exception):
+    """Another server has this database open."""
+
+
+@dataclass
+class Line:
+    """One row of the journal to be."""
+
+    kind: str
+    body: dict[str, Any]
+    table: str = ""
+    round: str = ""
+    postings: list[Posting] = field(default_factory=list)
+
+
+@dataclass
+class Batch:
+    """What must be written together or not at all."""
+
+    lines: list[Line] = field(default_factory=list)
+    inserts: list[tuple[sa.Table, dict[str, Any]]] = field(default_factory=list)
+    updates: list[sa.Executable] = field(default_factory=list)
+    sign: bool = False
+
+    def insert(self, table: sa.Table, **row: Any) -> None:
+        """A new row."""
+        self.inserts.append((table, row))
+
+    def postings(self) -> list[Posting]:
+        """Every posting of these lines."""
+        return [posting for line in self.lines for posting in line.postings]
+
+
+class Store:
+    """The database, its one writer and its readers."""
+
+    def __init__(self, url: str, signer: chain.Signer) -> None:
+        self.url = url
+        self.signer = signer
+        self.engine: AsyncEngine = _engine(url)
+        self.seq, self.hash = 0, chain.START
+        self._queue: asyncio.Queue[tuple[Batch, int, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: AsyncConnection | None = None
+        self._writing: asyncio.Task[None] | None = None
+        upserts = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+        change: Any = upserts[self.engine.dialect.name](schema.balances)
+        added = schema.balances.c.amount + change.excluded.amount
+        self._upsert = change.on_conflict_do_update(index_elements=["account"], set_={"amount": added})
+
+    async def open(self) -> None:
+        """Bring the schema up to date, find the head of the chain and start writing."""
+        async with self.engine.begin() as connection:
+            await connection.run_sync(_migrate)
+        self._writer = await self.engine.connect()
+        await self._stay_alone(self._writer)
+        last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
+        for row in await self.rows(last):
+            self.seq, self.hash = row.seq, row.hash
+        self._writing = asyncio.create_task(self._write())
+
+    async def _stay_alone(self, connection: AsyncConnection) -> None:
+        if self.engine.dialect.name == "postgresql":
+            alone = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK)))).scalar_one()
+            await connection.commit()
+            if not alone:
+                await connection.close()
+                await self.engine.dispose()
+                raise AlreadyServed("another server has this database open")
+
+    async def close(self) -> None:
+        """Write what is waiting, then let go of the database."""
+        if self._writing is not None:
+            while not self._queue.empty():
+                await asyncio.sleep(0)
+            self._writing.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writing
+        if self._writer is not None:
+            await self._writer.close()
+        await self.engine.dispose()
+
+    # Reading --------------------------------------------------------------------------------------------------------
+
+    async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        """The rows that a question finds."""
+        async with self.engine.connect() as connection:
+            found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
+            return found
+
+    async def round_lines(self, round_id: str) -> list[dict[str, Any]]:
+        """The journal of one round, in order, each line with its time and kind."""
+        j = schema.journal.c
+        found = await self.rows(sa.select(j.at, j.kind, j.body).where(j.round_id == round_id).order_by(j.seq))
+        return [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in found]
+
+    async def balances(self) -> dict[str, int]:
+        """Every account's balance."""
+        return {row.account: row.amount for row in await self.rows(sa.select(schema.balances))}
+
+    # Writing --------------------------------------------------------------------------------------------------------
+
+    async def commit(self, batch: Batch, now: int) -> None:
+        """Write a batch; returns when it is safely stored."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((batch, now, done))
+        await done
+
+    async def _write(self) -> None:
+        while True:
+            group = [await self._queue.get()]
+            while not self._queue.empty():
+                group.append(self._queue.get_nowait())
+            try:
+                await self._transaction([(batch, now) for batch, now, _ in group])
+            except Exception:
+                await self._one_by_one(group)
+            else:
+                for _, _, done in group:
+                    _settle(done)
+
+    async def _one_by_one(self, group: list[tuple[Batch, int, asyncio.Future[None]]]) -> None:
+        """One batch that cannot be stored must not take the others down with it."""
+        for batch, now, done in group:
+            try:
+                await self._transaction([(batch, now)])
+            except Exception as error:
+                _settle(done, error)
+            else:
+                _settle(done)
+
+    async def _transaction(self, batches: list[tuple[Batch, int]]) -> None:
+        assert self._writer is not None
+        rows, seq, hash_ = self._chained(batches)
+        async with self._writer.begin():
+            for table, values in rows.items():
+                await self._writer.execute(table.insert(), values)
+            delta = changes(posting for batch, _ in batches for posting in batch.postings())
+            if delta:
+                amounts = [{"account": account, "amount": amount} for account, amount in delta.items()]
+                await self._writer.execute(self._upsert, amounts)
+            for batch, _ in batches:
+                for update in batch.updates:
+                    await self._writer.execute(update)
+        self.seq, self.hash = seq, hash_
+
+    def _chained(self, batches: Iterable[tuple[Batch, int]]) -> tuple[dict[sa.Table, list[dict[str, Any]]], int, str]:
+        """The rows of these batches by table, the journal's rows chained to the head."""
+        rows: dict[sa.Table, list[dict[str, Any]]] = {}
+        seq, hash_ = self.seq, self.hash
+        for batch, now in batches:
+            for line in batch.lines:
+                seq += 1
+                body = msgspec.json.encode({**line.body, "postings": line.postings}).decode()
+                hash_ = chain.link(hash_, seq, now, line.kind, line.table, line.round, body)
+                rows.setdefault(schema.journal, []).append(
+                    {
+                        "seq": seq,
+                        "at": now,
+                        "kind": line.kind,
+                        "table_id": line.table,
+                        "round_id": line.round,
+                        "body": body,
+                        "hash": hash_,
+                    }
+                )
+                for n, posting in enumerate(line.postings):
+                    rows.setdefault(schema.postings, []).append(posting_row(seq, n, posting))
+            for table, row in batch.inserts:
+                rows.setdefault(table, []).append(row)
+            if batch.sign:
+                head = {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
+                rows.setdefault(schema.heads, []).append(head)
+        return rows, seq, hash_
+
+
+def posting_row(seq: int, n: int, posting: Posting) -> dict[str, Any]:
+    """A posting as a row of the database."""
+    return {
+        "journal_seq": seq,
+        "n": n,
+        "source": posting.source,
+        "target": posting.target,
+        "amount": posting.amount,
+        "what": posting.what,
+        "rule": posting.rule,
+        "round_id": posting.round,
+    }
+
+
+def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
+    """Tell whoever waits, if they still do: a caller may have been cut off meanwhile."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
+def _engine(url: str) -> AsyncEngine:
+    if url.startswith("postgres"):
+        url = "postgresql+psycopg://" + url.split("://", 1)[1]
+        return create_async_engine(url, pool_size=4)
+    engine = create_async_engine(url, pool_size=4)
+
+    def careful(connection: Any, _: Any) -> None:
+        # FULL: a committed transaction outlives a power cut, not only a crash of the process.
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    sa.event.listen(engine.sync_engine, "connect", careful)
+    return engine
+
+
+def _migrate(connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,104 @@
+"""The WebSocket: commands in, frames out. One connection carries every table a person watches."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from houseway.server.casino import Casino
+from houseway.server.hub import Connection
+from houseway.server.identity import Person
+from houseway.server.messages import (
+    DoneFrame,
+    HelloFrame,
+    Ping,
+    PongFrame,
+    ProblemFrame,
+    TableCommand,
+    Unwatch,
+    Watch,
+)
+from houseway.server.problems import Problem, problem_of
+
+COOKIE = "houseway_session"
+
+
+class _Addressed(msgspec.Struct):
+    """The table a command is for, read beside the command itself."""
+
+    table: str = ""
+    key: str | None = None
+
+
+_message = msgspec.json.Decoder(TableCommand | Watch | Unwatch | Ping)
+_addressed = msgspec.json.Decoder(_Addressed)
+
+
+@websocket("/ws")
+async def events(socket: WebSocket[Any, Any, Any]) -> None:
+    """What happens at the tables, for one person."""
+    casino: Casino = socket.app.state.casino
+    token = socket.cookies.get(COOKIE)
+    person = casino.identity.who(token, casino.clock.now())
+    await socket.accept()
+    connection = Connection(person.name if person else None)
+    casino.hub.join(connection)
+    connection.say(HelloFrame(connection.name, casino.clock.now()))
+    casino.presence_changed(connection.name)
+    sending = asyncio.create_task(_send(socket, connection))
+    try:
+        while True:
+            data = await socket.receive_data("text")
+            person = casino.identity.who(token, casino.clock.now())
+            await _take(casino, connection, person, data.encode() if isinstance(data, str) else data)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        casino.hub.part(connection)
+        sending.cancel()
+        casino.presence_changed(connection.name)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    with contextlib.suppress(Exception):
+        while (frame := await connection.frames.get()) is not None:
+            await socket.send_data(frame, "text")
+        await socket.close(1013, "too far behind")
+
+
+async def _take(casino: Casino, connection: Connection, person: Person | None, data: bytes) -> None:
+    key: str | None = None
+    try:
+        casino.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
+        if len(data) > casino.limits.message:
+            raise Problem("too-large", f"a message has at most {casino.limits.message} bytes")
+        try:
+            address = _addressed.decode(data)
+            key = address.key
+            message = _message.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Problem("malformed", str(error)) from None
+        await _do(casino, connection, person, address.table, message)
+    except Exception as error:
+        problem = problem_of(error)
+        if problem.kind == "fault":
+            casino.fault("ws", error)
+        casino.refused(connection.name or "", "ws", problem)
+        connection.say(ProblemFrame(key, problem.details()))
+
+
+async def _do(casino: Casino, connection: Connection, person: Person | None, table: str, message: Any) -> None:
+    if isinstance(message, Ping):
+        connection.say(PongFrame(casino.clock.now()))
+    elif isinstance(message, Watch):
+        casino.hub.watch(connection, casino.table(table), casino.tickers[table])
+    elif isinstance(message, Unwatch):
+        casino.hub.unwatch(connection, table)
+    else:
+        if person is None or person.name != connection.name:
+            raise Problem("sign-in", "sign in first; a guest needs no password")
+        done = await casino.command(person, table, message)
+        connection.say(DoneFrame(done.key, done.table, done.round, done.seq))

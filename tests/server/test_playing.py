@@ -1,0 +1,88 @@
+"""A guest plays Dragon Poker over HTTP and WebSocket."""
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar.testing import TestClient
+
+ANTE = {"ante": 500, "ante_bonus": 500}
+
+
+def test_a_guest_sits_down_plays_a_hand_and_cashes_out(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    assert ada.do("seat", buy_in=20_000).status_code == 200
+    assert ada.state()["phase"] == "playing"
+    assert ada.answer(ANTE).status_code == 200
+    view = ada.state()["frame"]["view"]
+    mine = str(next(seat["spot"] for seat in ada.state()["seats"] if seat["player"] == "Ada"))
+    assert "??" not in view["places"][mine]
+    assert set(view["places"]["dealer"]) == {"??"}
+    assert ada.answer("play").status_code == 200
+    state = ada.state()
+    assert state["phase"] == "result"
+    assert state["frame"]["view"]["over"]
+    stack = next(seat["stack"] for seat in state["seats"] if seat["player"] == "Ada")
+    assert ada.do("leave").status_code == 200
+    me = ada.get("/api/me").json()
+    assert me["seats"] == []
+    assert me["balance"]["play"] == 980_000 + stack
+
+
+def test_the_result_waits_until_the_player_goes_on(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    ada.answer("fold")
+    first = ada.state()
+    assert (first["phase"], first["number"]) == ("result", 1)
+    assert ada.do("next", round="another").json()["kind"] == "stale"
+    assert ada.do("next", round=first["round"]).status_code == 200
+    assert (ada.state()["phase"], ada.state()["number"]) == ("playing", 2)
+
+
+def test_a_refused_wager_names_the_clause_and_what_is_legal(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    refused = ada.answer({"ante": 300, "ante_bonus": 300})
+    assert refused.status_code == 422
+    assert refused.headers["content-type"] == "application/problem+json"
+    problem = refused.json()
+    assert problem["kind"] == "not-a-move"
+    assert problem["rule"] == "dragon-poker/42.1[ante-and-ante-bonus]"
+    assert "ante $5 to $500" in problem["legal"]
+
+
+def test_the_same_key_is_one_bet_and_an_old_seq_is_refused(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    frame = ada.state()["frame"]
+    bet = {"round": frame["round"], "seq": frame["seq"], "answer": ANTE}
+    first = ada.do("act", "the-same-key", **bet)
+    again = ada.do("act", "the-same-key", **bet)
+    assert first.status_code == again.status_code == 200
+    assert first.json() == again.json()
+    assert ada.state()["frame"]["seq"] == first.json()["seq"]
+    other = ada.do("act", "the-same-key", **{**bet, "answer": {}})
+    assert other.json()["kind"] == "key-reused"
+    late = ada.do("act", **bet)
+    assert (late.status_code, late.json()["kind"]) == (409, "stale")
+
+
+def test_frames_come_by_websocket_after_each_commit(client: TestClient[Any], someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    with client.websocket_connect("/ws", headers=ada.headers) as socket:
+        assert socket.receive_json()["type"] == "hello"
+        socket.send_json({"do": "watch", "table": "dragon-poker"})
+        frames = [socket.receive_json() for _ in range(2)]
+        assert [frame["type"] for frame in frames] == ["table", "view"]
+        view = frames[1]
+        socket.send_json(
+            {"do": "act", "table": "dragon-poker", "key": "k" * 8, "round": view["round"], "seq": 1, "answer": ANTE}
+        )
+        told = [socket.receive_json() for _ in range(2)]
+        assert [frame["type"] for frame in told] == ["view", "done"]
+        assert told[0]["view"]["todo"][0]["space"]["options"] == ["play", "fold"]
+        assert told[0]["since"] == len(view["view"]["events"])
+        socket.send_json({"do": "dance"})
+        assert socket.receive_json()["problem"]["kind"] == "malformed"
