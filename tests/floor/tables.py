@@ -11,6 +11,7 @@ from houseway.floor.commands import Command
 from houseway.games import GAMES
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import Refused
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 
@@ -81,8 +82,6 @@ def play(day: Day, at: int = TEN, source: Seeded | None = None) -> Round:
 
 def refused(day: Day, command: Command) -> str:
     """The clause that refuses a command, nothing having changed; fails where it is accepted."""
-    from houseway.play.refusals import Refused
-
     state, log, commands = day.state, list(day.log), list(day.commands)
     try:
         day.do(command)
