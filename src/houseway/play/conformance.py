@@ -45,21 +45,14 @@ class Trial:
     due: tuple[str, ...] = ()
     incidents: Incidents | None = None
     opening: dict[str, Any] = field(default_factory=dict)
-    """Further fields of the opening, such as a button or carried pots."""
+    """Further fields of the opening, such as a button, carried pots or seats of its own."""
 
     def open(self) -> Opening:
         """The opening of the first round."""
         most = self.game.max_seats(self.game.read_settings(self.settings))
         seats = tuple(Seat(n, f"player{n}", self.stack) for n in range(1, (self.seats or most) + 1))
-        return Opening(
-            game=self.game.slug,
-            seats=seats,
-            settings=self.settings,
-            method=self.method,
-            attended=self.attended,
-            due=self.due,
-            **self.opening,
-        )
+        fields: dict[str, Any] = {"seats": seats, "method": self.method, "attended": self.attended, "due": self.due}
+        return Opening(game=self.game.slug, settings=self.settings, **(fields | self.opening))
 
 
 def check(trial: Trial, rounds: int = 10, seed: int | str = 0) -> None:

@@ -54,10 +54,10 @@ class Game:
     """What a supervisor's ruling is cited by: a clause, or our own ruling where the text has none."""
     procedures: Callable[[Any], Procedures] | None = None
     """The table's day under these settings as data, read by the floor."""
-    several_spots: bool = False
     one_hand_rule: str = ""
     """The clause that keeps a player to one spot."""
-    several_players_on_a_spot: bool = False
+    seating: Callable[[Opening, Any], None] | None = None
+    """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
 
     @cached_property
     def _remedies(self) -> dict[str, Remedy]:

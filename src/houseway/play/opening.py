@@ -11,6 +11,8 @@ class Seat(msgspec.Struct, frozen=True):
     spot: int
     player: str
     stack: int
+    behind: bool = False
+    """Whether this player bets on the spot without sitting at it."""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -69,7 +71,12 @@ class Closing(msgspec.Struct, frozen=True):
 
     def next(self, last: Opening, *, due: tuple[str, ...] = ()) -> Opening:
         """The opening of the following round with the same people; a driver changes seats and stacks from here."""
-        seats = tuple(msgspec.structs.replace(seat, stack=self.stacks[seat.player]) for seat in last.seats)
+        # A player at several spots has one stack, brought to the first of them.
+        first = {seat.player: seat for seat in reversed(last.seats)}
+        seats = tuple(
+            msgspec.structs.replace(seat, stack=self.stacks[seat.player] if first[seat.player] is seat else 0)
+            for seat in last.seats
+        )
         return msgspec.structs.replace(
             last,
             seats=seats,

@@ -79,6 +79,10 @@ class Window(msgspec.Struct, frozen=True, tag="window"):
     rule: str
     public: bool = True
     """Whether others see an answer while the window is open, as chips on the felt are seen."""
+    spots: dict[str, int] = {}
+    """The spot each player decides for, where it is one."""
+    final: str = ""
+    """The clause by which an answer once given stands; without it answers may be replaced."""
     actor: str = HOUSE
 
 

@@ -33,7 +33,7 @@ from houseway.play.requests import (
     Shuffle,
     Window,
 )
-from houseway.play.spaces import Answer
+from houseway.play.spaces import Answer, Wagers
 from houseway.play.table import Play, RoundOver, Table
 from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
 
@@ -114,13 +114,17 @@ class Round:
         space = window.spaces.get(player)
         if space is None:
             return self._unasked(player, answer)
-        if answer is None:
-            if player not in self.answered:
-                raise NotNow(f"{player} has nothing to take back", legal=str(space))
-            del self.answered[player]
-        else:
-            answer = space.accept(answer)
-            self.answered[player] = answer
+        if self.game.out_of_turn is not None and type(space) is not Wagers and answer not in space:
+            self.game.out_of_turn(self.table, player, answer)
+        given = None if answer is None else space.accept(answer)
+        if window.final and player in self.answered:
+            refuse(NotNow, f"{player} has decided", rule=window.final)
+        if given is None and player not in self.answered:
+            raise NotNow(f"{player} has nothing to take back", legal=str(space))
+        # Taken out and put in again, so that answers stand in the order in which they were last given.
+        self.answered.pop(player, None)
+        if given is not None:
+            self.answered[player] = answer = given
         self.journal.append(Answered(player, answer))
         return None
 
@@ -131,7 +135,7 @@ class Round:
             raise NotNow("no window is open")
         if actor in window.spaces:
             raise NotNow("players do not close the window; the dealer does")
-        answers = {player: self.answered.get(player, window.default) for player in window.spaces}
+        answers = self.answered | {player: window.default for player in window.spaces if player not in self.answered}
         self.journal.append(Closed(actor))
         self.answered = {}
         self._advance(answers)
@@ -274,6 +278,7 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
     most = game.max_seats(settings)
     taken: set[int] = set()
     players: set[str] = set()
+    seated: set[tuple[int, str]] = set()
     for seat in opening.seats:
         if not 1 <= seat.spot <= most:
             raise BadRecord(f"spot {seat.spot} is not at this table; {game.title} has spots 1 to {most}")
@@ -281,12 +286,17 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
             raise BadRecord(f"{seat.player!r} cannot be a player's name")
         if seat.stack < 0 or type(seat.stack) is not int:
             raise BadRecord(f"{seat.player} cannot bring {seat.stack!r}")
-        if seat.spot in taken and not game.several_players_on_a_spot:
+        if (seat.spot, seat.player) in seated:
+            raise BadRecord(f"{seat.player} is at spot {seat.spot} twice")
+        if seat.spot in taken and game.seating is None:
             raise BadRecord(f"spot {seat.spot} is taken twice")
-        if seat.player in players and not game.several_spots:
+        if seat.player in players and game.seating is None:
             _refuse_second_spot(game, seat.player)
         taken.add(seat.spot)
         players.add(seat.player)
+        seated.add((seat.spot, seat.player))
+    if game.seating is not None:
+        game.seating(opening, settings)
 
 
 def _refuse_second_spot(game: Game, player: str) -> None:

@@ -84,10 +84,20 @@ class Table:
         return self._door(Ask(player, spot, space, default, rule))
 
     def window(
-        self, name: str, spaces: Mapping[str, Space], default: Answer, rule: str, public: bool = True
+        self,
+        name: str,
+        spaces: Mapping[str, Space],
+        default: Answer,
+        rule: str,
+        public: bool = True,
+        spots: Mapping[str, int] | None = None,
+        final: str = "",
     ) -> Play[dict[str, Answer]]:
-        """Decisions in any order until the window is closed; who has not answered is given the default."""
-        return self._door(Window(name, dict(spaces), default, rule, public))
+        """Decisions in any order until the window is closed; who has not answered is given the default.
+
+        The answers come in the order in which they were given.
+        """
+        return self._door(Window(name, dict(spaces), default, rule, public, dict(spots or {}), final))
 
     def draw(self, n: int, rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
         """The next cards of a pile, not yet laid anywhere."""

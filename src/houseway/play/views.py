@@ -75,6 +75,7 @@ def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]
                 kind,
                 request.rule,
                 request.name,
+                request.spots.get(player),
                 space=space if viewer in (None, player) else None,
                 default=request.default,
             )

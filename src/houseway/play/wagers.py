@@ -19,6 +19,8 @@ class Area(msgspec.Struct, frozen=True):
     equals: str | None = None
     at_least: str | None = None
     rule: str | None = None
+    beside: tuple[str, str] | None = None
+    """An area without which this one takes no wager, and the clause that says so."""
 
 
 class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
@@ -33,6 +35,8 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
     """Areas on the layout that take no wager yet, and the clause that says when they do."""
     chips_only: str | None = None
     """The clause that refuses words or cash where chips are asked for; `rule` where none is named."""
+    unlisted: str | None = None
+    """The clause that refuses a wager the game does not have; `rule` where none is named."""
 
     def __contains__(self, answer: Answer) -> bool:
         return type(answer) is dict and self.wrong(answer) is None
@@ -46,9 +50,13 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
             if name in self.later:
                 return f"a wager on {name} is not made yet", self.later[name]
             if name not in known:
-                return f"there is no betting area called {name!r}; there are {', '.join(sorted(known))}", self.rule
+                listed = ", ".join(sorted(known))
+                return f"there is no betting area called {name!r}; there are {listed}", self.unlisted or self.rule
             if type(amount) is not int or amount <= 0:
                 return f"{amount!r} on {name} is not an amount in whole cents", self.chips_only or self.rule
+        for area in self.areas:
+            if area.beside and area.name in answer and area.beside[0] not in answer:
+                return f"{area.name} is wagered beside {area.beside[0]} only", area.beside[1]
         for area in self.areas:
             fault = self._area_fault(area, answer)
             if fault:
@@ -73,6 +81,7 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
                 or (amount - area.low) % area.step
                 or (area.equals and amount != answer.get(area.equals))
                 or (area.at_least and amount < answer.get(area.at_least, 0))
+                or (area.beside and area.beside[0] not in answer)
             ):
                 return False
             known += 1
@@ -109,6 +118,8 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
         area, rest = areas[0], areas[1:]
         if not area.required:
             yield from self._fill(chosen, rest)
+        if area.beside and area.beside[0] not in chosen:
+            return
         high = min(area.high, self.budget - sum(chosen.values()))
         for amount in range(area.low, high + 1, area.step):
             yield from self._fill({**chosen, area.name: amount}, rest)
@@ -122,6 +133,8 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
         chosen: dict[str, int] = {}
         for area in self.areas:
             if not area.required and chooser.below(2):
+                continue
+            if area.beside and area.beside[0] not in chosen:
                 continue
             amount = chosen.get(area.equals or "", 0)
             if not amount:
