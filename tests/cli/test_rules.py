@@ -132,7 +132,7 @@ def test_the_matrix_is_one_page_that_fetches_nothing(tmp_path: Path) -> None:
     assert " src=" not in text
 
 
-@pytest.mark.parametrize(("verdict", "code"), [("noticed", 0), ("survived", 1), ("unclaimed", 1)])
+@pytest.mark.parametrize(("verdict", "code"), [("noticed", 0), ("survived", 1), ("unreached", 1), ("unclaimed", 1)])
 def test_prove_fails_when_a_site_is_not_noticed(
     verdict: proof.Verdict, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

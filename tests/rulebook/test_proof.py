@@ -44,9 +44,11 @@ def test_a_site_is_named_as_path_line_and_id() -> None:
 def test_the_door_drops_what_carries_the_mark() -> None:
     before = citation.watcher
     try:
-        citation.watch(switch.answer)
+        door = switch.Switch()
+        citation.watch(door)
         assert citation.carry(PAYS)
         assert not citation.carry(PAYS + OFF)
+        assert door.dropped == 1
     finally:
         citation.watch(before)
 
@@ -72,6 +74,11 @@ def test_a_test_that_only_looks_on_is_reported_and_so_is_a_site_that_none_claims
     tests = f"@rule({PAYS!r})\ndef test_a():\n    settle(True)\n"
     assert verdicts(project, tests, PAYS, LOSES) == {PAYS: "survived", LOSES: "unclaimed"}
     assert project.earned() == {}
+
+
+def test_a_site_from_which_nothing_is_carried_is_told_apart(project: "Project") -> None:
+    tests = f"@rule({LOSES!r})\ndef test_a():\n    settle(True)\n"
+    assert verdicts(project, tests, LOSES) == {LOSES: "unreached"}
 
 
 def test_tests_that_fail_with_every_rule_in_force_prove_nothing(project: "Project") -> None:

@@ -248,6 +248,7 @@ def _print_trials(trials: list[proof.Trial]) -> None:
             continue
         told = {
             "survived": f"no test noticed ({len(trial.tests)} claim it)",
+            "unreached": f"nothing was carried from here ({len(trial.tests)} claim it)",
             "unclaimed": "no test claims it",
             "broken": "the tests could not be run",
         }[trial.verdict]

@@ -18,14 +18,20 @@ from houseway.rulebook.claims import MOST
 CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
 
 
-SITE_OFF = switch.from_environment()
+SWITCH = switch.from_environment()
 """Set as this module is imported, before a test or a conftest can import the rules."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Earn, unless a site is switched off: then only the assertions of the tests may speak."""
-    if not SITE_OFF:
+    if not SWITCH:
         config.pluginmanager.register(_Earning(config), "houseway-earning")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Tell a proof how often the switched-off site was reached."""
+    if SWITCH:
+        terminalreporter.write_line(f"{switch.DROPPED}{SWITCH.dropped}")
 
 
 def name_of(nodeid: str) -> str:

@@ -17,7 +17,7 @@ from houseway.rulebook.catalogue import catalogue
 from houseway.rulebook.claims import claimed
 from houseway.rulebook.sites import Site
 
-Verdict = Literal["noticed", "survived", "unclaimed", "broken"]
+Verdict = Literal["noticed", "survived", "unreached", "unclaimed", "broken"]
 
 PATIENCE = 120.0
 """Seconds for one trial: a rule that waits for what was dropped may wait for ever, and that is noticed too."""
@@ -27,7 +27,11 @@ TESTS_FAILED, NOT_COLLECTED = 1, 2
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """One site switched off: `noticed` by a claiming test, `survived` all of them, or `unclaimed` by any."""
+    """One site switched off.
+
+    A claiming test `noticed`; or things were dropped and it `survived` them all; or the claiming tests never let
+    it carry anything (`unreached`); or no test claims the clause (`unclaimed`); or pytest itself was `broken`.
+    """
 
     site: Site
     tests: list[str]
@@ -79,7 +83,8 @@ def _try(site: Site, tests: list[str], root: Path) -> Trial:
         ran = _pytest(tests, root, site)
     except subprocess.TimeoutExpired:
         return Trial(site, tests, "noticed", f"ran past {PATIENCE:.0f} seconds")
-    verdicts: dict[int, Verdict] = {0: "survived", TESTS_FAILED: "noticed", NOT_COLLECTED: "noticed"}
+    passed: Verdict = "unreached" if f"{switch.DROPPED}0" in ran.stdout else "survived"
+    verdicts: dict[int, Verdict] = {0: passed, TESTS_FAILED: "noticed", NOT_COLLECTED: "noticed"}
     return Trial(site, tests, verdicts.get(ran.returncode, "broken"), ran.stdout)
 
 

@@ -19,6 +19,7 @@ from houseway.rulebook.citation import OFF
 from houseway.rulebook.sites import Site
 
 VARIABLE = "HOUSEWAY_SITE_OFF"
+DROPPED = "dropped at the switched-off site: "
 
 
 def named(text: str) -> Site:
@@ -27,20 +28,26 @@ def named(text: str) -> Site:
     return Site(path, int(line), id)
 
 
-def from_environment() -> Site | None:
-    """Install the switch that the environment names, before the rules are imported; the site, or None."""
+class Switch:
+    """What the door is told while a site is off: drop whatever carries the mark, let the rest pass."""
+
+    dropped = 0
+
+    def __call__(self, rule: str) -> bool:
+        off = rule.endswith(OFF)
+        self.dropped += off
+        return not off
+
+
+def from_environment() -> Switch | None:
+    """Switch off the site that the environment names, before the rules are imported; None where it names none."""
     text = os.environ.get(VARIABLE)
     if not text:
         return None
-    site = named(text)
-    sys.meta_path.insert(0, _Finder(site))
-    citation.watch(answer)
-    return site
-
-
-def answer(rule: str) -> bool:
-    """What the door is told while a site is off: drop whatever carries the mark, let the rest pass."""
-    return not rule.endswith(OFF)
+    sys.meta_path.insert(0, _Finder(named(text)))
+    switch = Switch()
+    citation.watch(switch)
+    return switch
 
 
 def switched_off(source: str, site: Site, filename: str) -> CodeType:
