@@ -10,6 +10,8 @@ MODULES = {
     "mini-dice": "houseway.games.mini_dice",
     "holdem": "houseway.games.poker.holdem",
     "lunar-poker": "houseway.games.lunar_poker",
+    "omaha": "houseway.games.poker.omaha",
+    "omaha-high-low-eight": "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
 }
 """Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.
 

@@ -24,17 +24,39 @@ AUTOMATIONS = (
     pokerkit.Automation.CHIPS_PULLING,
     pokerkit.Automation.HOLE_CARDS_SHOWING_OR_MUCKING,
 )
-COMMON: dict[str, Any] = {"rake_percent": 0, "chip": 1, "split_unit": 1, "concede": "never"}
-NO_LIMIT = {**COMMON, "structure": "no_limit", "minimum": 2, "maximum": None, "blinds": (1, 2)}
+COMMON: dict[str, Any] = {
+    "rake_percent": 0,
+    "chip": 1,
+    "split_unit": 1,
+    "concede": "never",
+    "odd_chip_rule": "left_of_button",
+    "minimum": 2,
+    "blinds": (1, 2),
+}
+NO_LIMIT = {**COMMON, "structure": "no_limit", "maximum": None}
+POT_LIMIT = {**COMMON, "structure": "pot_limit", "maximum": None}
+FIXED = {**COMMON, "structure": "fixed_limit", "maximum": 4}
 
 
 def no_limit_holdem(stacks: list[int]) -> pokerkit.State:
     return pokerkit.NoLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (1, 2), 2, tuple(stacks), len(stacks))
 
 
-def in_step(
-    slug: str, settings: dict[str, Any], create: Callable[[list[int]], pokerkit.State], down: int, seed: int
-) -> Round:
+def limit_holdem(stacks: list[int]) -> pokerkit.State:
+    return pokerkit.FixedLimitTexasHoldem.create_state(AUTOMATIONS, True, 0, (1, 2), 2, 4, tuple(stacks), len(stacks))
+
+
+def pot_limit_omaha(stacks: list[int]) -> pokerkit.State:
+    return pokerkit.PotLimitOmahaHoldem.create_state(AUTOMATIONS, True, 0, (1, 2), 2, tuple(stacks), len(stacks))
+
+
+def limit_omaha_eight(stacks: list[int]) -> pokerkit.State:
+    return pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+        AUTOMATIONS, True, 0, (1, 2), 2, 4, tuple(stacks), len(stacks)
+    )
+
+
+def in_step(slug: str, settings: dict[str, Any], create: Callable[[list[int]], pokerkit.State], seed: int) -> Round:
     """Play one round in both engines with the same cards and decisions, comparing all the way."""
     rng = random.Random(seed)
     stacks = [rng.choice([4, 7, 20, 55, 100, 200]) for _ in range(rng.randint(3, 6))]
@@ -57,11 +79,11 @@ def in_step(
                     theirs.deal_hole("".join(cards[i :: len(stacks)]))
             continue
         assert theirs.actor_index == request.spot - 1, ours
-        short = short_all_in_stands(ours)
-        if not short:
+        apart = short_all_in_stands(ours) or capped(theirs)
+        if not apart:
             compare_choices(ours, theirs, request)
         answer = request.space.sample(Seeded(rng.random().hex()))
-        if short and type(answer) is tuple and not theirs.can_complete_bet_or_raise_to(answer[1]):
+        if apart and type(answer) is tuple and not theirs.can_complete_bet_or_raise_to(answer[1]):
             answer = "call"
         ours.act(request.actor, answer)
         if answer == "fold":
@@ -71,9 +93,33 @@ def in_step(
         else:
             theirs.complete_bet_or_raise_to(answer[1])
     assert not theirs.status, ours
-    assert ours.result is not None
-    assert list(ours.result.stacks.values()) == theirs.stacks, ours
+    if not low_in_some_pots_only(ours):
+        compare_stacks(ours, theirs)
     return ours
+
+
+def compare_stacks(ours: Round, theirs: pokerkit.State) -> None:
+    assert ours.result is not None
+    odd = odd_chips(ours)
+    for stack, other in zip(ours.result.stacks.values(), theirs.stacks, strict=True):
+        assert abs(stack - other) <= odd, ours
+
+
+def low_in_some_pots_only(ours: Round) -> bool:
+    """Whether one pot has a qualifying low and another has none: pokerkit then cuts the second in two all the same."""
+    lows = [[e.low for e in pot.live()] for pot in ours.table.inside.pots]
+    return any(any(pot) for pot in lows) and not all(any(pot) for pot in lows)
+
+
+def odd_chips(ours: Round) -> int:
+    """How many chips would not divide: pokerkit gives them by its own order, so a stack may differ by them."""
+    return sum(event.amount for event in ours.events if isinstance(event, Awarded) and event.rule in ODD)
+
+
+def capped(theirs: pokerkit.State) -> bool:
+    """Whether their raises are used up: they count the opening bet, we count raises, so the caps cannot be matched."""
+    assert theirs.street is not None
+    return theirs.completion_betting_or_raising_count == theirs.street.max_completion_betting_or_raising_count
 
 
 def short_all_in_stands(ours: Round) -> bool:
@@ -88,19 +134,35 @@ def compare_choices(ours: Round, theirs: pokerkit.State, request: Ask) -> None:
     amount: Any = request.space.options.get("raise") or request.space.options.get("bet")
     assert theirs.can_complete_bet_or_raise_to() == bool(amount), ours
     if amount:
-        least, most = (
-            theirs.min_completion_betting_or_raising_to_amount,
-            theirs.max_completion_betting_or_raising_to_amount,
-        )
-        assert (amount.low, amount.high) == (least, most), ours
+        assert amount.low == theirs.min_completion_betting_or_raising_to_amount, ours
+        # pokerkit 0.7.7 lets its fixed-limit omaha raise up to the pot, so the upper end is compared elsewhere only.
+        if ours.settings.structure != "fixed_limit":
+            assert amount.high == theirs.max_completion_betting_or_raising_to_amount, ours
 
 
-@pytest.mark.parametrize("seed", range(150))
-def test_no_limit_holdem_gives_the_same_choices_pots_and_payouts(seed: int) -> None:
-    in_step("holdem", NO_LIMIT, no_limit_holdem, 2, seed)
+ODD = ("poker/A33", "omaha/14.11(f)2.i", "omaha/14.11(f)2.ii", "omaha/14.11(f)2.iii")
+PAIRS = {
+    "no-limit hold 'em": ("holdem", NO_LIMIT, no_limit_holdem),
+    "limit hold 'em": ("holdem", FIXED, limit_holdem),
+    "pot-limit omaha": ("omaha", POT_LIMIT, pot_limit_omaha),
+    "limit omaha eight": ("omaha-high-low-eight", FIXED, limit_omaha_eight),
+}
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_random_rounds_give_the_same_choices_pots_and_payouts(name: str) -> None:
+    for seed in range(60):
+        in_step(*PAIRS[name], seed)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("name", PAIRS)
+def test_many_random_rounds_give_the_same_choices_pots_and_payouts(name: str) -> None:
+    for seed in range(60, 1_500):
+        in_step(*PAIRS[name], seed)
 
 
 def test_the_comparison_reaches_showdowns_and_side_pots() -> None:
-    rounds = [in_step("holdem", NO_LIMIT, no_limit_holdem, 2, seed) for seed in range(60)]
+    rounds = [in_step(*PAIRS["no-limit hold 'em"], seed) for seed in range(60)]
     pots = {event.pot for round_ in rounds for event in round_.events if isinstance(event, Awarded)}
     assert {"main", "side 1", "side 2"} <= pots

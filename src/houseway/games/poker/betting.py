@@ -3,6 +3,8 @@
 An amount is always what the player's bets of this betting round come to: "raise to", never "raise by".
 """
 
+from collections.abc import Sequence
+
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_betting_round
 from houseway.games.poker.ring import Entrant, Ring
@@ -68,16 +70,19 @@ class Wagering:
         self.high = total
 
 
-def betting_round(ring: Ring, street: Street, first: int, wagering: Wagering | None = None) -> Play[None]:
-    """Clockwise from `first` until everyone live has folded, matched the highest bet or is all-in (poker/A20).
+def betting_round(
+    ring: Ring, street: Street, first: int, wagering: Wagering | None = None, order: Sequence[Entrant] | None = None
+) -> Play[None]:
+    """From `first` until everyone live has folded, matched the highest bet or is all-in (poker/A20).
 
+    Turns go clockwise unless another `order` is given.
     Afterwards the bets are in the pots and the rake of the round is aside.
     """
     now = wagering or Wagering(ring.house, street, ring.scale)
     ring.betting += 1
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
-        yield from _turns(ring, street, first, now)
+        yield from _turns(ring, street, order or ring.entrants, first, now)
         ring.table.note("betting over", street.over)
     elif ring.live > 1:
         ring.table.note("no more betting", "poker/14.7(c)4")
@@ -91,8 +96,8 @@ def betting_round(ring: Ring, street: Street, first: int, wagering: Wagering | N
         entrant.checked = False
 
 
-def _turns(ring: Ring, street: Street, first: int, now: Wagering) -> Play[None]:
-    table, entrants, stacks = ring.table, ring.entrants, ring.table.scene.stacks
+def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, now: Wagering) -> Play[None]:
+    table, stacks = ring.table, ring.table.scene.stacks
     size = left = len(entrants)
     i, rule, attended = first, street.turn, table.attended
     while left and ring.live > 1:

@@ -25,6 +25,9 @@ class Contest:
     plays: Plays
     high: Judge | None = None
     low: Judge | None = None
+    read_high: Callable[[Cards], Rank | None] | None = None
+    read_low: Callable[[Cards], Rank | None] | None = None
+    """What one choice of cards is worth, needed for odd chips where own and shared cards do not mix freely."""
     wins: str = ""
     """The best high hand takes the pot, or its half."""
     wins_low: str = ""
@@ -63,18 +66,17 @@ def odd_chip_key(
     High: the cards of the hand from the top, the higher suit first. Low: from the smallest, the lower suit first.
     Tied hands hold the same ranks, so a card that both share compares equal and the next one decides.
     """
-    judge = contest.high if half == "high" else contest.low
-    assert judge is not None
     choices = [own + board] if all_cards else contest.plays(own, board)
     if len(choices) > 1:
-        worth = [_worth(judge, choice) for choice in choices]
+        worth = [_worth(contest, half, choice) for choice in choices]
         choices = [choice for choice, value in zip(choices, worth, strict=True) if value == max(worth)]
     sign = -1 if half == "high" else 1
     return min(sorted(_signed(card, sign) for card in choice) for choice in choices)
 
 
-def _worth(judge: Judge, five: Cards) -> int:
-    rank = judge(five, ())
+def _worth(contest: Contest, half: Literal["high", "low"], choice: Cards) -> int:
+    read, judge = (contest.read_high, contest.high) if half == "high" else (contest.read_low, contest.low)
+    rank = read(choice) if read else judge(choice, ()) if judge else None
     return -1 if rank is None else rank.value
 
 

@@ -1,6 +1,6 @@
 """Compulsory bets before and at the start of the betting: antes, blinds and the bring-in, and who owes them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from houseway.cards.card import Card
@@ -14,32 +14,42 @@ from houseway.play.spaces import Menu
 from houseway.play.table import Play, Table
 
 
-def seated(table: Table, blinds: Sequence[int] = (), every_seat: int = 0) -> Ring | None:
+def seated(
+    table: Table,
+    blinds: Sequence[int] = (),
+    every_seat: int = 0,
+    scale: tuple[int, int] = (1, 1),
+    instead: Mapping[str, int] | None = None,
+) -> Ring | None:
     """Who is dealt in: present, with every compulsory bet and one minimum wager on the table (poker/A40).
 
-    `blinds` fall on the first seats left of the button; `every_seat` is a forced bet that any seat may come to owe.
-    None where fewer than two can be dealt in.
+    `blinds` fall on the first seats left of the button, but for players who post something `instead`; `every_seat` is
+    a forced bet that any seat may come to owe; `scale` raises the posted limits. None where fewer than two are left.
     """
-    house = table.settings
-    scale = table.state.get("scale", (1, 1))
-    least = house.minimum * scale[0] // scale[1]
-    seats = eligible(table, house.ante + every_seat + least)
-    while True:
-        order = blind_order(table, from_left_of(table.button, seats))
-        short = next(
-            (seat for seat, blind in zip(order, blinds, strict=False) if seat.stack < house.ante + blind + least), None
-        )
-        if short is None:
-            break
+    house, owed = table.settings, instead or {}
+    least = house.ante + house.minimum * scale[0] // scale[1]
+    seats = eligible(table, every_seat + least)
+    while (short := _short_of_a_blind(table, seats, blinds, owed, least)) is not None:
         table.note("not enough on the table to be dealt in", "poker/14.7(c)3", short.spot, short.player)
         seats.remove(short)
     if len(seats) < 2:
         table.note("no round: fewer than two players can be dealt in", "poker/14.6(b)#1")
         table.end("poker/14.6(b)#1")
         return None
-    ring = table.inside = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
-    ring.scale = (scale[0], scale[1])
+    ring: Ring = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
+    table.inside = ring
+    ring.scale = scale
     return ring
+
+
+def _short_of_a_blind(
+    table: Table, seats: list[Seat], blinds: Sequence[int], owed: Mapping[str, int], least: int
+) -> Seat | None:
+    """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
+    order = blind_order(table, from_left_of(table.button, seats))
+    due = {seat.player: blind for seat, blind in zip(order, blinds, strict=False)}
+    due.update(owed)
+    return next((seat for seat in seats if seat.stack < least + due.get(seat.player, 0)), None)
 
 
 def antes(ring: Ring, rule: str) -> None:
@@ -125,11 +135,3 @@ def face_value(card: Card, ace_high: bool) -> tuple[int, int]:
     """A card's place by face and suit, for forced bets and odd chips only (poker/A5)."""
     rank = 13 if card[0] == "A" and ace_high else FACE_ORDER.index(card[0])
     return rank, SUIT_ORDER.index(card[1])
-
-
-def next_button(table: Table, seats: Sequence[Seat]) -> int | None:
-    """Where the button goes after a round: the next seat clockwise that was dealt in (poker/A18)."""
-    if table.button is None or not seats:
-        return table.button
-    spots = sorted(seat.spot for seat in seats)
-    return next((spot for spot in spots if spot > table.button), spots[0])

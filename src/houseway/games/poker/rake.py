@@ -60,4 +60,4 @@ def rake_to_inventory(ring: Ring) -> None:
         percentage = "percentage" in ring.house.rake
         rule = "poker-revenue/14.14(b)1.iii" if percentage else "poker-revenue/14.14(b)2.iii"
         ring.table.record(Raked(AREA, ring.raked, rule))
-        ring.raked = 0
+        ring.rake_taken, ring.raked = ring.raked, 0

@@ -77,6 +77,7 @@ class Ring:
         "in_all",
         "live",
         "pots",
+        "rake_taken",
         "raked",
         "scale",
         "table",
@@ -98,6 +99,8 @@ class Ring:
         self.in_all = 0
         """Every chip in pots and before players."""
         self.raked = 0
+        """What lies in the rake area."""
+        self.rake_taken = 0
         self.scale = (1, 1)
         """What the posted limits are multiplied by: a kill or a half-kill raises them."""
         self.aggressor: Entrant | None = None

@@ -1,0 +1,137 @@
+"""The kill and half-kill of omaha eight or better (13:69F-14.11(i)): who has it, what it does, when it ends.
+
+The holder's name travels from round to round as `kill` in the state of opening and closing.
+"""
+
+from typing import Literal
+
+from houseway.games.poker.betting import Wagering
+from houseway.games.poker.forced import blind_order, post_blinds, seated
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.street import Street
+from houseway.play.money import dollars
+from houseway.play.refusals import BadSetting
+from houseway.play.table import Table
+
+SCALES = {"kill": (2, 1), "half_kill": (3, 2)}
+RAISED = {"kill": "omaha/14.1[kill]", "half_kill": "omaha/14.1[half-kill]"}
+
+
+class KillSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table that offers a kill posts besides."""
+
+    kill: Literal["none", "kill", "half_kill"] = "none"
+    """poker/A26"""
+    kill_threshold: int = 8_000
+    """What a pot must reach: cents, or how many times the minimum wager of the hand (poker/A27)."""
+    kill_threshold_in: Literal["cents", "minimums"] = "cents"
+    kill_threshold_basis: Literal["net", "gross"] = "net"
+    kill_ends_on: Literal["any_split", "high_low_split"] = "any_split"
+    kill_counts_fold_wins: bool = True
+    kill_acts: Literal["in_turn", "last"] = "in_turn"
+    """poker/A28"""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.kill == "none":
+            return
+        if self.kill_threshold <= 0:
+            raise BadSetting("a kill needs the amount from which a pot qualifies")
+        over, under = SCALES[self.kill]
+        if any(limit * over % (under * self.chip) for limit in (self.minimum, self.maximum or 0)):
+            raise BadSetting(f"the raised limits cannot be paid in chips of {dollars(self.chip)}")
+
+
+def kill_words(house: KillSettings) -> str:
+    """The kill as the sign states it."""
+    name = "Kill" if house.kill == "kill" else "Half-kill"
+    amount = (
+        dollars(house.kill_threshold)
+        if house.kill_threshold_in == "cents"
+        else f"{house.kill_threshold} times the minimum wager"
+    )
+    return f"{name}: for the winner of a whole pot of {amount} or more"
+
+
+def seated_for_kill(table: Table) -> Ring | None:
+    """Who is dealt in at the limits of this hand; the kill lapses if its holder is not (poker/A28)."""
+    house = table.settings
+    holder = table.state.get("kill")
+    if holder is None or not isinstance(house, KillSettings) or house.kill == "none":
+        return seated(table, house.blinds)
+    scale = SCALES[house.kill]
+    blind = house.minimum * scale[0] // scale[1]
+    present = {seat.player: seat.stack for seat in table.seats if seat.player not in table.state.get("absent", ())}
+    if present.get(holder, 0) >= house.ante + 2 * blind:
+        table.note("raised limits", RAISED[house.kill], player=holder, minimum=blind)
+        return seated(table, house.blinds, scale=scale, instead={holder: blind})
+    table.state["kill"] = None
+    table.note("the kill player is not dealt in; the kill button is taken back", "poker/A28", player=holder)
+    return seated(table, house.blinds)
+
+
+def killer(ring: Ring) -> Entrant | None:
+    """Who posts the kill blind in this round."""
+    holder = ring.table.state.get("kill") if ring.scale != (1, 1) else None
+    return next((entrant for entrant in ring.entrants if entrant.player == holder), None)
+
+
+def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Entrant], int]:
+    """Blinds, the kill player's in place of an ordinary one; the betting, its order, and who acts first (poker/A28)."""
+    blinds = ring.house.blinds if isinstance(ring.house, BlindSettings) else ()
+    holder = killer(ring)
+    if holder is None:
+        now, first = post_blinds(ring, blinds, street, "holdem/14.10(d)#1", "holdem/14.10(d)#2")
+        return now, ring.entrants, first
+    now = Wagering(ring.house, street, ring.scale)
+    order = blind_order(ring.table, ring.entrants)
+    for entrant, blind in zip(order, blinds, strict=False):
+        if entrant is not holder:
+            ring.put_in(entrant, "bet", blind, "omaha/14.11(i)#4")
+    ring.put_in(holder, "bet", now.unit, "omaha/14.11(i)#3")
+    now.stand(now.unit)
+    start = ring.entrants.index(order[len(blinds) % len(order)])
+    if getattr(ring.house, "kill_acts", "in_turn") == "last":
+        turns = [e for e in ring.entrants[start:] + ring.entrants[:start] if e is not holder]
+        return now, [*turns, holder], 0
+    return now, ring.entrants, start
+
+
+def decide_kill(ring: Ring) -> None:
+    """After the pots are pushed: who has the kill button next, if anybody (poker/A26, A27)."""
+    house, table = ring.house, ring.table
+    if not isinstance(house, KillSettings) or house.kill == "none":
+        return
+    had = table.state.get("kill")
+    winner = _scooped(ring, house) if _qualifies(ring, house) else None
+    if winner is None and had is not None and _keeps(ring, house):
+        return
+    table.state["kill"] = winner
+    if winner is not None:
+        rule = "omaha/14.11(i)#2" if had is None else "omaha/14.11(i)#5"
+        table.note("kill button", rule, player=winner)
+    elif had is not None:
+        table.note("posted limits again", "omaha/14.11(i)#6", minimum=house.minimum)
+        table.note("kill button taken back", "omaha/14.11(i)#7", player=had)
+
+
+def _qualifies(ring: Ring, house: KillSettings) -> bool:
+    pot = sum(ring.won.values()) + (ring.rake_taken if house.kill_threshold_basis == "gross" else 0)
+    if house.kill_threshold_in == "cents":
+        return pot >= house.kill_threshold
+    return pot >= house.kill_threshold * house.minimum * ring.scale[0] // ring.scale[1]
+
+
+def _scooped(ring: Ring, house: KillSettings) -> str | None:
+    """Who won every chip of main and side pots."""
+    if len(ring.won) != 1 or (ring.live == 1 and not house.kill_counts_fold_wins):
+        return None
+    return next(iter(ring.won))
+
+
+def _keeps(ring: Ring, house: KillSettings) -> bool:
+    """Where only a high-low split ends a kill, a qualifying pot that was merely tied leaves it as it is."""
+    if house.kill_ends_on == "any_split" or not _qualifies(ring, house):
+        return False
+    return all(entrant.low is None for entrant in ring.entrants if entrant.live)
