@@ -36,6 +36,9 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
             "attended": True,
             "method": "automated_shoe",
         },
+    "keno": [
+        {"seats": 4},
+        {"seats": 3, "attended": True, "settings": {"quick_pick_count": "system", "aggregate_limit": 1_000}},
     ],
 }
 """Trials a game asks for besides the plain one; a game without a line here is tried with its defaults."""

@@ -7,6 +7,7 @@ from houseway.play.game import Game
 
 MODULES = {
     "dragon-poker": "houseway.games.dragon_poker",
+    "keno": "houseway.games.keno",
     "mini-dice": "houseway.games.mini_dice",
     "holdem": "houseway.games.poker.holdem",
     "lunar-poker": "houseway.games.lunar_poker",

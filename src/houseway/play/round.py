@@ -7,6 +7,8 @@ previewing a remedy are one operation: run the rules again.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -268,7 +270,8 @@ def _closing(table: Table) -> Closing:
         pots={pot: amount for pot, amount in scene.pots.items() if amount},
         meters=dict(scene.meters),
         standing=tuple(Standing(*key, amount) for key, amount in scene.felt.items()),
-        state=table.state,
+        # As JSON has it, so that a state carried on is the same whether or not it was stored in between.
+        state=msgspec.json.decode(msgspec.json.encode(table.state)) if table.state else {},
     )
 
 

@@ -6,7 +6,7 @@ order, a list for a tuple) to that form or refuses it, saying why and what was l
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, product
+from itertools import combinations
 from math import comb, prod
 
 import msgspec
@@ -246,7 +246,7 @@ class Form(msgspec.Struct, frozen=True, tag="form"):
         return all(answer[name] in space for name, space in self.fields.items())
 
     def __iter__(self) -> Iterator[Answer]:
-        for values in product(*self.fields.values()):
+        for values in _rows(tuple(self.fields.values())):
             yield dict(zip(self.fields, values, strict=True))
 
     def count(self) -> int:
@@ -279,7 +279,7 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
 
     def __iter__(self) -> Iterator[Answer]:
         for size in range(self.high + 1):
-            yield from _rows(self.of, size)
+            yield from _rows((self.of,) * size)
 
     def count(self) -> int:
         """How many answers there are."""
@@ -304,13 +304,13 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
 Space = Amount | Choice | Cards | Sets | Menu | Form | Several | Wagers
 
 
-def _rows(space: Space, size: int) -> Iterator[Answer]:
-    """Every row of that many answers; lazy, since a space may list more than anyone wants at once."""
-    if size == 0:
+def _rows(spaces: "tuple[Space, ...]") -> Iterator[tuple[Answer, ...]]:
+    """Every row with one answer of each space; lazy, since a space may list more than anyone wants at once."""
+    if not spaces:
         yield ()
         return
-    for first in space:
-        for rest in _rows(space, size - 1):
+    for first in spaces[0]:
+        for rest in _rows(spaces[1:]):
             yield (first, *rest)
 
 

@@ -1,0 +1,31 @@
+"""The keno rate card as it is shown, every line with its return; what rests on titles alone is marked."""
+
+from houseway.games.keno.rate_card import house_advantage
+from houseway.games.keno.settings import Settings
+from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, carried
+
+
+def layout(house: Settings) -> Layout:
+    """What is seen in the keno lounge with these house options."""
+    card = house.rate_card
+    tables = []
+    for spots in range(1, card.max_spots + 1):
+        edge = float(house_advantage(card, spots, house.draw_count))
+        lines = tuple(
+            PayLine(f"{line.caught} caught", None, f"{line.pays:,} for 1") for line in card.lines if line.spots == spots
+        )
+        title = f"{spots} spot{'s' if spots > 1 else ''}: house advantage {edge:.2%} (payoffs unverified)"
+        tables.append(PayTable(f"{spots}-spot", title, lines, "keno/15.1[rate-card]"))
+    return Layout(
+        game="keno",
+        title="Keno",
+        seats=house.seats,
+        areas=carried(BettingArea("ticket", "Keno ticket", "keno/15.2(c)1#1")),
+        inscriptions=carried(
+            Inscription("licensee", house.licensee, "keno/15.1[rate-card]"),
+            Inscription("marking", card.marking, "keno/15.1[rate-card]"),
+            Inscription("version", f"Rate card {card.version}, approval {card.approval}", "keno/15.2(b)"),
+            Inscription("draw", f"{house.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
+        ),
+        pay_tables=carried(*tables),
+    )

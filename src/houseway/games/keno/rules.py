@@ -1,0 +1,113 @@
+"""One keno game as a round: the sale, the close, the draw ball by ball, and the payments (13:69F-15.2 to 15.7).
+
+Sections 15.3 to 15.7 are held by title only; what rests on them is played and marked unverified wherever it shows.
+"""
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.games.keno.settings import Settings
+from houseway.games.keno.tickets import Ticket, price, requests
+from houseway.play import events as ev
+from houseway.play.answers import Answer
+from houseway.play.opening import Seat
+from houseway.play.table import Play, Table
+
+UNVERIFIED = "unverified"
+"""Said of everything that rests on a section's title alone."""
+
+
+def play(table: Table) -> Play[None]:
+    """A game with a running number: sold until it is closed, drawn only after that."""
+    in_force = [msgspec.convert(ticket, Ticket) for ticket in table.state.get("tickets", ())]
+    spaces = {seat.player: requests(table.settings, table.stack(seat.player)) for seat in table.seats}
+    asked = yield from table.window("tickets", spaces, (), "keno/15.3")
+    table.announce(f"Game {table.opening.number} is closed ({UNVERIFIED})", "keno/15.3")
+    for seat in table.clockwise():
+        for number, request in enumerate(asked[seat.player], 1):
+            if price(request) <= table.stack(seat.player):
+                in_force.append((yield from issue(table, seat, number, request)))
+    table.sheet = in_force
+    drawn = yield from draw(table)
+    pay(table, in_force, drawn)
+    close(table, in_force)
+
+
+def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket]:
+    """A ticket out of a request: its price is paid at once, its spots are the patron's or the computer's."""
+    kind, stated = request
+    spots = stated.get("spots", ())
+    if kind == "quick_pick":
+        spots = yield from quick_pick(table, stated.get("count"))
+    ticket = Ticket(
+        f"{table.opening.number}-{seat.spot}-{number}",
+        seat.player,
+        seat.spot,
+        spots,
+        stated["rate"],
+        stated["games"],
+        kind == "quick_pick",
+    )
+    table.note(
+        f"{ticket.kind} ticket",
+        "keno/15.2(c)1#2",
+        seat.spot,
+        seat.player,
+        ticket=ticket.id,
+        spots=[spot[1:] for spot in spots],
+        games=ticket.games,
+        mark=UNVERIFIED,
+    )
+    table.note("conditioned", "keno/15.1[conditioning]", seat.spot, seat.player, coding=ticket.conditioning)
+    table.wager(seat.player, seat.spot, ticket.id, ticket.rate * ticket.games, "keno/15.3")
+    return ticket
+
+
+def quick_pick(table: Table, count: int | None) -> Play[tuple[Card, ...]]:
+    """Numbers picked evenly by the computer; the patron says how many, or the system does (keno/A8)."""
+    if count is None:
+        (count,) = yield from table.roll(1, table.settings.rate_card.max_spots, "keno/15.1[quick-pick]")
+    picked = yield from table.roll(count, 80, "keno/15.1[quick-pick]", distinct=True)
+    return tuple(Card(f"N{number}") for number in sorted(picked))
+
+
+def draw(table: Table) -> Play[set[Card]]:
+    """The numbers come one by one; a number drawn is never taken back (keno/A1, keno/A15)."""
+    house: Settings = table.settings
+    for _ in range(house.draw_count):
+        yield from table.deal("drawn", 1, None, "keno/15.5")
+    return set(table.scene.places["drawn"])
+
+
+def pay(table: Table, tickets: list[Ticket], drawn: set[Card]) -> None:
+    """Every ticket is settled by itself for this game: its rate is decided, its catch paid by the card."""
+    house: Settings = table.settings
+    wins = {ticket.id: _win(house, ticket, drawn) for ticket in tickets}
+    share = 1, 1
+    total = sum(wins.values())
+    if house.aggregate_limit is not None and total > house.aggregate_limit:
+        share = house.aggregate_limit, total
+        table.note("winnings are shared under the aggregate limit", "keno/A14", won=total, limit=house.aggregate_limit)
+    for ticket in tickets:
+        caught = len(drawn.intersection(ticket.spots))
+        table.record(ev.Collected(ticket.player, ticket.seat, ticket.id, ticket.rate, "keno/15.3"))
+        table.note(f"caught {caught}", "keno/15.5", ticket.seat, ticket.player, ticket=ticket.id)
+        amount = wins[ticket.id] * share[0] // share[1]
+        if amount:
+            rate = house.rate_card.pays(len(ticket.spots), caught)
+            table.record(
+                ev.Paid(ticket.player, ticket.seat, ticket.id, amount, "keno/15.6", f"{rate} for 1, {UNVERIFIED}")
+            )
+
+
+def _win(house: Settings, ticket: Ticket, drawn: set[Card]) -> int:
+    caught = len(drawn.intersection(ticket.spots))
+    return ticket.rate * house.rate_card.pays(len(ticket.spots), caught)
+
+
+def close(table: Table, tickets: list[Ticket]) -> None:
+    """Tickets for several games go on into the next (keno/A11)."""
+    left = [msgspec.structs.replace(ticket, games=ticket.games - 1) for ticket in tickets if ticket.games > 1]
+    table.state = {"tickets": [msgspec.to_builtins(ticket) for ticket in left]}
+    table.move("drawn", "rack", tuple(table.scene.places["drawn"]), "keno/15.5", to=None)
+    table.end("keno/15.5")

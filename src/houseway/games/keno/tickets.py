@@ -1,0 +1,77 @@
+"""What is bought at keno: straight tickets and quick-picks, and the coding that says type and rate."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.decks import numbers
+from houseway.games.keno.settings import Settings
+from houseway.play.answers import Answer
+from houseway.play.money import dollars
+from houseway.play.refusals import NotAMove, refuse
+from houseway.play.spaces import Amount, Cards, Form, Menu, Several, Space
+
+NUMBER_WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """A straight ticket in force: what was picked, at what rate, for how many games still."""
+
+    id: str
+    player: str
+    seat: int
+    spots: tuple[Card, ...]
+    rate: int
+    games: int
+    quick_pick: bool = False
+
+    @property
+    def kind(self) -> str:
+        """A straight ticket is named by how many spots it has."""
+        number = len(self.spots)
+        return f"{NUMBER_WORDS[number] if number < len(NUMBER_WORDS) else number}-spot"
+
+    @property
+    def conditioning(self) -> str:
+        """Ways, spots and rate, as request and ticket bear it (keno/A6)."""
+        return conditioning(len(self.spots), self.rate)
+
+
+def conditioning(spots: int, rate: int) -> str:
+    """The coding of a straight ticket: one way of so many spots at a rate."""
+    return f"1/{spots} @ {dollars(rate)}"
+
+
+def requests(house: Settings, budget: int) -> Space:
+    """What a patron may ask for in one sale: up to so many straight tickets or quick-picks."""
+    card = house.rate_card
+    rates = tuple(rate for rate in card.rates if rate <= budget)
+    rate = Amount(1, 0, extra=rates, rule="keno/15.3")
+    games = Amount(1, house.max_games, rule="keno/15.3")
+    count = Amount(1, card.max_spots, rule="keno/15.1[quick-pick]")
+    spots = Cards(_numbers(), 1, card.max_spots, rule="keno/15.2(c)1#1")
+    at: dict[str, Space] = {"rate": rate, "games": games}
+    kinds: dict[str, Space | None] = {
+        "straight": Form({"spots": spots, **at}),
+        "quick_pick": Form(at if house.quick_pick_count == "system" else {"count": count, **at}),
+    }
+    return Several(Menu(kinds, rule="keno/15.2(c)"), house.tickets_a_game if rates else 0, rule="keno/15.2(c)")
+
+
+def _numbers() -> tuple[Card, ...]:
+    """The 80 numbers, carried with their clause."""
+    return numbers(rule="keno/15.2(a)").cards
+
+
+def price(request: Answer) -> int:
+    """What one request costs for all its games."""
+    stated: dict[str, Any] = request[1]
+    return int(stated["rate"]) * int(stated["games"])
+
+
+def check_conditioning(stated: str, spots: int, rate: int) -> None:
+    """A ticket's coding must agree with the request, or no ticket is issued."""
+    if stated != conditioning(spots, rate):
+        why = f"the request is coded {stated!r}; its spots and rate make {conditioning(spots, rate)!r}"
+        refuse(NotAMove, why, rule="keno/15.1[conditioning]")
