@@ -1,0 +1,1 @@
+"""The keno office: requests, tickets, drawing of games, redemption and reports (13:69F-15.1)."""
