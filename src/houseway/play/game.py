@@ -56,6 +56,8 @@ class Game:
     """The table's day under these settings as data, read by the floor."""
     one_hand_rule: str = ""
     """The clause that keeps a player to one spot."""
+    name_hand: Callable[[tuple[Card, ...]], str] | None = None
+    """What a hand is called in words, for a player who looks at their own before it is shown."""
     seating: Callable[[Opening, Any], None] | None = None
     """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
 

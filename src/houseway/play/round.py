@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import UNKNOWN, Card
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.opening import Closing, Opening, Standing
@@ -78,11 +78,22 @@ class Round:
 
     def view(self, viewer: str, since: int = 0) -> View:
         """The round as this viewer may know it."""
-        return view(self.opening, self.events, self.pending, self.answered, self.table.options, viewer, since)
+        return self._named(
+            view(self.opening, self.events, self.pending, self.answered, self.table.options, viewer, since)
+        )
 
     def look(self, eye: Eye, since: int = 0) -> View:
         """The same as `view`, through an eye that is kept from one look to the next."""
-        return eye.look(self.events, self.pending, self.answered, self.table.options, since)
+        return self._named(eye.look(self.events, self.pending, self.answered, self.table.options, since))
+
+    def _named(self, shown: View) -> View:
+        """The view with the viewer's own hands in words, from the cards it shows."""
+        if self.game.name_hand is not None:
+            for seat in self.opening.seats:
+                cards = shown.places.get(str(seat.spot), ())
+                if seat.player == shown.viewer and cards and UNKNOWN not in cards:
+                    shown.hands.setdefault(str(seat.spot), self.game.name_hand(cards))
+        return shown
 
     # What is answered -----------------------------------------------------------------------------------------------
 

@@ -63,6 +63,14 @@ def test_players_see_their_own_cards_and_nobody_else_does_until_one_shows_them()
     assert isinstance(round_.pending, Ask)
 
 
+def test_a_players_own_hand_is_named_in_words_to_that_player_alone() -> None:
+    round_, house = dealt({1: "Go Ti1 Ra1", 2: "Ph1 Ph2 Ph3", 0: NOTHING})
+    assert round_.view("p1").hands == {"1": "a pair of Tigers with a Rabbit"}
+    assert round_.view(PUBLIC).hands == {}
+    finished(round_, house)
+    assert round_.view(PUBLIC).hands["1"] == "a pair of Tigers with a Rabbit"
+
+
 @rule("dragon-poker/42.10(c)#1")
 def test_each_player_must_fold_or_play_and_there_is_no_third_choice() -> None:
     round_, house = dealt({1: "Re1 Re2 Re3", 2: "Ph1 Ph2 Ph3", 0: NOTHING})

@@ -4,6 +4,7 @@ from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.irregularities import REMEDIES
 from houseway.games.dragon_poker.layout import layout
 from houseway.games.dragon_poker.procedures import procedures
+from houseway.games.dragon_poker.ranking import name_hand
 from houseway.games.dragon_poker.rules import play
 from houseway.games.dragon_poker.settings import Settings
 from houseway.games.dragon_poker.wagers import out_of_turn
@@ -21,5 +22,6 @@ GAME = Game(
     out_of_turn=out_of_turn,
     one_hand_rule="dragon-poker/A27",
     procedures=procedures,
+    name_hand=name_hand,
     ruling_rule="dragon-poker/A18",
 )

@@ -59,6 +59,12 @@ def plural(character: str) -> str:
     return character if character == "Phoenix" else character + "s"
 
 
+def name_hand(cards: tuple[Card, ...]) -> str:
+    """The hand in words, or nothing while it is not three known cards."""
+    known = len(cards) == 3 and all(card[:2] in _OF_CODE for card in cards)
+    return rank(cards).name if known else ""
+
+
 def rank(cards: tuple[Card, ...]) -> Rank:
     """The rank of three cards, the Gold Dragon used to best advantage (dragon-poker/A5)."""
     a, b, c = cards

@@ -1,0 +1,77 @@
+"""Players for empty seats: they see what a player sees and answer what a player may.
+
+A bot is marked as one wherever it sits. It is given its own view of the round and nothing else.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Protocol
+
+from houseway.play.spaces import Amount, Answer, Chooser, Menu, Space, Wagers
+from houseway.play.views import Todo, View
+
+STRATEGIES = {
+    "dragon-poker": "houseway.bots.dragon_poker",
+}
+"""Which module decides well at a game: it offers `decide(view, todo)`, whose None means that it has no opinion."""
+
+Strategy = Callable[[View, Todo], Answer | None]
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat."""
+
+    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+        """An answer out of the space of `todo`, which is the bot's own."""
+
+
+class Random:
+    """Any legal answer, whatever it costs."""
+
+    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+        """One out of the space."""
+        return _space(todo).sample(source)
+
+
+class Basic:
+    """Wagers little, and plays by the game's best strategy where one is known."""
+
+    def __init__(self, game: str) -> None:
+        module = STRATEGIES.get(game)
+        self.strategy: Strategy | None = import_module(module).decide if module else None
+
+    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+        """The strategy's answer if it is legal, else a modest one."""
+        space = _space(todo)
+        answer = self.strategy(view, todo) if self.strategy else None
+        return answer if answer is not None and answer in space else modest(space, source)
+
+
+def modest(space: Space, source: Chooser) -> Answer:
+    """A legal answer that costs little: the least wagers, now and then a side wager, the smallest raise."""
+    if isinstance(space, Wagers):
+        return _modest_wagers(space, source)
+    if isinstance(space, Amount):
+        return next(iter(space))
+    if isinstance(space, Menu):
+        kinds = list(space.options)
+        kind = kinds[source.below(len(kinds))]
+        argument = space.options[kind]
+        return kind if argument is None else (kind, modest(argument, source))
+    return space.sample(source)
+
+
+def _modest_wagers(space: Wagers, source: Chooser) -> Answer:
+    placed: dict[str, int] = {}
+    for area in space.areas:
+        if area.required or source.below(4) == 0:
+            placed[area.name] = max(area.low, placed.get(area.equals or area.at_least or "", 0))
+    if placed in space:
+        return placed
+    least = {area.name: placed[area.name] for area in space.areas if area.required}
+    return least if least in space else {}
+
+
+def _space(todo: Todo) -> Space:
+    assert todo.space is not None, "a bot is asked only what is its own to answer"
+    return todo.space

@@ -1,0 +1,52 @@
+"""Bots answer legally from what they may see, and play Dragon Poker as the mathematics says."""
+
+from itertools import combinations_with_replacement
+
+import pytest
+
+from houseway.bots import Basic, Bot, Random
+from houseway.bots.dragon_poker import BEST_FOLD
+from houseway.cards.card import Card
+from houseway.cards.randomness import Seeded, shuffle
+from houseway.games import GAMES
+from houseway.games.dragon_poker.ranking import rank
+from houseway.odds.dragon_poker import FOLD, kinds_of, stock, value_of_play
+from houseway.play.house import House
+from houseway.play.requests import Ask, Window
+from houseway.play.round import Round
+
+
+def play(game: str, bot: Bot, source: Seeded) -> Round:
+    rules = GAMES[game]
+    settings = rules.read_settings({})
+    round_ = Round(rules, rules.opening({f"bot{n}": 50_000 for n in range(rules.max_seats(settings))}))
+    house = House(shuffle(rules.deck(settings).cards, source) if rules.deck else (), source)
+    while round_.pending is not None:
+        if isinstance(round_.pending, Ask | Window):
+            for todo in round_.todo():
+                mine = round_.view(todo.actor)
+                (own,) = [each for each in mine.todo if each.actor == todo.actor]
+                round_.act(todo.actor, bot.choose(mine, own, source))
+            if isinstance(round_.pending, Window):
+                round_.close()
+        else:
+            house.serve(round_)
+    return round_
+
+
+@pytest.mark.parametrize("kind", ["random", "basic"])
+def test_every_answer_of_a_bot_at_dragon_poker_is_legal(kind: str) -> None:
+    source = Seeded(kind)
+    bot: Bot = Random() if kind == "random" else Basic("dragon-poker")
+    for _ in range(40):
+        round_ = play("dragon-poker", bot, source)
+        assert round_.result is not None
+        assert sum(round_.result.stacks.values()) + round_.result.house == 6 * 50_000
+
+
+def test_the_basic_bot_folds_exactly_the_hands_that_are_worth_more_folded() -> None:
+    for kinds in combinations_with_replacement(stock(), 3):
+        if any(kinds.count(kind) > len(stock()[kind]) for kind in kinds):
+            continue
+        hand: tuple[Card, ...] = tuple(stock()[kind][kinds[:index].count(kind)] for index, kind in enumerate(kinds))
+        assert (value_of_play(kinds_of(hand)) < FOLD) == (rank(hand).strength <= BEST_FOLD), hand
