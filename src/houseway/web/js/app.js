@@ -1,0 +1,76 @@
+/** The page begins here: who we are, which page is asked for, and the bar above it. */
+
+import "./cards/card-element.js";
+import "./chips.js";
+import { drawBar } from "./bar.js";
+import { h, render } from "./dom.js";
+import { placeLive, tellProblem } from "./live.js";
+import { placePopover } from "./popover.js";
+import { onWho, recall } from "./session.js";
+import { onSetting, wear } from "./settings.js";
+import { connect } from "./socket.js";
+
+/** Pages are loaded when first asked for. Each has `open()` and `close()`. */
+const PAGES = {
+  "": async (root) => new (await import("./pages/lobby.js")).LobbyPage(root),
+  table: async (root, id, query) => new (await import("./pages/table.js")).TablePage(root, id, query),
+  rules: async (root, id, query) => new (await import("./pages/rules.js")).RulesPage(root, id, query),
+  history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
+  replay: async (root, id) => new (await import("./pages/replay.js")).ReplayPage(root, id),
+  layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
+  settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
+  floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
+};
+
+let page = null;
+let turn = 0;
+
+/** `#/table/dragon-poker?x=1` → `["table", "dragon-poker", {x: "1"}]`. */
+export function route(hash) {
+  const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [name, ...rest] = path.split("/");
+  return [name, decodeURIComponent(rest.join("/")), Object.fromEntries(new URLSearchParams(query))];
+}
+
+async function go() {
+  if (location.hash && !location.hash.startsWith("#/")) return;
+  const mine = (turn += 1);
+  const [name, id, query] = route(location.hash);
+  const root = document.getElementById("page");
+  page?.close?.();
+  page = null;
+  const make = PAGES[name] ?? PAGES[""];
+  document.body.dataset.page = PAGES[name] ? name || "lobby" : "lobby";
+  document.title = "Houseway";
+  const fresh = document.createElement("div");
+  fresh.className = "root";
+  try {
+    const made = await make(fresh, id, query);
+    if (mine !== turn) return;
+    root.replaceChildren(fresh);
+    page = made;
+    scrollTo(0, 0);
+    await made.open();
+    drawBar();
+  } catch (problem) {
+    tellProblem(problem);
+    render(fresh, h("main", { class: "page narrow" }, h("h1", null, "This page cannot be shown"), h("p", null, problem.message), h("a", { class: "act", href: "#/" }, "To the lobby")));
+    root.replaceChildren(fresh);
+  }
+}
+
+wear();
+placeLive(document.body);
+placePopover(document.body);
+onWho(drawBar);
+onSetting(drawBar);
+addEventListener("hashchange", go);
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  document.getElementById("page").focus();
+});
+drawBar();
+recall().catch(tellProblem).finally(() => {
+  connect();
+  go();
+});

@@ -1,0 +1,73 @@
+/** An amount from low to high by steps: a slider, round numbers to jump to, and keys. */
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { Control } from "./control.js";
+
+/** The legal amount nearest to a wish, never above what is allowed. */
+export function nearest({ low, high, step, extra = [] }, wish) {
+  const ladder = high >= low ? [Math.min(low + Math.round((Math.max(low, Math.min(high, wish)) - low) / step) * step, low + Math.floor((high - low) / step) * step)] : [];
+  const all = [...ladder, ...extra];
+  return all.reduce((best, each) => (Math.abs(each - wish) < Math.abs(best - wish) ? each : best), all[0]);
+}
+
+/** A step a person would use: about a fortieth of the range, a round number, a multiple of the legal step. */
+export function stride({ low, high, step }) {
+  const wish = (high - low) / 40;
+  let size = step;
+  const rounds = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1000];
+  for (const times of rounds) if (step * times <= wish) size = step * times;
+  return size;
+}
+
+export class AmountControl extends Control {
+  constructor(space, context, verb = "Confirm") {
+    super(space, context);
+    this.verb = verb;
+    this.amount = nearest(space, space.low <= space.high ? space.low : (space.extra?.[0] ?? 0));
+    this.top = Math.max(space.high >= space.low ? space.high : 0, ...(space.extra ?? [0]));
+    this.bottom = Math.min(space.high >= space.low ? space.low : Infinity, ...(space.extra?.length ? space.extra : [Infinity]));
+  }
+
+  set(wish) {
+    this.amount = nearest(this.space, wish);
+    this.context.changed();
+  }
+
+  jumps() {
+    const { low, high } = this.space;
+    const wishes = [["Min", this.bottom], ["¼", low + (high - low) / 4], ["½", low + (high - low) / 2], [this.space.extra?.includes(this.top) ? "All in" : "Max", this.top]];
+    const seen = new Set();
+    return wishes.map(([name, wish]) => [name, nearest(this.space, wish)]).filter(([, amount]) => !seen.has(amount) && seen.add(amount));
+  }
+
+  dock() {
+    const send = () => this.context.answer(this.amount);
+    const { verb } = this;
+    const one = this.bottom === this.top;
+    return h(
+      "div",
+      { class: "amount", key: `amount-${verb}` },
+      !one &&
+        h(
+          "div",
+          { class: "amount-set" },
+          h("button", { class: "round", "aria-label": "Less", onclick: () => this.set(this.amount - stride(this.space)) }, "−"),
+          h("input", { type: "range", min: this.bottom, max: this.top, step: this.space.step, value: String(this.amount), "aria-label": `${verb} amount`, "aria-valuetext": dollars(this.amount), "data-rule": this.space.rule, oninput: (event) => this.set(Number(event.target.value)) }),
+          h("button", { class: "round", "aria-label": "More", onclick: () => this.set(this.amount + stride(this.space)) }, "+"),
+          h("span", { class: "jumps" }, this.jumps().map(([name, amount]) => h("button", { class: "jump", onclick: () => this.set(amount) }, name, h("small", null, dollars(amount))))),
+        ),
+      h("button", { class: "act", onclick: send, "data-rule": this.space.rule }, h("span", null, `${verb} ${dollars(this.amount)}`), h("kbd", { "aria-hidden": "true" }, "↵")),
+    );
+  }
+
+  key(event) {
+    const by = { ArrowUp: 1, ArrowRight: 1, "+": 1, "=": 1, ArrowDown: -1, ArrowLeft: -1, "-": -1, PageUp: 5, PageDown: -5 }[event.key];
+    if (by) this.set(this.amount + by * stride(this.space));
+    else if (event.key === "Home") this.set(this.bottom);
+    else if (event.key === "End") this.set(this.top);
+    else if (event.key === "Enter") this.context.answer(this.amount);
+    else return false;
+    return true;
+  }
+}

@@ -1,0 +1,125 @@
+/** Choosing cards by tapping them: so many of these, or one of the sets that may be played. */
+
+import { face, inWords } from "../cards/faces.js";
+import { h } from "../dom.js";
+import { Control } from "./control.js";
+
+const go = (label, ready, press, rule) => h("button", { class: "act", disabled: !ready, onclick: press, "data-rule": rule }, h("span", null, label), h("kbd", { "aria-hidden": "true" }, "↵"));
+const tray = (control, cards) =>
+  h(
+    "div",
+    { class: "pick-row", role: "group", "aria-label": "Cards to choose from" },
+    cards.map((code, index) => {
+      const hold = control.card(code);
+      return h("button", { key: code, class: `pick${hold.picked ? " picked" : ""}`, "aria-pressed": String(hold.picked), disabled: !hold.open, "aria-label": face(code).words, onclick: hold.pick }, h("hw-card", { code, "aria-hidden": "true" }), index < 9 && h("kbd", { "aria-hidden": "true" }, String(index + 1)));
+    }),
+  );
+
+export class CardsControl extends Control {
+  constructor(space, context, verb = "Choose") {
+    super(space, context);
+    this.verb = verb;
+    this.picked = new Set();
+  }
+
+  get cards() {
+    return this.space.of;
+  }
+
+  get ready() {
+    return this.picked.size >= this.space.low && this.picked.size <= this.space.high;
+  }
+
+  card(code) {
+    if (!this.cards.includes(code)) return null;
+    const picked = this.picked.has(code);
+    return { picked, open: picked || this.picked.size < this.space.high, pick: () => this.toggle(code) };
+  }
+
+  toggle(code) {
+    if (this.picked.has(code)) this.picked.delete(code);
+    else if (this.picked.size < this.space.high) this.picked.add(code);
+    this.context.changed();
+  }
+
+  send() {
+    if (this.ready) this.context.answer(this.cards.filter((card) => this.picked.has(card)));
+  }
+
+  dock() {
+    const { low, high } = this.space;
+    const range = low === high ? `${low}` : `${low} to ${high}`;
+    const label = this.picked.size ? `${this.verb} ${this.picked.size}` : low === 0 ? `${this.verb} none` : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
+    return [tray(this, this.cards), go(label, this.ready, () => this.send(), this.space.rule)];
+  }
+
+  key(event) {
+    if (/^[1-9]$/.test(event.key) && this.cards[Number(event.key) - 1]) this.toggle(this.cards[Number(event.key) - 1]);
+    else if (event.key === "Enter") this.send();
+    else return false;
+    return true;
+  }
+}
+
+/** One of many sets: a card is open while some set holds it together with those already picked. */
+export class SetsControl extends Control {
+  constructor(space, context, verb = "Play") {
+    super(space, context);
+    this.verb = verb;
+    this.picked = new Set();
+    this.cards = [...new Set(space.options.flat())];
+  }
+
+  /** The sets that hold everything picked so far. */
+  get fitting() {
+    return this.space.options.filter((option) => [...this.picked].every((card) => option.includes(card)));
+  }
+
+  get exact() {
+    return this.space.options.find((option) => option.length === this.picked.size && option.every((card) => this.picked.has(card)));
+  }
+
+  card(code) {
+    if (!this.cards.includes(code)) return null;
+    const picked = this.picked.has(code);
+    return { picked, open: picked || this.fitting.some((option) => option.includes(code)), pick: () => this.toggle(code) };
+  }
+
+  toggle(code) {
+    if (this.picked.has(code)) this.picked.delete(code);
+    else this.picked.add(code);
+    this.context.changed();
+  }
+
+  take(option) {
+    this.picked = new Set(option);
+    this.context.changed();
+  }
+
+  send() {
+    if (this.exact) this.context.answer(this.exact);
+  }
+
+  dock() {
+    const few = this.fitting.slice(0, 8);
+    return [
+      tray(this, this.cards),
+      h(
+        "div",
+        { class: "sets", role: "group", "aria-label": "Sets that may be played" },
+        few.map((option) => h("button", { class: `set${option === this.exact ? " picked" : ""}`, "aria-pressed": String(option === this.exact), "aria-label": inWords(option), onclick: () => this.take(option) }, option.map((code) => face(code).short).join(" ") || "none")),
+        this.fitting.length > few.length && h("span", { class: "more" }, `and ${this.fitting.length - few.length} more`),
+      ),
+      go(this.exact ? this.verb : `${this.fitting.length} sets fit`, Boolean(this.exact), () => this.send(), this.space.rule),
+    ];
+  }
+
+  key(event) {
+    if (/^[1-9]$/.test(event.key) && this.cards[Number(event.key) - 1]) {
+      const hold = this.card(this.cards[Number(event.key) - 1]);
+      if (hold.open) hold.pick();
+    } else if (event.key === "Enter") this.send();
+    else return false;
+    return true;
+  }
+}

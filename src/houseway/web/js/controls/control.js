@@ -1,0 +1,50 @@
+/**
+ * A control turns a space (what is legal) into something to press. It holds a choice being made and answers with a JSON value.
+ *
+ * @typedef {{answer: (value: any) => void, changed: () => void, label: (name: string) => string, last: any}} Context
+ * @typedef {{amount: number, add: (chip?: number) => void, less: (chip?: number) => void, clear: () => void, follows: string|null,
+ *   open: boolean, note: string}} AreaHold
+ * @typedef {{picked: boolean, open: boolean, pick: () => void}} CardHold
+ */
+
+/** What every control can be asked; a kind of space overrides what it needs. */
+export class Control {
+  /** @param {any} space @param {Context} context */
+  constructor(space, context) {
+    this.space = space;
+    this.context = context;
+  }
+
+  /** What stands in the dock. */
+  dock() {
+    return [];
+  }
+
+  /** Take a key press; answers whether it was taken. @param {KeyboardEvent} _event */
+  key(_event) {
+    return false;
+  }
+
+  /** How a betting area takes part. @returns {AreaHold|null} */
+  area(_name) {
+    return null;
+  }
+
+  /** How a card takes part. @returns {CardHold|null} */
+  card(_code) {
+    return null;
+  }
+}
+
+/** Keys that mean something at every table. */
+const TAKEN = new Set(["m", "h", "t", "l", "n", "?"]);
+
+/** A letter for each word, its own first free one. */
+export function shortcuts(words) {
+  const used = new Set(TAKEN);
+  return words.map((word) => {
+    const letter = [...word.toLowerCase()].find((each) => /[a-z]/.test(each) && !used.has(each)) ?? "";
+    used.add(letter);
+    return letter;
+  });
+}

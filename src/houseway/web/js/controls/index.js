@@ -1,0 +1,23 @@
+/** The control for a space. A new kind of space is one line here. */
+
+import { AmountControl } from "./amount.js";
+import { CardsControl, SetsControl } from "./cards.js";
+import { ChoiceControl } from "./choice.js";
+import { Control } from "./control.js";
+import { MenuControl } from "./menu.js";
+import { WagersControl } from "./wagers.js";
+
+const KINDS = {
+  amount: AmountControl,
+  choice: ChoiceControl,
+  cards: CardsControl,
+  sets: SetsControl,
+  wagers: WagersControl,
+};
+
+/** @param {any} space @param {import("./control.js").Context} context @param {string} [verb] @returns {Control} */
+export function controlFor(space, context, verb) {
+  if (space.type === "menu") return new MenuControl(space, context, controlFor);
+  const Kind = KINDS[space.type] ?? Control;
+  return new Kind(space, context, verb);
+}

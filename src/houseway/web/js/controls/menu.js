@@ -1,0 +1,68 @@
+/** One of several kinds of move, some with an argument: `fold`, or `["raise", 400]`. */
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { button, QUIET } from "./choice.js";
+import { Control, shortcuts } from "./control.js";
+
+export class MenuControl extends Control {
+  /** @param {(space: any, context: any, verb?: string) => Control} make builds the control of an argument */
+  constructor(space, context, make) {
+    super(space, context);
+    this.kinds = Object.keys(space.options);
+    this.letters = shortcuts(this.kinds);
+    this.make = make;
+    const withMore = this.kinds.filter((kind) => space.options[kind] && !this.single(kind));
+    this.open = null;
+    if (withMore.length === 1 && space.options[withMore[0]].type === "amount") this.choose(withMore[0], true);
+  }
+
+  /** The one answer a kind allows, when its argument leaves no choice. */
+  single(kind) {
+    const inner = this.space.options[kind];
+    return inner?.type === "amount" && inner.low === inner.high && !inner.extra?.length ? inner.low : null;
+  }
+
+  choose(kind, quietly = false) {
+    const inner = this.space.options[kind];
+    const only = this.single(kind);
+    if (!inner) this.context.answer(kind);
+    else if (only !== null) this.context.answer([kind, only]);
+    else if (this.open !== kind || quietly) {
+      this.open = kind;
+      this.inner = this.make(inner, { ...this.context, answer: (value) => this.context.answer([kind, value]) }, this.context.label(kind));
+      if (!quietly) this.context.changed();
+    }
+  }
+
+  dock() {
+    const plainKinds = this.kinds.filter((kind) => kind !== this.open);
+    return [
+      plainKinds.map((kind) => {
+        const only = this.single(kind);
+        const label = this.context.label(kind) + (only !== null ? ` ${dollars(only)}` : this.space.options[kind] ? "…" : "");
+        return button(kind, label, this.letters[this.kinds.indexOf(kind)], () => this.choose(kind), this.space.options[kind]?.rule ?? this.space.rule, QUIET.has(kind));
+      }),
+      this.open && h("div", { class: "inner", key: `inner-${this.open}` }, this.inner.dock()),
+    ];
+  }
+
+  key(event) {
+    const index = this.letters.indexOf(event.key.toLowerCase());
+    if (index >= 0 && event.key.length === 1) {
+      const kind = this.kinds[index];
+      if (kind === this.open) return this.inner.key(new KeyboardEvent("keydown", { key: "Enter" }));
+      this.choose(kind);
+      return true;
+    }
+    return this.open ? this.inner.key(event) : false;
+  }
+
+  area(name) {
+    return this.open ? this.inner.area(name) : null;
+  }
+
+  card(code) {
+    return this.open ? this.inner.card(code) : null;
+  }
+}

@@ -1,0 +1,25 @@
+/** A question in the middle of the page: a native dialog, closed with Escape, that gives focus back. */
+
+import { h, render } from "./dom.js";
+
+/**
+ * @param {string} title
+ * @param {(close: () => void) => any} body described anew on every `redraw`
+ * @param {string} [kind] a class for its looks
+ * @returns {{close: () => void, redraw: () => void}}
+ */
+export function openDialog(title, body, kind = "") {
+  const dialog = document.createElement("dialog");
+  dialog.className = `dialog ${kind}`;
+  dialog.setAttribute("aria-label", title);
+  const close = () => dialog.close();
+  const redraw = () =>
+    render(dialog, h("header", null, h("h2", null, title), h("button", { class: "plain", "aria-label": "Close", onclick: close }, "×")), h("div", { class: "dialog-body" }, body(close)));
+  redraw();
+  document.body.append(dialog);
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  addEventListener("hashchange", close, { once: true });
+  dialog.showModal();
+  return { close, redraw };
+}

@@ -1,0 +1,61 @@
+/** What is said to a screen reader, and what is shown in passing to everybody. */
+
+import { h, render } from "./dom.js";
+import { ruleLink } from "./rule-link.js";
+
+let polite;
+let box;
+
+export function placeLive(root) {
+  polite = document.createElement("div");
+  polite.className = "unseen";
+  polite.setAttribute("role", "log");
+  polite.setAttribute("aria-live", "polite");
+  polite.id = "announcer";
+  box = document.createElement("div");
+  box.className = "toasts";
+  box.setAttribute("role", "alert");
+  root.append(polite, box);
+}
+
+/** Say something to a screen reader; the last dozen sentences stay to be read again. */
+export function say(text) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  polite.append(line);
+  while (polite.childElementCount > 12) polite.firstElementChild.remove();
+}
+
+const shown = [];
+
+function draw() {
+  render(
+    box,
+    shown.map((toast) =>
+      h("div", { class: "toast", key: toast.id }, h("div", null, h("p", null, toast.text), toast.legal && h("p", { class: "legal" }, `Allowed: ${toast.legal}`), toast.rule && ruleLink(toast.rule)), h("button", { class: "plain", "aria-label": "Dismiss", onclick: () => drop(toast) }, "×")),
+    ),
+  );
+}
+
+function drop(toast) {
+  const at = shown.indexOf(toast);
+  if (at >= 0) shown.splice(at, 1);
+  draw();
+}
+
+let ids = 0;
+
+/** Show what went wrong and what to do about it. @param {any} problem */
+export function tellProblem(problem) {
+  if (!(problem instanceof Error)) return;
+  const toast = { id: (ids += 1), text: problem.message, legal: problem.legal, rule: problem.rule };
+  shown.splice(0, Math.max(0, shown.length - 2));
+  shown.push(toast);
+  draw();
+  setTimeout(() => drop(toast), 9000);
+}
+
+/** Show a short message. */
+export function tell(text) {
+  tellProblem(Object.assign(new Error(text), { legal: null, rule: null }));
+}

@@ -1,0 +1,141 @@
+/** The lobby: games, their tables, and the shortest way into a hand. */
+
+import { command, get } from "../api.js";
+import { faceMarkup } from "../cards/drawing.js";
+import { openDialog } from "../dialog.js";
+import { h, render } from "../dom.js";
+import { tellProblem } from "../live.js";
+import { asGuest, who } from "../session.js";
+import { connect, onFrame } from "../socket.js";
+
+/** Three cards for the eye, of the game's own deck where it has one. */
+const EMBLEM = { "dragon-poker": ["Ti1", "Go", "Ph1"], "lucky-8s": ["8h", "8s", "Jo1"], "ultimate-8-poker": ["8c", "8d", "8s"], badugi: ["As", "2h", "3d"], default: ["Ks", "Ah", "Qd"] };
+
+export class LobbyPage {
+  constructor(root) {
+    this.root = root;
+    this.lobby = null;
+    this.search = "";
+  }
+
+  async open() {
+    this.off = onFrame((frame) => frame.type === "lobby" && this.load());
+    await this.load();
+  }
+
+  close() {
+    this.off?.();
+  }
+
+  async load() {
+    try {
+      this.lobby = await get("/api/lobby");
+      this.draw();
+    } catch (problem) {
+      tellProblem(problem);
+      if (!this.lobby) render(this.root, h("main", { class: "page narrow" }, h("h1", null, "The casino cannot be reached"), h("p", null, problem.message), h("button", { class: "act", onclick: () => this.load() }, "Try again")));
+    }
+  }
+
+  tables(game) {
+    return this.lobby.tables.filter((table) => table.game === game.slug);
+  }
+
+  draw() {
+    const wanted = this.search.toLowerCase();
+    const games = this.lobby.games.filter((game) => !wanted || game.title.toLowerCase().includes(wanted));
+    render(
+      this.root,
+      h(
+        "main",
+        { class: "page lobby" },
+        h(
+          "header",
+          { class: "welcome" },
+          h("div", null, h("h1", null, "Casino games, by the book"), h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it.")),
+          !who() && this.entry(),
+        ),
+        who()?.seats?.length > 0 && h("section", { class: "mine" }, who().seats.map((seat) => h("a", { class: "act", key: seat.table, href: `#/table/${encodeURIComponent(seat.table)}` }, `Back to your seat at ${this.lobby.tables.find((table) => table.id === seat.table)?.name ?? "your table"}`))),
+        this.lobby.games.length > 8 && h("input", { class: "search", type: "search", placeholder: "Find a game", "aria-label": "Find a game", value: this.search, oninput: (event) => ((this.search = event.target.value), this.draw()) }),
+        h("ul", { class: "games" }, games.map((game) => this.game(game))),
+      ),
+    );
+  }
+
+  entry() {
+    const enter = async (event) => {
+      event.preventDefault();
+      try {
+        await asGuest(new FormData(event.target).get("name").trim());
+        connect();
+        const first = this.lobby.tables.find((table) => table.status === "open" && table.stakes === "play");
+        if (first && this.lobby.games.length === 1) location.hash = `#/table/${encodeURIComponent(first.id)}`;
+        else this.draw();
+      } catch (problem) {
+        tellProblem(problem);
+      }
+    };
+    return h("form", { class: "entry", onsubmit: enter }, h("label", null, "Your name", h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest" })), h("button", { class: "act" }, "Play with play chips"));
+  }
+
+  game(game) {
+    const tables = this.tables(game);
+    const best = tables.find((table) => table.status === "open" && table.players < table.spots) ?? tables[0];
+    return h(
+      "li",
+      { key: game.slug, class: "game" },
+      h("div", { class: "emblem", "aria-hidden": "true" }, (EMBLEM[game.slug] ?? EMBLEM.default).map((code, i) => h("span", { class: "fan", style: { "--i": i - 1 }, html: faceMarkup(code) }))),
+      h(
+        "div",
+        { class: "game-text" },
+        h("h2", null, game.title),
+        tables.map((table) =>
+          h(
+            "div",
+            { class: "table-row", key: table.id },
+            h("span", { class: "table-name" }, tables.length > 1 || table.name !== game.title ? table.name : table.summary, h("small", null, seatsText(table), table.attended ? ", dealt by a person" : "")),
+            h("span", { class: "table-does" }, h("a", { class: "plain", href: `#/table/${encodeURIComponent(table.id)}`, "aria-label": `Watch ${table.name}` }, "Watch"), h("a", { class: table === best ? "act small" : "act quiet small", "data-table": table.id, href: `#/table/${encodeURIComponent(table.id)}?sit`, "aria-label": `Play at ${table.name}` }, table.players >= table.spots ? "Queue" : "Play")),
+          ),
+        ),
+        !tables.length && h("p", { class: "hush" }, "No table is open."),
+        h("div", { class: "game-more" }, h("a", { href: `#/rules?game=${game.slug}` }, "Rules"), h("button", { class: "plain", onclick: () => this.makePrivate(game) }, "Private table")),
+      ),
+    );
+  }
+
+  makePrivate(game) {
+    openDialog(`A private table of ${game.title}`, () =>
+      h(
+        "form",
+        {
+          class: "stackform",
+          onsubmit: async (event) => {
+            event.preventDefault();
+            const form = new FormData(event.target);
+            try {
+              if (!who()) {
+                await asGuest("");
+                connect();
+              }
+              const made = await command("/api/tables", { game: game.slug, name: form.get("name") || undefined, bots: Number(form.get("bots")) });
+              location.hash = `#/table/${encodeURIComponent(made.table)}?sit`;
+            } catch (problem) {
+              tellProblem(problem);
+            }
+          },
+        },
+        h("label", null, "Name", h("input", { name: "name", maxlength: 40, placeholder: `${game.title} with friends` })),
+        h("label", null, "Bots", h("input", { name: "bots", type: "number", min: 0, max: Math.max(0, game.seats - 1), value: String(Math.min(Math.max(0, (game.min_seats ?? 1) - 1), game.seats - 1)) })),
+        h("p", { class: "hush" }, "Whoever has the link can watch and sit."),
+        h("button", { class: "act" }, "Open the table"),
+      ),
+    );
+  }
+}
+
+function seatsText(table) {
+  if (table.status !== "open") return table.status;
+  const bots = table.bots ? `, ${table.bots} ${table.bots === 1 ? "bot" : "bots"}` : "";
+  const queue = table.waiting ? `, ${table.waiting} waiting` : "";
+  return `${table.players} of ${table.spots} seats taken${bots}${queue}`;
+}

@@ -1,0 +1,85 @@
+/** The rulebook: every clause in our own words and every ruling, to be searched. */
+
+import { get } from "../api.js";
+import { h, render } from "../dom.js";
+import { tellProblem } from "../live.js";
+import { prose } from "../prose.js";
+
+const LIMIT = 60;
+
+export class RulesPage {
+  constructor(root, id, query) {
+    this.root = root;
+    this.id = id;
+    this.q = query.q ?? "";
+    this.game = query.game ?? "";
+    this.found = null;
+    this.one = null;
+    this.games = [];
+  }
+
+  async open() {
+    document.title = "Rules · Houseway";
+    this.draw();
+    if (this.id) this.one = await get("/api/rules/clause", { id: this.id }).catch((problem) => (tellProblem(problem), null));
+    this.games = (await get("/api/lobby").catch(() => ({ games: [] }))).games;
+    await this.look();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  async look() {
+    const asked = this.q + this.game;
+    try {
+      const found = await get("/api/rules", { q: this.q, game: this.game, limit: LIMIT });
+      if (asked === this.q + this.game) this.found = found;
+    } catch (problem) {
+      tellProblem(problem);
+    }
+    this.draw();
+  }
+
+  soon() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), 180);
+    this.draw();
+  }
+
+  draw() {
+    const clauses = this.found?.clauses ?? [];
+    const rulings = this.found?.rulings ?? [];
+    render(
+      this.root,
+      h(
+        "main",
+        { class: "page rules" },
+        h("h1", null, "Rules and rulings"),
+        this.one && this.entry(this.one),
+        h(
+          "form",
+          { class: "finder", role: "search", onsubmit: (event) => event.preventDefault() },
+          h("input", { type: "search", class: "search", placeholder: "Search the rules: fold, stub, 42.10(c), A17 …", "aria-label": "Search the rules", value: this.q, oninput: (event) => ((this.q = event.target.value), this.soon()) }),
+          h("select", { "aria-label": "Game", value: this.game, onchange: (event) => ((this.game = event.target.value), this.soon()) }, h("option", { value: "" }, "Every game"), this.games.map((game) => h("option", { value: game.slug, key: game.slug, selected: game.slug === this.game }, game.title))),
+        ),
+        h("p", { class: "hush", role: "status" }, this.found ? `${clauses.length === LIMIT ? "The first " : ""}${clauses.length} clauses and ${rulings.length} rulings` : "Looking…"),
+        rulings.length > 0 && h("section", null, h("h2", null, "Rulings"), rulings.map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text))))),
+        clauses.length > 0 && h("section", null, h("h2", null, "Clauses"), h("ul", { class: "clauses" }, clauses.map((clause) => h("li", { key: clause.id }, h("a", { href: `#/rules/${encodeURIComponent(clause.id)}` }, h("code", null, clause.id)), h("span", null, clause.summary), h("small", null, `${clause.kind}, ${clause.duty}`))))),
+      ),
+    );
+  }
+
+  entry(found) {
+    const clause = found.clause ?? found;
+    return h(
+      "article",
+      { class: "entry-one" },
+      h("h2", null, clause.cite || clause.id),
+      clause.title && h("p", null, h("b", null, clause.title)),
+      clause.summary && h("p", { class: "what" }, clause.summary),
+      clause.text && h("div", { class: "prose" }, prose(clause.text)),
+      (found.rulings ?? []).map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text ?? "")))),
+    );
+  }
+}

@@ -1,0 +1,288 @@
+/** The page of one table: frames in, stage, dock and side panel out. */
+
+import { command, get } from "../api.js";
+import { controlFor } from "../controls/index.js";
+import { h, render } from "../dom.js";
+import { say, tell, tellProblem } from "../live.js";
+import { recall, who } from "../session.js";
+import { set, settings } from "../settings.js";
+import { connection, onConnection, onFrame, watch } from "../socket.js";
+import { sound } from "../sound.js";
+import { askBuyIn, askName } from "../table/arrive.js";
+import { dock } from "../table/dock.js";
+import { hintPanel } from "../table/hint.js";
+import { showKeys } from "../table/keys.js";
+import { TableModel } from "../table/model.js";
+import { summary } from "../table/result.js";
+import { side } from "../table/side.js";
+import { stage } from "../table/stage.js";
+import { plain, sentence } from "../words.js";
+
+const SOUND_OF = { dealt: "card", shown: "flip", wagered: "chip", paid: "chip", pushed: "chip", rolled: "dice", awarded: "chip" };
+/** What a screen reader is told as it happens; the rest is in the log. */
+const SPOKEN = new Set(["announced", "shown", "noted", "rolled", "reported", "ruled", "awarded", "metered"]);
+
+export class TablePage {
+  /** @param {HTMLElement} root @param {string} id @param {Record<string, string>} query */
+  constructor(root, id, query) {
+    this.root = root;
+    this.sitting = "sit" in query;
+    this.id = id;
+    this.path = `/api/tables/${encodeURIComponent(id)}`;
+    this.tab = "pays";
+    this.sheet = false;
+    this.control = null;
+    this.question = "";
+    this.last = null;
+    this.again = false;
+    this.busy = false;
+    this.hint = null;
+    this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
+  }
+
+  async open() {
+    this.offs = [watch(this.id), onFrame((frame) => this.take(frame)), onConnection(() => this.draw())];
+    this.pressed = (event) => this.key(event);
+    document.addEventListener("keydown", this.pressed);
+    this.ticking = setInterval(() => this.tick(), 250);
+    try {
+      const [state, layout] = await Promise.all([get(this.path), get(`${this.path}/layout`)]);
+      this.model.layout = layout.layout;
+      this.model.settings = layout.settings;
+      this.model.takeState(state);
+      document.title = `${state.name} · Houseway`;
+      if (this.sitting && !this.model.me) this.sit();
+    } catch (problem) {
+      render(this.root, h("main", { class: "page narrow" }, h("h1", null, "This table cannot be shown"), h("p", null, problem.message), h("a", { class: "act", href: "#/" }, "To the lobby")));
+      this.failed = true;
+    }
+  }
+
+  close() {
+    this.offs?.forEach((off) => off());
+    document.removeEventListener("keydown", this.pressed);
+    clearInterval(this.ticking);
+    this.model.stop();
+  }
+
+  take(frame) {
+    if (frame.table !== this.id) return;
+    if (frame.type === "table") {
+      const before = this.model.state?.hint;
+      this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
+      if (before !== frame.state.hint) this.hint = null;
+    } else if (frame.type === "view") this.model.takeFrame(frame);
+    else if (frame.type === "clock") this.model.takeClock(frame.clock);
+  }
+
+  shown(event) {
+    if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
+    if (SPOKEN.has(event.type) || (event.type === "dealt" && event.place === this.mySpot)) say(sentence(this.model.names, event));
+    if (event.type === "ended") {
+      const told = summary(this.model);
+      sound(told.tone === "won" ? "win" : told.tone === "lost" ? "lose" : "chip");
+      say(`${told.title}. Press N for the next hand.`);
+      if (this.tab === "pays") this.tab = "result";
+    }
+  }
+
+  get mySpot() {
+    return this.model.me ? String(this.model.seatOf(this.model.me).spot) : null;
+  }
+
+  /** The question open to this player, once everything before it has been seen. */
+  ask() {
+    const { model } = this;
+    const todo = model.me && model.settled && !model.over ? model.feed?.todo(model.me) : null;
+    const answered = todo?.kind === "window" && model.me in model.feed.view.answered;
+    const name = todo && !(answered && !this.changing) ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.events.length}|${JSON.stringify(todo.space)}` : "";
+    if (name === this.question) return;
+    const fresh = name && this.question.split("|").slice(0, 3).join() !== name.split("|").slice(0, 3).join();
+    this.question = name;
+    this.hint = null;
+    this.control = name ? controlFor(todo.space, this.context(todo)) : null;
+    if (!name) return;
+    if (todo.kind === "ask") sound("turn");
+    if (fresh) say(todo.kind === "window" ? `Place your wagers. Press D to deal.` : "It is your turn.");
+    if (this.again && todo.space.type === "wagers") {
+      this.again = false;
+      this.control.send?.();
+    }
+  }
+
+  context(todo) {
+    return {
+      answer: (value) => this.answer(value, todo),
+      changed: () => this.draw(),
+      label: (name) => this.model.names.labels[name] ?? plain(name),
+      tell,
+      last: todo.space.type === "wagers" ? this.last : null,
+    };
+  }
+
+  async answer(value, todo) {
+    if (this.busy) return;
+    this.busy = true;
+    const { feed } = this.model;
+    if (todo.space.type === "wagers" && Object.keys(value).length) {
+      this.last = value;
+      sound("chip");
+    }
+    this.draw();
+    try {
+      await command(`${this.path}/act`, { round: feed.round, seq: feed.seq, answer: value });
+      this.changing = false;
+    } catch (problem) {
+      if (problem.kind === "stale") this.refresh();
+      else tellProblem(problem);
+    }
+    this.busy = false;
+    this.draw();
+  }
+
+  async refresh() {
+    try {
+      this.model.takeState(await get(this.path));
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
+  async next(again = false) {
+    const { model } = this;
+    if (!model.holding) return;
+    this.again = again;
+    if (this.tab === "result") this.tab = "pays";
+    const { round } = model.feed;
+    model.moveOn();
+    if (model.feed.round !== round) return;
+    try {
+      await command(`${this.path}/next`, { round });
+    } catch (problem) {
+      if (problem.kind !== "stale" && problem.kind !== "not-now") tellProblem(problem);
+      else this.refresh();
+    }
+  }
+
+  async sit(spot) {
+    try {
+      const { state } = this.model;
+      if (this.model.me) return await command(`${this.path}/move`, { spot });
+      if (!who()) await askName();
+      if (!who()) return undefined;
+      const free = state.seats.filter((seat) => !seat.bot).length < state.spots;
+      if (!free) {
+        await command(`${this.path}/wait`, { waiting: true });
+        return tell("You are on the waiting list; a free seat will be held for you.");
+      }
+      const buyIn = await askBuyIn(state);
+      if (!buyIn) return undefined;
+      await command(`${this.path}/seat`, { buy_in: buyIn, ...(spot ? { spot } : {}) });
+      await recall();
+      sound("chip");
+      return this.refresh();
+    } catch (problem) {
+      return tellProblem(problem);
+    }
+  }
+
+  async do(what, body) {
+    try {
+      await command(`${this.path}/${what}`, body);
+      await recall();
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
+  async askHint() {
+    if (this.hint) this.hint = null;
+    else {
+      try {
+        this.hint = (await get(`${this.path}/hint`)).advice;
+        say(hintWords(this.hint));
+      } catch (problem) {
+        tellProblem(problem);
+      }
+    }
+    this.draw();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    if (event.target.closest?.("input[type=range]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
+    if (this.pressKey(event)) event.preventDefault();
+  }
+
+  pressKey(event) {
+    const key = event.key.toLowerCase();
+    const onButton = event.target.closest?.("button, a, summary");
+    if (this.control && !(onButton && (key === "enter" || key === " ")) && this.control.key(event)) return true;
+    const does = {
+      m: () => set("sound", !settings.sound),
+      h: () => this.model.state?.hint && this.askHint(),
+      t: () => this.show("pays"),
+      l: () => this.show("log"),
+      "?": () => showKeys(),
+      n: () => this.next(),
+      r: () => this.last && this.next(true),
+    }[key];
+    if (does) {
+      does();
+      this.draw();
+      return true;
+    }
+    if ((key === " " || key === "enter") && !onButton) {
+      if (!this.model.settled) this.model.hurry();
+      else if (this.model.holding) this.next();
+      else return false;
+      return true;
+    }
+    if (key === "escape" && this.sheet) {
+      this.sheet = false;
+      this.draw();
+      return true;
+    }
+    return false;
+  }
+
+  show(tab) {
+    this.sheet = !(this.sheet && this.tab === tab);
+    this.tab = tab;
+    this.draw();
+  }
+
+  /** Clocks are shown by the second without touching anything else. */
+  tick() {
+    if (this.model.feed?.clock || this.model.coming?.clock) this.draw();
+  }
+
+  draw() {
+    if (this.failed || !this.model.layout || !this.model.state) return;
+    if (this.drawing) return;
+    this.drawing = true;
+    queueMicrotask(() => {
+      this.drawing = false;
+      this.drawNow();
+    });
+  }
+
+  drawNow() {
+    this.ask();
+    const { model } = this;
+    const does = { sit: (spot) => this.sit(spot), hurry: () => model.hurry() };
+    render(
+      this.root,
+      h("h1", { class: "unseen" }, model.state.name),
+      connection() === "lost" && h("p", { class: "lost", role: "status" }, "The connection was lost. Coming back to your seat…"),
+      h(
+        "div",
+        { class: "tablepage" },
+        h("main", { class: "play" }, stage(model, this.busy ? null : this.control, does), this.hint && hintPanel(this.hint), dock(this)),
+        side(this),
+      ),
+    );
+  }
+}
+
+export const hintWords = (advice) => advice.text ?? advice.words ?? `Best: ${typeof advice.answer === "string" ? plain(advice.answer) : (advice.best ?? JSON.stringify(advice))}`;

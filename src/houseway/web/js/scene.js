@@ -1,0 +1,186 @@
+/**
+ * The table as it lies, folded from a viewer's events one at a time, so that a page can show them at a human pace and a
+ * replay can stop anywhere. Cards and chips stay to be looked at until the next round, though the dealer has gathered them.
+ */
+
+/**
+ * @typedef {{code: string}} Lying
+ * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
+ * @typedef {{stacks: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
+ *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
+ *   said: {text: string, rule: string}|null, over: boolean, void: boolean}} Scene
+ */
+
+const key = (e) => `${e.player}|${e.spot}|${e.area}`;
+
+/** @returns {Scene} */
+function bare() {
+  return { stacks: {}, felt: new Map(), pots: {}, meters: {}, places: {}, folded: new Set(), hands: {}, dice: [], outcomes: new Map(), awards: {}, said: null, over: false, void: false };
+}
+
+/**
+ * The scene before the first event. A view tells how things stand after its last one, so what the events did is taken off again.
+ * @param {any} view
+ */
+export function beginning(view) {
+  const after = bare();
+  for (const event of view.events) apply(after, event);
+  const scene = bare();
+  for (const [player, stack] of Object.entries(view.stacks)) scene.stacks[player] = stack - (after.stacks[player] ?? 0);
+  const lying = new Map(view.felt.map(([player, spot, area, amount]) => [`${player}|${spot}|${area}`, amount]));
+  for (const name of new Set([...lying.keys(), ...after.felt.keys()])) put(scene.felt, name, (lying.get(name) ?? 0) - (after.felt.get(name) ?? 0));
+  for (const pot of new Set([...Object.keys(view.pots), ...Object.keys(after.pots)])) {
+    const amount = (view.pots[pot] ?? 0) - (after.pots[pot] ?? 0);
+    if (amount) scene.pots[pot] = amount;
+  }
+  scene.meters = { ...view.meters };
+  for (const event of view.events) if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
+  return scene;
+}
+
+/** The scene after the first `n` of a view's events, by default all. */
+export function whole(view, n = view.events.length) {
+  const scene = beginning(view);
+  const gathered = gathering(view.events);
+  view.events.slice(0, n).forEach((event, index) => {
+    const folded = new Set(scene.folded);
+    apply(scene, event);
+    // The dealer gathers every hand at the end; only one that left earlier was folded.
+    if (index >= gathered) scene.folded = folded;
+  });
+  return scene;
+}
+
+function put(felt, name, amount) {
+  if (amount) felt.set(name, amount);
+  else felt.delete(name);
+}
+
+const lay = (scene, e, amount) => put(scene.felt, key(e), (scene.felt.get(key(e)) ?? 0) + amount);
+const give = (scene, player, amount) => (scene.stacks[player] = (scene.stacks[player] ?? 0) + amount);
+const pour = (scene, pot, amount) => (scene.pots[pot] = (scene.pots[pot] ?? 0) + amount);
+
+function outcome(scene, e) {
+  const found = scene.outcomes.get(key(e)) ?? { staked: 0, won: 0, back: 0, lost: 0, odds: "", end: "", rule: e.rule };
+  scene.outcomes.set(key(e), found);
+  found.rule = e.rule;
+  return found;
+}
+
+const CHANGES = {
+  announced: (s, e) => (s.said = { text: e.text, rule: e.rule }),
+  wagered(s, e) {
+    give(s, e.player, -e.amount);
+    lay(s, e, e.amount);
+    outcome(s, e).staked += e.amount;
+  },
+  paid(s, e) {
+    give(s, e.player, e.amount);
+    Object.assign(outcome(s, e), { won: outcome(s, e).won + e.amount, odds: e.odds, end: "won" });
+  },
+  collected(s, e) {
+    lay(s, e, -e.amount);
+    Object.assign(outcome(s, e), { lost: outcome(s, e).lost + e.amount, end: "lost" });
+  },
+  returned(s, e) {
+    lay(s, e, -e.amount);
+    give(s, e.player, e.amount);
+    const found = outcome(s, e);
+    found.back += e.amount;
+    found.end ||= "returned";
+  },
+  pushed(s, e) {
+    CHANGES.returned(s, e);
+    outcome(s, e).end = "push";
+  },
+  voided(s, e) {
+    if (e.source === "felt") lay(s, e, -e.amount);
+    else if (e.source !== "house") pour(s, e.source, -e.amount);
+    give(s, e.player, e.amount);
+    Object.assign(outcome(s, e), { back: outcome(s, e).back + e.amount, end: "void" });
+  },
+  reclaimed(s, e) {
+    give(s, e.player, -e.amount);
+    outcome(s, e).won -= e.amount;
+  },
+  charged(s, e) {
+    give(s, e.player, -e.amount);
+    Object.assign(outcome(s, e), { staked: outcome(s, e).staked + e.amount, lost: outcome(s, e).lost + e.amount, end: "paid for" });
+  },
+  gathered(s, e) {
+    lay(s, e, -e.amount);
+    pour(s, e.pot, e.amount);
+    outcome(s, e).end = "in the pot";
+  },
+  split(s, e) {
+    pour(s, e.source, -e.amount);
+    pour(s, e.pot, e.amount);
+  },
+  awarded(s, e) {
+    pour(s, e.pot, -e.amount);
+    give(s, e.player, e.amount);
+    s.awards[e.player] = (s.awards[e.player] ?? 0) + e.amount;
+  },
+  raked: (s, e) => pour(s, e.pot, -e.amount),
+  funded: (s, e) => pour(s, e.pot, -e.amount),
+  metered: (s, e) => (s.meters[e.meter] = e.reading),
+  dealt: (s, e) => (s.places[e.place] = [...(s.places[e.place] ?? []), ...e.cards]),
+  shown(s, e) {
+    const place = (s.places[e.place] ??= []);
+    for (const card of e.cards) {
+      if (place.includes(card)) continue;
+      const hidden = place.indexOf("??");
+      if (hidden < 0) place.push(card);
+      else place[hidden] = card;
+    }
+    s.places[e.place] = arranged(place, e.cards);
+    if (e.hand) s.hands[e.place] = e.hand;
+    s.folded.delete(e.place);
+  },
+  moved(s, e) {
+    const from = s.places[e.source] ?? [];
+    if (from.length <= e.cards.length) {
+      // A whole hand gathered stays to be looked at; it is dim when it left before the end.
+      s.folded.add(e.source);
+      return;
+    }
+    for (const card of e.cards) {
+      const at = from.includes(card) ? from.indexOf(card) : from.lastIndexOf("??");
+      from.splice(at < 0 ? from.length - 1 : at, 1);
+    }
+    if (!GATHERED.has(e.place)) s.places[e.place] = [...(s.places[e.place] ?? []), ...e.cards];
+  },
+  identified(s, e) {
+    const place = (s.places[e.place] ??= []);
+    e.unknown.forEach((old, index) => {
+      const at = place.indexOf(old);
+      if (at >= 0) place[at] = e.cards[index];
+    });
+  },
+  shuffled: (s, e) => delete s.places[e.source],
+  rolled: (s, e) => (s.dice = [...e.faces]),
+  ended(s, e) {
+    s.over = true;
+    s.void = e.void;
+  },
+};
+
+/** Places whose cards are out of play and not drawn on the felt. */
+export const GATHERED = new Set(["rack", "muck", "burns", "discards"]);
+
+/** Cards in the order they were shown, when all of a place was shown at once. */
+function arranged(place, shown) {
+  return place.length === shown.length && shown.every((card) => place.includes(card)) ? [...shown] : place;
+}
+
+/** Bring the scene up to date with one event. @param {Scene} scene @param {any} event */
+export function apply(scene, event) {
+  CHANGES[event.type]?.(scene, event);
+}
+
+/** The index from which the events only gather the cards: whoever folded did so before it. */
+export function gathering(events) {
+  let index = events.length;
+  while (index && ["moved", "ended"].includes(events[index - 1].type)) index -= 1;
+  return events.at(-1)?.type === "ended" ? index : events.length;
+}

@@ -1,0 +1,62 @@
+/** Coming to a table: a name, then chips. */
+
+import { command } from "../api.js";
+import { openDialog } from "../dialog.js";
+import { h } from "../dom.js";
+import { tellProblem } from "../live.js";
+import { dollars } from "../money.js";
+import { asGuest, recall, who } from "../session.js";
+import { connect } from "../socket.js";
+
+/** Ask a newcomer for a name; any or none will do. */
+export function askName() {
+  return new Promise((resolve) => {
+    const dialog = openDialog("What shall we call you?", (close) =>
+      h(
+        "form",
+        {
+          class: "stackform",
+          onsubmit: async (event) => {
+            event.preventDefault();
+            try {
+              await asGuest(new FormData(event.target).get("name").trim());
+              connect();
+              close();
+            } catch (problem) {
+              tellProblem(problem);
+            }
+          },
+        },
+        h("label", null, "Name", h("input", { name: "name", maxlength: 24, autocomplete: "nickname", autofocus: true, placeholder: "Guest" })),
+        h("p", { class: "hush" }, "You play with play chips; nothing is bought."),
+        h("button", { class: "act" }, "Play"),
+      ),
+    );
+    watchClose(dialog, () => resolve(who()));
+  });
+}
+
+function watchClose(dialog, then) {
+  const open = document.querySelector("dialog[open]:last-of-type");
+  open.addEventListener("close", then, { once: true });
+  return dialog;
+}
+
+/** Chips to bring: guests at a play table bring the usual amount at once, so that a hand is seconds away. */
+export async function askBuyIn(state) {
+  const balance = () => who().balance[state.stakes] ?? 0;
+  const { low, high, usual } = state.buy_in;
+  if (balance() < low && state.stakes === "play") await command("/api/me/refill").then(recall);
+  const most = Math.min(high, balance());
+  if (state.stakes === "play") return Math.min(usual ?? low, most);
+  if (most < low) throw Object.assign(new Error(`At least ${dollars(low)} is needed to sit down; you have ${dollars(balance())}.`), { legal: "buy chips at the cage", rule: null });
+  return new Promise((resolve) => {
+    let amount = Math.min(usual ?? low, most);
+    let given = null;
+    const dialog = openDialog("How many chips?", (close) => [
+      h("label", { class: "stackform" }, `${dollars(amount)} of ${dollars(balance())}`, h("input", { type: "range", min: low, max: most, step: 100, value: String(amount), oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()) })),
+      h("button", { class: "act", onclick: () => ((given = amount), close()) }, `Sit down with ${dollars(amount)}`),
+    ]);
+    watchClose(dialog, () => resolve(given));
+  });
+}

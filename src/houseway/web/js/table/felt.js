@@ -1,0 +1,32 @@
+/** What is printed on the felt: the title, inscriptions and odds that the regulation asks for, each with its clause. */
+
+import { h } from "../dom.js";
+
+/** Odds as they are stated: always "to". */
+export function oddsText(line) {
+  if (line.award) return line.award;
+  if (!line.odds) return "push";
+  return `${line.odds.win.toLocaleString("en-US")} to ${line.odds.stake ?? 1}`;
+}
+
+/** A pay table. */
+export function payTable(table) {
+  return h(
+    "table",
+    { class: "pays", key: `pays-${table.wager}-${table.title}`, "data-rule": table.rule, tabindex: "0" },
+    h("caption", null, table.title),
+    h("tbody", null, table.lines.map((line) => h("tr", null, h("th", { scope: "row" }, h("span", null, line.hand)), h("td", null, oddsText(line))))),
+  );
+}
+
+/** The print in the middle of the felt; cards once dealt lie over the odds. */
+export function print(layout, dealt) {
+  const words = layout.inscriptions.filter((each) => each.on === "felt" && each.name !== "licensee");
+  const tables = layout.pay_tables.filter((each) => each.on === "felt");
+  return h(
+    "div",
+    { class: dealt ? "print dealt" : "print", key: "print" },
+    words.map((each) => h("p", { class: "inscription", "data-rule": each.rule, tabindex: "0" }, each.text)),
+    tables.length > 0 && !dealt && h("div", { class: "felt-pays" }, tables.map(payTable)),
+  );
+}

@@ -1,0 +1,177 @@
+/**
+ * A watched table: its state outside the round, the round's events shown one after another at a human pace, and a result
+ * that stays until the player moves on, however far the service has gone meanwhile.
+ */
+
+import { apply, beginning, gathering, whole } from "../scene.js";
+import { moves, settings } from "../settings.js";
+import { naming } from "../words.js";
+import { Feed } from "./feed.js";
+
+/** How long an event is looked at before the next, in milliseconds at the calm pace. */
+const LOOK = { announced: 420, dealt: 230, shown: 800, noted: 520, rolled: 900, paid: 420, collected: 300, pushed: 300, voided: 160, awarded: 700, gathered: 120, reported: 900, ruled: 900, wagered: 140, metered: 250 };
+const PACE = { calm: 1, quick: 0.45, instant: 0 };
+
+export class TableModel {
+  /** @param {{changed: () => void, shown: (event: any) => void}} told */
+  constructor(told) {
+    this.told = told;
+    this.state = null;
+    this.layout = null;
+    this.settings = {};
+    /** @type {Feed|null} */
+    this.feed = null;
+    /** @type {Feed|null} the round after the one on show */
+    this.coming = null;
+    this.scene = null;
+    this.at = 0;
+    this.timer = 0;
+    /** Whether the player has asked to go on from this result. */
+    this.onward = false;
+  }
+
+  get me() {
+    return this.state?.you && this.seatOf(this.state.you) ? this.state.you : null;
+  }
+
+  seatOf(player) {
+    return this.state?.seats.find((seat) => seat.player === player) ?? null;
+  }
+
+  get names() {
+    return naming(this.layout, this.state?.seats ?? [], this.me);
+  }
+
+  /** Whether every event so far has been shown. */
+  get settled() {
+    return !this.feed || this.at >= this.feed.events.length;
+  }
+
+  get over() {
+    return Boolean(this.scene?.over);
+  }
+
+  /** A finished round that lies on the table to be looked at. */
+  get holding() {
+    return Boolean(this.over && this.settled);
+  }
+
+  takeState(state) {
+    this.state = state;
+    if (state.frame) this.takeFrame(state.frame);
+    this.told.changed();
+  }
+
+  takeClock(clock) {
+    const feed = this.coming ?? this.feed;
+    if (feed) feed.clock = clock;
+    this.told.changed();
+  }
+
+  takeFrame(frame) {
+    if (!this.feed) this.start(new Feed(frame), true);
+    else if (frame.round === this.feed.round) this.more(frame);
+    else if (frame.number < this.feed.number) return;
+    else {
+      if (this.coming?.round === frame.round) this.coming.merge(frame);
+      else this.coming = new Feed(frame);
+      this.goOn();
+    }
+    this.told.changed();
+  }
+
+  more(frame) {
+    const rescinded = (frame.since ?? 0) < this.at;
+    if (!this.feed.merge(frame)) return;
+    if (rescinded) {
+      const same = Math.min(this.at, this.feed.events.length);
+      this.scene = beginning(this.feed.view);
+      this.feed.events.slice(0, same).forEach((event) => apply(this.scene, event));
+      this.at = same;
+    }
+    this.pump();
+  }
+
+  /** Begin to show a round; one met half-way is shown as it stands. */
+  start(feed, asItStands) {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    this.feed = feed;
+    this.onward = false;
+    this.scene = asItStands ? whole(feed.view) : beginning(feed.view);
+    this.at = asItStands ? feed.events.length : 0;
+    this.pump();
+  }
+
+  /** The next round is there: go to it if the player is done with this one, or has no part in it. */
+  goOn() {
+    if (!this.coming) return;
+    const played = this.me && this.feed.events.some((event) => event.type === "wagered" && event.player === this.me);
+    if (this.onward || (this.settled && !this.over) || (this.settled && !played && !this.lookUntil())) {
+      const next = this.coming;
+      this.coming = null;
+      this.start(next, false);
+    }
+  }
+
+  /** A round without us stays three seconds, then makes room by itself. */
+  lookUntil() {
+    this.endedAt ??= Date.now();
+    if (Date.now() - this.endedAt > 3000 || !this.feed.events.length) {
+      this.endedAt = null;
+      return false;
+    }
+    setTimeout(() => (this.goOn(), this.told.changed()), 3100);
+    return true;
+  }
+
+  /** The player has seen the result. */
+  moveOn() {
+    this.onward = true;
+    this.hurry();
+    this.goOn();
+    this.told.changed();
+  }
+
+  pump() {
+    if (this.timer) return;
+    const pace = PACE[settings.pace] * (moves() ? 1 : 0.6);
+    while (!this.settled) {
+      const look = this.showNext() * pace;
+      if (look > 0) {
+        this.timer = setTimeout(() => {
+          this.timer = 0;
+          this.pump();
+          this.told.changed();
+        }, look);
+        break;
+      }
+    }
+    if (this.settled && this.coming) this.goOn();
+    this.told.changed();
+  }
+
+  /** Show one event and say how long to look at it. */
+  showNext() {
+    const event = this.feed.events[this.at];
+    const folded = new Set(this.scene.folded);
+    apply(this.scene, event);
+    // The dealer gathers every hand at the end; only one that left earlier was folded.
+    if (event.type === "moved" && this.at >= gathering(this.feed.events)) this.scene.folded = folded;
+    this.at += 1;
+    this.told.shown(event);
+    return LOOK[event.type] ?? 0;
+  }
+
+  /** Show everything that has happened at once. */
+  hurry() {
+    clearTimeout(this.timer);
+    this.timer = 0;
+    while (!this.settled) this.showNext();
+    this.told.changed();
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,0 +1,92 @@
+/** What became of the round: the hands in words, who won and why, every wager with its clause. It waits. */
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { ruleLink } from "../rule-link.js";
+import { area, person, place, plain, sentence, VERSUS } from "../words.js";
+import { outcomeWords } from "./areas.js";
+import { netOf } from "./seat.js";
+
+/** Whether a note judges a hand: it says who beats, ties or loses to whom, or gives the reason. */
+const judges = (event, player) => event.type === "noted" && event.player === player;
+
+/** @param {import("./model.js").TableModel} model */
+export function summary(model) {
+  const { scene, feed, me } = model;
+  const net = me ? netOf(scene, me) : null;
+  const awards = feed.events.filter((event) => event.type === "awarded");
+  if (scene.void) return { tone: "push", title: "The round is void", net };
+  if (net === null) return { tone: "push", title: awards.length ? awardWords(model, awards) : feed.events.some((event) => event.type === "wagered") ? "The round is over" : "No wagers this round", net };
+  if (net > 0) return { tone: "won", title: `You win ${dollars(net)}`, net };
+  if (net < 0) return { tone: "lost", title: `You lose ${dollars(-net)}`, net };
+  return { tone: "push", title: "You break even", net: 0 };
+}
+
+function awardWords(model, awards) {
+  const winners = [...new Set(awards.map((event) => event.player))];
+  return winners.length === 1 ? `${person(model.names, winners[0])} wins ${dollars(awards.reduce((sum, event) => sum + event.amount, 0))}` : `${winners.join(" and ")} share the pot`;
+}
+
+/** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
+export function reasons(model) {
+  const { feed, me, names } = model;
+  const lines = [];
+  const told = (event) => lines.push({ text: sentence(names, event), rule: event.rule });
+  for (const event of feed.events) {
+    if (["reported", "ruled"].includes(event.type)) told(event);
+    if (event.type === "awarded") told(event);
+    if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
+    else if (event.type === "noted" && !event.player && /qualif/i.test(event.what)) told(event);
+  }
+  if (!lines.length && me) feed.events.filter((event) => judges(event, me)).slice(-1).forEach(told);
+  return lines;
+}
+
+function versus(model, event) {
+  const mine = event.detail?.hand ?? model.scene.hands[String(event.spot)];
+  const theirs = model.scene.hands.dealer;
+  const you = mine ? `Your ${strip(mine)}` : "Your hand";
+  const middle = { beats: "beats", "loses to": "loses to", ties: "ties with" }[event.what];
+  return { text: `${you} ${middle} the dealer${theirs ? `’s ${strip(theirs)}` : ""}.`, rule: event.rule };
+}
+
+const strip = (named) => named.replace(/^an? /, "");
+
+/** @param {import("./model.js").TableModel} model @param {{next: () => void, again: (() => void)|null}} does */
+export function result(model, does) {
+  const told = summary(model);
+  return h(
+    "section",
+    { class: `result tone-${told.tone}`, "aria-label": "Result", key: "result" },
+    h("div", { class: "verdict" }, h("h2", { class: "result-title" }, told.title), reasons(model).slice(0, 3).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule)))),
+    h(
+      "div",
+      { class: "onward" },
+      does.again && h("button", { class: "act", "data-choice": "again", onclick: does.again, "aria-keyshortcuts": "R" }, h("span", null, "Same again"), h("kbd", { "aria-hidden": "true" }, "R")),
+      h("button", { class: does.again ? "act quiet" : "act", "data-choice": "next", onclick: does.next, "aria-keyshortcuts": "N" }, h("span", null, "Next hand"), h("kbd", { "aria-hidden": "true" }, "N")),
+    ),
+  );
+}
+
+/** Every hand in words and every wager of ours with its clause, for the side panel. */
+export function details(model) {
+  if (!model.holding) return h("p", { class: "hush" }, "The result is shown here when the round is over.");
+  const { scene, me, names } = model;
+  const hands = Object.entries(scene.hands).filter(([where]) => where !== "board");
+  const wagers = me ? [...scene.outcomes].filter(([key]) => key.startsWith(`${me}|`)).map(([key, outcome]) => [key.split("|")[2], outcome]) : [];
+  const judged = wagers.filter(([, outcome]) => outcome.end !== "in the pot");
+  return [
+    hands.length > 0 && h("h3", null, "Hands"),
+    hands.length > 0 && h("ul", { class: "hand-list" }, hands.map(([where, named]) => h("li", { key: where }, h("b", null, place(names, where)), h("span", null, named)))),
+    judged.length > 0 && h("h3", null, "Your wagers"),
+    judged.length > 0 && h("ul", { class: "wager-list" }, judged.map(([name, outcome]) => h("li", { key: name }, h("span", { class: "wager-name" }, area(names, name), h("small", null, ` ${dollars(outcome.staked)}`)), h("b", { class: outcome.end }, ending(outcome)), ruleLink(outcome.rule)))),
+    h("h3", null, "Why"),
+    reasons(model).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
+    h("a", { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` }, "Replay step by step"),
+  ];
+}
+
+function ending(outcome) {
+  if (outcome.end === "won" && outcome.odds) return `${outcomeWords(outcome)} at ${outcome.odds}`;
+  return outcome.end === "lost" ? outcomeWords(outcome) : plain(outcomeWords(outcome));
+}

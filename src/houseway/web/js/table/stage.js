@@ -1,0 +1,120 @@
+/** The table seen from one's own seat: dealer above, others around, the middle, and one's own position below. */
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { GATHERED } from "../scene.js";
+import { plain } from "../words.js";
+import { bettingArea } from "./areas.js";
+import { dice } from "./dice.js";
+import { print } from "./felt.js";
+import { hand } from "./hand.js";
+import { around, lyingFor, seat } from "./seat.js";
+
+/**
+ * @param {import("./model.js").TableModel} model
+ * @param {any} control the control of the question now open, or null
+ * @param {{sit: (spot?: number) => void, hurry: () => void}} does
+ */
+export function stage(model, control, does) {
+  const { state, layout, scene } = model;
+  const mine = model.me ? model.seatOf(model.me).spot : null;
+  const licensee = layout.inscriptions.find((each) => each.name === "licensee");
+  return h(
+    "div",
+    { class: `stage${model.settled ? "" : " running"}`, onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry() },
+    h("div", { class: "rail", "aria-hidden": "true" }),
+    h(
+      "div",
+      { class: "felt" },
+      h("div", { class: "title-print" }, h("span", { class: "game-print" }, layout.title), licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text)),
+      dealer(model),
+      h("ol", { class: "ring", "aria-label": "Seats", style: { "--rows": Math.max(1, Math.ceil((state.spots - (mine ? 1 : 0)) / 2) - 1) } }, around(state.spots, mine).map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order }))),
+      middle(model),
+      mine === null ? bystander(model, does) : own(model, control, mine),
+    ),
+    scene && meters(scene),
+  );
+}
+
+function dealer(model) {
+  const { scene, feed } = model;
+  const cards = scene?.places.dealer ?? [];
+  return h(
+    "section",
+    { class: "dealer", "aria-label": "Dealer" },
+    h("div", { class: "said", "data-rule": scene?.said?.rule }, scene?.said ? h("p", { key: scene.said.text }, scene.said.text) : h("p", { class: "hush" }, model.state.phase === "waiting" ? "Waiting for players" : "Place your wagers")),
+    !cards.length && h("div", { class: "chip-rack", "aria-hidden": "true" }, [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` }))),
+    cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, label: "Dealer" }),
+    scene?.hands.dealer && h("p", { class: "named" }, "Dealer: ", h("b", null, scene.hands.dealer)),
+  );
+}
+
+/** The board, other shared places, dice and pots; the print of the felt where there are none. */
+function middle(model) {
+  const { scene, layout, feed } = model;
+  const shared = layout.areas.filter((area) => !area.per_seat);
+  const places = Object.entries(scene?.places ?? {}).filter(([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place));
+  const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
+  const rolled = scene?.dice ?? [];
+  const busy = places.length || pots.length || rolled.length;
+  return h(
+    "section",
+    { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
+    rolled.length > 0 && dice(rolled),
+    places.map(([place, cards]) => h("div", { class: "shared", key: `place-${place}` }, hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }), scene.hands[place] && h("p", { class: "named" }, scene.hands[place]))),
+    pots.length > 0 && h("div", { class: "pots" }, pots.map(([pot, amount]) => h("span", { class: "pot", key: pot }, h("hw-chips", { amount }), h("span", { class: "pot-name" }, `${plain(pot)}${/pot/i.test(pot) ? "" : " pot"}`)))),
+    shared.length > 0 && h("div", { class: "areas shared-areas" }, shared.map((area) => bettingArea(area, { amount: total(scene, area.name) }))),
+    !busy && print(layout, Object.keys(scene?.places ?? {}).length > 0),
+  );
+}
+
+function total(scene, area) {
+  let sum = 0;
+  for (const [key, amount] of scene?.felt ?? []) if (key.endsWith(`|${area}`)) sum += amount;
+  return sum;
+}
+
+function own(model, control, spot) {
+  const { scene, layout, feed, me } = model;
+  const cards = scene?.places[String(spot)] ?? [];
+  const lying = Object.fromEntries(lyingFor(scene, me, spot));
+  const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
+  const folded = scene?.folded.has(String(spot));
+  const named = scene?.hands[String(spot)];
+  return h(
+    "section",
+    { class: "own", "aria-label": "Your position" },
+    hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, label: "Your hand" }),
+    named && h("p", { class: "named" }, "You: ", h("b", null, named)),
+    folded && h("p", { class: "named" }, "You folded"),
+    h(
+      "div",
+      { class: `areas n${layout.areas.length}` },
+      layout.areas
+        .filter((area) => area.per_seat)
+        .map((area) => {
+          const hold = control?.area(area.name) ?? null;
+          const amount = hold ? hold.amount : (lying[area.name] ?? answered?.[area.name] ?? 0);
+          return bettingArea(area, { amount, hold, outcome: scene?.outcomes.get(`${me}|${spot}|${area.name}`) });
+        }),
+    ),
+    h("p", { class: "plate mine" }, h("span", { class: "who" }, me), h("span", { class: "stack-sum" }, dollars((scene?.stacks[me] ?? model.seatOf(me).stack) - (control?.total ?? sum(answered))))),
+  );
+}
+
+const sum = (placed) => (placed && typeof placed === "object" ? Object.values(placed).reduce((a, b) => a + (Number.isInteger(b) ? b : 0), 0) : 0);
+
+function bystander(model, does) {
+  const free = model.state.seats.filter((seat) => !seat.bot).length < model.state.spots;
+  return h(
+    "section",
+    { class: "own watching", "aria-label": "You are watching" },
+    h("div", { class: "areas ghost", "aria-hidden": "true" }, model.layout.areas.filter((area) => area.per_seat).map((area) => h("span", { class: "area-ring" }, h("span", { class: "area-name" }, area.label)))),
+    h("button", { class: "act big", "data-choice": "sit", onclick: () => does.sit(), disabled: model.state.status !== "open" }, free ? "Take a seat" : "Join the waiting list"),
+  );
+}
+
+function meters(scene) {
+  const read = Object.entries(scene.meters);
+  return read.length > 0 && h("ul", { class: "meters", "aria-label": "Meters" }, read.map(([meter, reading]) => h("li", { key: meter }, h("span", null, plain(meter)), h("b", null, dollars(reading)))));
+}
