@@ -10,11 +10,10 @@ def layout(house: Settings) -> Layout:
     card = house.rate_card
     tables = []
     for spots in range(1, card.max_spots + 1):
-        edge = float(house_advantage(card, spots, house.draw_count))
         lines = tuple(
             PayLine(f"{line.caught} caught", None, f"{line.pays:,} for 1") for line in card.lines if line.spots == spots
         )
-        title = f"{spots} spot{'s' if spots > 1 else ''}: house advantage {edge:.2%} (payoffs unverified)"
+        title = f"{spots} spot{'s' if spots > 1 else ''} (payoffs unverified)"
         tables.append(PayTable(f"{spots}-spot", title, lines, "keno/15.1[rate-card]"))
     return Layout(
         game="keno",
@@ -25,7 +24,16 @@ def layout(house: Settings) -> Layout:
             Inscription("licensee", house.licensee, "keno/15.1[rate-card]"),
             Inscription("marking", card.marking, "keno/15.1[rate-card]"),
             Inscription("version", f"Rate card {card.version}, approval {card.approval}", "keno/15.2(b)"),
+            *(_advantage(house, spots) for spots in range(1, card.max_spots + 1)),
             Inscription("draw", f"{house.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
         ),
         pay_tables=carried(*tables),
+    )
+
+
+def _advantage(house: Settings, spots: int) -> Inscription:
+    """What a ticket of so many spots costs, as the card gives it away (keno/A5)."""
+    edge = float(house_advantage(house.rate_card, spots, house.draw_count))
+    return Inscription(
+        f"advantage-{spots}", f"{spots}: house advantage {edge:.2%}", "keno/15.1[house-advantage]", "sign"
     )

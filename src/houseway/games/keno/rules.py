@@ -48,17 +48,10 @@ def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket
         stated["games"],
         kind == "quick_pick",
     )
-    table.note(
-        f"{ticket.kind} ticket",
-        "keno/15.2(c)1#2",
-        seat.spot,
-        seat.player,
-        ticket=ticket.id,
-        spots=[spot[1:] for spot in spots],
-        games=ticket.games,
-        mark=UNVERIFIED,
-    )
-    table.note("conditioned", "keno/15.1[conditioning]", seat.spot, seat.player, coding=ticket.conditioning)
+    where = (seat.spot, seat.player)
+    table.note("picks", "keno/15.1[spots]", *where, ticket=ticket.id, spots=[int(spot[1:]) for spot in spots])
+    table.note(f"{ticket.kind} ticket", "keno/15.2(c)1#2", *where, games=ticket.games, mark=UNVERIFIED)
+    table.note("conditioned", "keno/15.1[conditioning]", *where, coding=ticket.conditioning)
     table.wager(seat.player, seat.spot, ticket.id, ticket.rate * ticket.games, "keno/15.3")
     return ticket
 

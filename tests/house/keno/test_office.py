@@ -1,0 +1,212 @@
+"""The keno office: requests, tickets with serials nobody can guess, redemption and the winning ticket report."""
+
+import pytest
+
+from houseway.cards.card import Card
+from houseway.cards.randomness import NotForRealTables, Seeded, System
+from houseway.games.keno.settings import Settings
+from houseway.house.keno.forms import KenoTicket, RunnerRequest, WriterRequest
+from houseway.house.keno.office import Office
+from houseway.house.keno.serials import ALPHABET, new_serial, printed
+from houseway.play.refusals import BadSetting, NotAMove, NotNow
+from houseway.rulebook.claims import rule
+
+NOON = 43_200
+
+
+def balls(*picked: int) -> tuple[Card, ...]:
+    return tuple(Card(f"N{number}") for number in picked)
+
+
+@pytest.fixture
+def office() -> Office:
+    return Office(Settings(), Seeded("office"), practice=True)
+
+
+def by_runner(office: Office, *picked: int, rate: int = 200, games: int = 1, runner: str = "R7") -> KenoTicket:
+    return office.issue(office.runner_request("ann", balls(*picked), rate, games), runner, "W3", NOON)
+
+
+def drawn(office: Office, *first: int) -> int:
+    office.close()
+    rest = [number for number in range(80, 0, -1) if number not in first]
+    return office.settle(balls(*first, *rest[: 20 - len(first)]), NOON)
+
+
+def test_a_real_office_refuses_seeded_randomness() -> None:
+    with pytest.raises(NotForRealTables):
+        Office(Settings(), Seeded(1))
+    Office(Settings(), System())
+
+
+@rule("keno/15.1[keno-writer-request]", "keno/15.1[keno-request]")
+def test_a_writer_request_has_one_part_and_is_one_of_two_kinds_of_request(office: Office) -> None:
+    request = office.writer_request("ann", balls(3, 1, 2), 200, games=2)
+    assert isinstance(request, WriterRequest)
+    assert (request.patron, request.spots, request.games) == ("ann", balls(1, 2, 3), 2)
+    assert not hasattr(request, "receipt")
+    with pytest.raises(NotAMove, match="from a writer or a runner request"):
+        office.issue("three on game one", "W1", "W1", NOON)  # type: ignore[arg-type]
+
+
+@rule("keno/15.1[keno-runner-request]")
+def test_a_runner_request_leaves_the_patron_a_receipt(office: Office) -> None:
+    request = office.runner_request("ann", balls(4), 500, games=3)
+    assert isinstance(request, RunnerRequest)
+    assert (request.patron, request.games) == ("ann", 3)
+    assert request.receipt == "ann: 1/1 @ $5, 3 game(s) from 1"
+
+
+@rule("keno/15.1[keno-ticket]")
+def test_a_ticket_comes_from_a_request_or_by_a_writer_from_words(office: Office) -> None:
+    words = office.writer_request("ann", balls(4, 5), 200)
+    with pytest.raises(NotAMove, match="from a runner request only"):
+        office.order(words, "runner", "R7", "W3", NOON)
+    ticket = office.order(words, "writer", "Will", "W1", NOON)
+    assert (ticket.spots, ticket.issuer, ticket.coding) == (balls(4, 5), "Will", "1/2 @ $2")
+
+
+@rule("keno/15.4")
+def test_no_ticket_is_issued_or_voided_after_the_close(office: Office) -> None:
+    ticket = by_runner(office, 1)
+    assert ticket.mark == "unverified"
+    assert (ticket.first_game, ticket.issued_at, ticket.station, ticket.amount) == (1, NOON, "W3", 200)
+    other = by_runner(office, 2)
+    office.void(other.serial)
+    office.close()
+    with pytest.raises(NotNow, match="game 1 is closed"):
+        by_runner(office, 3)
+    with pytest.raises(NotNow, match="voided after its game is closed"):
+        office.void(ticket.serial)
+
+
+def test_a_request_whose_coding_does_not_fit_is_refused(office: Office) -> None:
+    with pytest.raises(NotAMove, match="coded"):
+        office.writer_request("ann", balls(1, 2), 200, coding="1/3 @ $2")
+
+
+@rule("keno/15.1[quick-pick]")
+def test_the_computer_picks_a_quick_pick(office: Office) -> None:
+    request = office.quick_pick("ann", 6, 200)
+    assert request.quick_pick
+    assert len(set(request.spots)) == 6
+    with pytest.raises(NotAMove, match="1 to 10 spots, not 11"):
+        office.quick_pick("ann", 11, 200)
+
+
+@rule("keno/15.6")
+def test_a_winning_ticket_is_paid_once_against_the_ticket(office: Office) -> None:
+    ticket = by_runner(office, 1, 2, 3)
+    game = drawn(office, 1, 2, 3)
+    assert office.redeem(ticket.serial, game, NOON) == 8_400
+    with pytest.raises(NotNow, match="has been paid"):
+        office.redeem(ticket.serial, game, NOON)
+    with pytest.raises(NotAMove, match="no ticket with this serial"):
+        office.redeem("A" * 16, game, NOON)
+
+
+def test_a_losing_an_expired_and_a_voided_ticket_are_not_paid() -> None:
+    office = Office(Settings(), Seeded(2), practice=True, ticket_expiry_days=30)
+    loser, winner, voided = by_runner(office, 79), by_runner(office, 1), by_runner(office, 1)
+    office.void(voided.serial)
+    game = drawn(office, *range(1, 21))
+    for ticket in (loser, voided):
+        with pytest.raises(NotNow, match="nothing to be paid"):
+            office.redeem(ticket.serial, game, NOON)
+    with pytest.raises(NotNow, match="expired"):
+        office.redeem(winner.serial, game, NOON + 31 * 86_400)
+
+
+def test_a_failed_draw_gives_each_ticket_its_rate_back(office: Office) -> None:
+    ticket = by_runner(office, 1, games=2)
+    office.close()
+    game = office.fail()
+    assert office.redeem(ticket.serial, game, NOON) == 200
+    assert drawn(office, 1) == 2
+    assert office.redeem(ticket.serial, 2, NOON) == 600
+
+
+def test_nothing_is_drawn_before_the_close_and_only_whole_draws_count(office: Office) -> None:
+    with pytest.raises(NotNow, match="only after it is closed"):
+        office.settle(balls(*range(1, 21)), NOON)
+    office.close()
+    with pytest.raises(NotAMove, match="19 different numbers"):
+        office.settle(balls(*range(1, 20)), NOON)
+
+
+@rule("keno/15.1[keno-ticket-receipt]")
+def test_a_ticket_receipt_bears_the_whole_serial_of_a_winning_ticket(office: Office) -> None:
+    winner, loser = by_runner(office, 1), by_runner(office, 30)
+    drawn(office, *range(1, 21))
+    receipt = office.receipt(winner.serial, "R7", NOON)
+    assert (receipt.serial, receipt.runner) == (winner.serial, "R7")
+    with pytest.raises(NotNow, match="for a winning ticket"):
+        office.receipt(loser.serial, "R7", NOON)
+
+
+@rule("keno/15.1[winning-keno-ticket-report]#1")
+def test_a_runner_pays_only_what_the_report_lists(office: Office) -> None:
+    small, large = by_runner(office, 1), by_runner(office, 1, 2, 3, 4, 5, rate=500)
+    theirs = by_runner(office, 2, runner="R8")
+    game = drawn(office, 1, 2, 3, 4, 5)
+    report = office.report(game, "R7")
+    for ticket in (large, theirs):
+        with pytest.raises(NotNow, match="no line of the winning ticket report"):
+            office.redeem_by_runner(ticket.serial, game, report, NOON)
+    assert office.redeem_by_runner(small.serial, game, report, NOON) == 600
+
+
+@rule("keno/15.1[winning-keno-ticket-report]#2", "keno/15.1[winning-keno-ticket-report]2")
+def test_the_report_is_the_systems_or_a_supervisors_and_names_the_game(office: Office) -> None:
+    by_runner(office, 1)
+    game = drawn(office, 1)
+    assert [office.report(game, "R7", by).made_by for by in ("system", "supervisor")] == ["system", "supervisor"]
+    assert office.report(game, "R7").game == 1
+    with pytest.raises(NotAMove, match="supervisor or prints by itself"):
+        office.report(game, "R7", "runner")
+
+
+@rule("keno/15.1[winning-keno-ticket-report]#3", "keno/15.1[winning-keno-ticket-report]3.i")
+def test_the_report_lists_wins_up_to_five_hundred_dollars(office: Office) -> None:
+    by_runner(office, 1, 2, 3, rate=1000)  # three of three: $420
+    by_runner(office, 1, 2, 3, 4, rate=500)  # four of four: $560
+    by_runner(office, 1, rate=1000)  # $30
+    by_runner(office, 30)
+    report = office.report(drawn(office, 1, 2, 3, 4), "R7")
+    assert [line.payout for line in report.lines] == [42_000, 3_000]
+
+
+@rule("keno/15.1[winning-keno-ticket-report]1")
+def test_the_report_shows_the_runner(office: Office) -> None:
+    by_runner(office, 1, runner="R9")
+    game = drawn(office, 1)
+    assert office.report(game, "R9").runner == "R9"
+    assert office.report(game, "R7").lines == ()
+
+
+@rule("keno/15.1[winning-keno-ticket-report]3.ii")
+def test_the_report_prints_enough_of_a_serial_to_check_and_too_little_to_complete(office: Office) -> None:
+    ticket = by_runner(office, 1)
+    (line,) = office.report(drawn(office, 1), "R7").lines
+    assert line.serial_part == ticket.serial[-4:]
+    assert len(ticket.serial) == 16
+    for shown in (6, 13, 0):
+        with pytest.raises(BadSetting, match="must stay hidden"):
+            Office(Settings(), Seeded(1), practice=True, serial_shown=shown)
+    Office(Settings(), Seeded(1), practice=True, serial_shown=5)
+
+
+def test_two_winners_that_share_an_end_get_one_character_more() -> None:
+    one, two = "AAAAAAAAAAAB2222", "AAAAAAAAAAAC2222"
+    assert printed(one, [one, two], 4) == "B2222"
+    assert printed(one, [one], 4) == "2222"
+
+
+def test_serials_are_random_and_never_end_like_another_of_the_same_runner() -> None:
+    source = Seeded("serials")
+    taken: list[str] = []
+    for _ in range(500):
+        taken.append(new_serial(41, source, taken))
+    assert len({serial[-5:] for serial in taken}) == 500
+    assert all(set(serial) <= set(ALPHABET) and len(serial) == 16 for serial in taken)
+    assert len({serial[3:] for serial in taken}) == 500
