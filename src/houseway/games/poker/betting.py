@@ -10,8 +10,8 @@ from houseway.games.poker.rake import rake_betting_round
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
+from houseway.games.poker.talk import held_to_words
 from houseway.play.money import dollars
-from houseway.play.refusals import NotNow
 from houseway.play.spaces import Amount, Answer, Menu, Space
 from houseway.play.table import Play
 
@@ -130,7 +130,10 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
                 default = ("bet", amount.low)
         if attended:
             _call_on(ring, entrant, owed, options)
-        answer = yield from table.ask(entrant.player, entrant.spot, Menu(options, rule), default, rule)
+        menu = Menu(options, rule)
+        answer = held_to_words(ring, entrant, menu) if entrant.spot in ring.early else None
+        if answer is None:
+            answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
         if answer == "fold":
             if entrant.live:
                 ring.fold(entrant, "poker/14.1[fold]")
@@ -196,10 +199,3 @@ def _call_on(ring: Ring, entrant: Entrant, owed: int, options: dict[str, Space |
     """At a dealer's table each player is told when to act and what may be done."""
     to_call = f", {dollars(owed)} to call" if owed > 0 else ""
     ring.table.announce(f"Seat {entrant.spot}{to_call}: {', '.join(options)}", "poker/14.6(e)2")
-
-
-def require_betting(ring: Ring) -> Entrant:
-    """Whose turn it is, for inputs that only make sense in a betting round."""
-    if ring.actor is None:
-        raise NotNow("no betting round is open")
-    return ring.actor

@@ -47,10 +47,13 @@ def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
 
 
 def deal_board(ring: Ring, street: Street) -> Play[None]:
-    """A burn, then community cards face up."""
+    """A burn, unless an exposed card already serves as one (poker/A56), then community cards face up."""
     table = ring.table
-    cards = yield from table.draw(1 + street.board, street.dealt)
-    table.record(Dealt("burns", cards[:1], (), BURN))
-    shared = cards[1:]
+    burn = ring.burnt is None
+    cards = yield from table.draw(burn + street.board, street.dealt)
+    if burn:
+        table.record(Dealt("burns", cards[:1], (), BURN))
+    ring.burnt = None
+    shared = cards[burn:]
     ring.board += shared
     table.record(Dealt("board", shared, None, street.dealt))

@@ -114,6 +114,8 @@ def bring_in(
     else:
         ring.put_in(owing, "bet", amount, rule)
         now.stand(amount)
+        if ring.gone is owing:
+            ring.fold(owing, "poker/14.15(j)2")
     return now, (ring.entrants.index(owing) + 1) % len(ring.entrants)
 
 

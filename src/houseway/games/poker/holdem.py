@@ -9,11 +9,13 @@ from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, any_five
 from houseway.games.poker.dealing import deal_board, deal_down, deck
 from houseway.games.poker.forced import antes, post_blinds, seated
+from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.layout import ante_words, blind_words, poker_layout
 from houseway.games.poker.rulings import RULE, RULINGS
-from houseway.games.poker.settings import BlindSettings, Structure, check_seats
+from houseway.games.poker.settings import BoardSettings, Structure, check_seats
 from houseway.games.poker.showdown import finish
 from houseway.games.poker.street import Street
+from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
@@ -61,7 +63,7 @@ CONTEST = Contest(
 )
 
 
-class Settings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Settings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Hold 'em as this room spreads it unless the house says otherwise: no limit, blinds of $1 and $2."""
 
     seats: int = 9
@@ -109,6 +111,7 @@ GAME = Game(
     layout=poker_layout("holdem", "Hold 'em", posted),
     deck=deck,
     max_seats=lambda settings: settings.seats,
+    remedies=(*BOARD_REMEDIES, *CONDUCT),
     rulings=RULINGS,
     ruling_rule=RULE,
 )

@@ -8,7 +8,7 @@ from typing import Literal
 from houseway.games.poker.betting import Wagering
 from houseway.games.poker.forced import blind_order, post_blinds, seated
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.settings import BlindSettings, BoardSettings
 from houseway.games.poker.street import Street
 from houseway.play.money import dollars
 from houseway.play.refusals import BadSetting
@@ -18,7 +18,7 @@ SCALES = {"kill": (2, 1), "half_kill": (3, 2)}
 RAISED = {"kill": "omaha/14.1[kill]", "half_kill": "omaha/14.1[half-kill]"}
 
 
-class KillSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class KillSettings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table that offers a kill posts besides."""
 
     kill: Literal["none", "kill", "half_kill"] = "none"

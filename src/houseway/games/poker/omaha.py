@@ -12,11 +12,13 @@ from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, two_of_own
 from houseway.games.poker.dealing import deal_board, deal_down, deck
 from houseway.games.poker.forced import antes
+from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.kill import KillSettings, decide_kill, kill_words, post_blinds_and_kill, seated_for_kill
 from houseway.games.poker.layout import ante_words, blind_words, poker_layout
 from houseway.games.poker.rulings import RULE, RULINGS
-from houseway.games.poker.settings import BlindSettings, check_seats
+from houseway.games.poker.settings import BlindSettings, BoardSettings, check_seats
 from houseway.games.poker.showdown import finish
+from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.refusals import BadSetting, refuse
@@ -62,7 +64,7 @@ HIGH_LOW = Contest(
 )
 
 
-class Settings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Settings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Omaha high: no kill belongs to it."""
 
     seats: int = 9
@@ -131,6 +133,7 @@ GAME = Game(
     layout=poker_layout("omaha", "Omaha", posted),
     deck=deck,
     max_seats=lambda settings: settings.seats,
+    remedies=(*BOARD_REMEDIES, *CONDUCT),
     rulings=RULINGS,
     ruling_rule=RULE,
 )
@@ -142,6 +145,7 @@ HIGH_LOW_EIGHT = Game(
     layout=poker_layout("omaha-high-low-eight", "Omaha high-low split eight or better", posted),
     deck=deck,
     max_seats=lambda settings: settings.seats,
+    remedies=(*BOARD_REMEDIES, *CONDUCT),
     rulings=RULINGS,
     ruling_rule=RULE,
 )

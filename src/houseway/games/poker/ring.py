@@ -1,6 +1,7 @@
 """The players dealt into a round, clockwise from where the deal begins, and how each stands."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank
@@ -71,16 +72,24 @@ class Ring:
         "aggressor",
         "betting",
         "board",
+        "boxed",
+        "burnt",
+        "early",
         "entrants",
+        "exposed",
         "first",
+        "gone",
         "house",
         "in_all",
         "live",
         "pots",
+        "put_forward",
+        "raising",
         "rake_taken",
         "raked",
         "scale",
         "table",
+        "unfinished",
         "voluntary",
         "wagered_in",
         "won",
@@ -116,6 +125,21 @@ class Ring:
         """What each player was pushed out of the pots."""
         self.voluntary: set[str] = set()
         """Who has bet or called of their own will: two of them close the window of a misdeal (poker/A51)."""
+
+        # What incidents leave behind.
+        self.boxed = 0
+        """Cards found face up in the deck so far."""
+        self.exposed = 0
+        self.burnt: Card | None = None
+        """An exposed card that serves as the next burn (poker/A56)."""
+        self.gone: Entrant | None = None
+        """Who threw the hand away and folds as soon as the forced bet is paid (poker/A60)."""
+        # How the player in turn is betting (see `talk`).
+        self.put_forward: list[int] = []
+        self.unfinished: Entrant | None = None
+        self.raising = False
+        self.early: dict[int, tuple[int, dict[str, Any]]] = {}
+        """By spot, what was said out of turn, and the bet that stood then."""
 
     def contending(self) -> Iterator[Entrant]:
         """Those who have not folded, in dealing order."""

@@ -48,8 +48,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A32"""
     out_of_turn: Literal["ignore", "binding_if_unchanged"] = "ignore"
     """poker/A45"""
-    misdeal_money: Literal["refund", "stays_for_redeal"] = "refund"
-    """poker/A51"""
+    misdeal_money: Literal["refund"] = "refund"
+    """poker/A51: the default is the only way offered here."""
     rake: tuple[Method, ...] = ("percentage",)
     """poker/A69"""
     rake_percent: int = 5
@@ -135,6 +135,16 @@ class BlindSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fie
             raise BadSetting("one to three blinds that do not fall are posted", legal="such as 100, 200")
         if any(blind % self.chip for blind in self.blinds):
             raise BadSetting(f"blinds must be payable in chips of {dollars(self.chip)}")
+
+
+class BoardSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What hold 'em and omaha add: the exposed down card (poker/A56)."""
+
+    exposed_mode: Literal["discard", "burn"] = "discard"
+    exposed_time: Literal["after_deal"] = "after_deal"
+    """The default is the only time offered here: a whole deal is one step."""
+    exposed_misdeal_count: int | None = None
+    """From how many exposed cards on a misdeal is called; never where it is not set."""
 
 
 class BringInSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -57,7 +57,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
         if concede == "asked":
             rule = "poker/14.15(d)#3"
             answer = yield from table.ask(entrant.player, entrant.spot, SHOW_OR_MUCK, "show", rule)
-            if not entrant.live:
+            if answer == "passed":
                 continue
             if answer == "muck":
                 ring.fold(entrant, rule)

@@ -1,0 +1,280 @@
+"""What goes wrong at any poker table and what is done about it (13:69F-14.15); a family adds its own lines."""
+
+from houseway.cards.card import Card
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
+from houseway.games.poker.settings import BringInSettings
+from houseway.play.events import Dealt
+from houseway.play.game import Remedy, Remedying
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request
+from houseway.play.spaces import Menu
+from houseway.play.table import Play, Table
+
+VOLUNTARY = 2
+"""So many players who have wagered of their own will close the window of a misdeal (poker/A51)."""
+
+# Misdeals -------------------------------------------------------------------------------------------------------------
+
+
+def misdeal(table: Table, rule: str) -> None:
+    """All cards back to the dealer, all money back to the players, the same button, a full reshuffle (poker/A51)."""
+    table.announce("Misdeal: all cards to the dealer", "poker/14.15(e)")
+    for place, cards in list(table.scene.places.items()):
+        if place != "muck":
+            table.move(place, "muck", tuple(cards), "poker/14.15(e)")
+    table.void(rule)
+
+
+def shuffle_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The deck was not shuffled or cut as it must be: a misdeal for as long as the round lasts."""
+    misdeal(table, "poker/14.15(e)1")
+    yield from ()
+    return None
+
+
+def _while_open(cause: str) -> Remedying:
+    """A misdeal if noticed before two players have wagered of their own will; after that the round stands."""
+
+    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+        ring = ring_of(table)
+        if len(ring.voluntary) < VOLUNTARY:
+            misdeal(table, cause)
+        table.note("too late for a misdeal; the round stands", "poker/A51", incident.spot)
+        yield from ()
+        return None
+
+    return apply
+
+
+def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A card face up in the deck is not used; a second one is a misdeal (poker/A52)."""
+    if not isinstance(request, Draw):
+        raise NotNow("no card is being dealt", rule="poker/14.15(h)")
+    ring = ring_of(table)
+    ring.boxed += 1
+    if ring.boxed > 1:
+        misdeal(table, "poker/14.15(e)3")
+    yield from table.deal("discards", 1, None, "poker/14.15(h)", request.pile)
+    return None
+
+
+def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Cards dealt to an empty seat or to somebody not in the round are discarded alone."""
+    ring = ring_of(table)
+    if ring.at(incident.spot) is not None:
+        raise NotNow(f"spot {incident.spot} is dealt in", rule="poker/14.15(f)")
+    if ring.betting > 1 or not incident.count:
+        raise NotNow("cards are being dealt to nobody new", rule="poker/14.15(f)")
+    yield from table.deal("discards", incident.count, (), "poker/14.15(f)")
+    return None
+
+
+def wrong_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Cards are missing or too many: the round is dead, rake set aside and all, and the deck goes (poker/A53)."""
+    table.note("the deck is replaced", "poker/14.15(g)#2")
+    table.void("poker/14.15(g)#1", needs=("remove_deck", "reshuffle"))
+    yield from ()
+    return None
+
+
+# Single cards ---------------------------------------------------------------------------------------------------------
+
+
+def held(table: Table, incident: Incident, rule: str) -> tuple[Entrant, Card]:
+    """The one card that an incident is about, and whose it is."""
+    entrant = entrant_at(table, incident.spot)
+    if len(incident.cards) != 1 or incident.cards[0] not in entrant.cards:
+        raise NotNow(f"name one card that lies at spot {incident.spot}", rule=rule)
+    return entrant, incident.cards[0]
+
+
+def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Card]:
+    """The next card of the deck takes the place of one that is out of play."""
+    table = ring.table
+    up = old in entrant.up
+    (new,) = yield from table.draw(1, rule)
+    entrant.cards = tuple(new if card == old else card for card in entrant.cards)
+    entrant.up = tuple(new if card == old else card for card in entrant.up)
+    table.record(Dealt(entrant.place, (new,), None if up else entrant.to, rule))
+    return new
+
+
+def card_off_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Out for the round and, once examined, with the discards; its player or the board gets the next card (A58)."""
+    rule = "poker/14.15(n)"
+    ring = ring_of(table)
+    if not isinstance(request, Draw | Ask) or (isinstance(request, Draw) and request.pile != "deck"):
+        raise NotNow("no card is being dealt", rule=rule)
+    if incident.spot is None:
+        if len(incident.cards) != 1 or incident.cards[0] not in ring.board:
+            raise NotNow("name one card of the board", rule=rule)
+        old = incident.cards[0]
+        table.move("board", "discards", (old,), rule, to=None)
+        (new,) = yield from table.draw(1, rule)
+        ring.board = tuple(new if card == old else card for card in ring.board)
+        table.record(Dealt("board", (new,), None, rule))
+        return None
+    entrant, old = held(table, incident, rule)
+    table.move(entrant.spot, "discards", (old,), rule, to=None)
+    yield from replace_card(ring, entrant, old, rule)
+    return None
+
+
+def exposed_down_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Hold 'em and omaha: after the deal an exposed card is exchanged; it may serve as the flop's burn (poker/A56)."""
+    rule = "poker/14.15(o)"
+    ring = ring_of(table)
+    entrant, old = held(table, incident, rule)
+    if ring.board or ring.betting > 1:
+        raise NotNow("the deal is over", rule=rule)
+    table.show(entrant.place, (old,), rule)
+    ring.exposed += 1
+    limit = table.settings.exposed_misdeal_count
+    if limit is not None and ring.exposed >= limit:
+        misdeal(table, "poker/A56")
+    if table.settings.exposed_mode == "burn" and ring.burnt is None:
+        ring.burnt = old
+        table.move(entrant.spot, "burns", (old,), "poker/14.15(o)2", to=None)
+    else:
+        table.move(entrant.spot, "discards", (old,), "poker/14.15(o)1")
+    yield from replace_card(ring, entrant, old, rule)
+    return None
+
+
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player's own doing has no remedy; what was seen was seen (poker/A54)."""
+    entrant = entrant_at(table, incident.spot)
+    if not incident.cards or any(card not in entrant.cards for card in incident.cards):
+        raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="poker/A54")
+    table.show(entrant.place, incident.cards, "poker/A54")
+    yield from ()
+    return None
+
+
+# Hands ----------------------------------------------------------------------------------------------------------------
+
+
+def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A hand with a wrong count or mixed with other cards: by protection, by whether it can be rebuilt, and by fault.
+
+    The report says so in its detail: `protected`, `rebuilt`, `contributory` (poker/A59).
+    """
+    ring = ring_of(table)
+    entrant = entrant_at(table, incident.spot)
+    said = incident.detail
+    protected = bool(said.get("protected"))
+    if not protected and isinstance(ring.house, BringInSettings):
+        table.note("hole cards count as protected", "poker/14.15(i)1", entrant.spot)
+        protected = True
+    if protected and said.get("rebuilt"):
+        yield from table.confirm("supervisor", f"the hand at spot {entrant.spot} is rebuilt", "poker/14.15(i)2")
+        table.note("hand rebuilt", "poker/14.15(i)2", entrant.spot, entrant.player)
+        return None
+    if ring.live == 1:
+        raise NotNow("only one hand is left", rule="poker/14.15(i)")
+    table.note("fouled hand", "poker/14.1[fouled-hand]", entrant.spot, entrant.player)
+    if not protected:
+        ring.fold(entrant, "poker/14.15(i)")
+    elif said.get("contributory"):
+        ring.fold(entrant, "poker/A59")
+    else:
+        ring.fold(entrant, "poker/14.15(i)3")
+        refund(ring, entrant, "poker/14.15(i)3")
+    return pass_turn(ring, request)
+
+
+def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
+    """Everything a player put in comes back out of the pots it reached."""
+    table = ring.table
+    table.give_back(rule, only=(entrant.player,))
+    ring.in_all -= entrant.total
+    entrant.total = entrant.bet = 0
+    for pot in ring.pots:
+        pot.amount = table.scene.pots.get(pot.name, 0)
+    ring.raked = table.scene.pots.get("rake", 0)
+
+
+def left_the_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Who walks off silently with an unprotected hand has given up the pot."""
+    ring = ring_of(table)
+    entrant = entrant_at(table, incident.spot)
+    if incident.detail.get("protected") or ring.live == 1:
+        raise NotNow("the hand is protected or the last one", rule="poker/14.15(i)4")
+    ring.fold(entrant, "poker/14.15(i)4")
+    yield from ()
+    return pass_turn(ring, request)
+
+
+def _thrown_away(rule: str) -> Remedying:
+    """A hand thrown away on one's turn is a fold, also when checking was possible; what is owed is paid first (A60)."""
+
+    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+        ring = ring_of(table)
+        entrant = entrant_at(table, incident.spot)
+        if not isinstance(request, Ask) or request.spot != entrant.spot or not isinstance(request.space, Menu):
+            refuse(NotNow, "out of turn: the poker shift supervisor decides", rule=rule)
+        if isinstance(request, Ask) and isinstance(request.space, Menu) and "bring_in" in request.space.options:
+            ring.gone = entrant
+            return Instead("bring_in")
+        if ring.live == 1:
+            raise NotNow("only one hand is left", rule=rule)
+        ring.fold(entrant, rule)
+        yield from ()
+        return pass_turn(ring, request)
+
+    return apply
+
+
+def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The house has a conceded hand shown; it stays dead (poker/A50)."""
+    ring = ring_of(table)
+    entrant = ring.at(incident.spot)
+    if table.settings.disclose_conceded == "never":
+        refuse(NotNow, "this house does not have discarded hands shown", rule="poker/14.15(d)#4")
+    if entrant is None or entrant.live:
+        raise NotNow(f"spot {incident.spot} has discarded nothing", rule="poker/14.15(d)#4")
+    table.show("muck", entrant.cards, "poker/14.15(d)#4")
+    yield from ()
+    return None
+
+
+def touched_pot(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player reached for chips in the pot: stopped and logged, and nothing moves."""
+    table.note("breach: chips in the pot touched", "poker/14.7(h)", incident.spot)
+    yield from ()
+    return None
+
+
+REMEDIES = (
+    Remedy("misdeal_shuffle", "misdeal", "poker/14.15(e)1", shuffle_fault),
+    Remedy("misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2")),
+    Remedy(
+        "misdeal_left_out", "misdeal, if in time", "poker/14.15(e)4", _while_open("poker/14.15(e)4"), asks=("spot",)
+    ),
+    Remedy("boxed_card", "set aside; a second one is a misdeal", "poker/14.15(h)", boxed_card),
+    Remedy("cards_to_ineligible", "discarded alone", "poker/14.15(f)", cards_to_ineligible, asks=("spot", "count")),
+    Remedy("wrong_deck", "round dead, deck replaced", "poker/14.15(g)#1", wrong_deck),
+    Remedy("card_off_table", "dead and replaced", "poker/14.15(n)", card_off_table, asks=("cards",)),
+    Remedy("exposed_by_player", "no remedy", "poker/A54", exposed_by_player, asks=("spot", "cards")),
+    Remedy("hand_fouled", "by protection and fault", "poker/14.15(i)", hand_fouled, asks=("spot",)),
+    Remedy("left_the_table", "pot given up", "poker/14.15(i)4", left_the_table, asks=("spot",)),
+    Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
+    Remedy("disclose", "the discarded hand is shown", "poker/14.15(d)#4", disclose, asks=("spot",)),
+    Remedy("touched_pot", "logged", "poker/14.7(h)", touched_pot, asks=("spot",)),
+)
+"""For every poker game."""
+
+BOARD_REMEDIES = (
+    *REMEDIES,
+    Remedy(
+        "exposed_down_card", "exchanged after the deal", "poker/14.15(o)", exposed_down_card, asks=("spot", "cards")
+    ),
+)
+"""For hold 'em and omaha."""
+
+STUD_REMEDIES = (
+    *REMEDIES,
+    Remedy("turns_cards_down", "fold", "poker/14.15(j)1.ii", _thrown_away("poker/14.15(j)1.ii"), asks=("spot",)),
+)
+"""For stud games, which add what becomes of exposed cards."""
