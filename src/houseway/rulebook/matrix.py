@@ -27,6 +27,7 @@ h2 small { font-weight: normal; opacity: .75; }
 details { margin-top: .6rem; } summary { cursor: pointer; }
 .wide { overflow-x: auto; } table { border-collapse: collapse; width: 100%; font-size: .85rem; }
 td, th { text-align: left; vertical-align: top; padding: .35rem .5rem; border-top: 1px solid var(--line); }
+td:nth-child(n + 3) { min-width: 16rem; }
 td:first-child { white-space: nowrap; border-left: 4px solid transparent; }
 tr.earned, tr.open, tr.documented, tr.not-owed { background: none; }
 tr.earned td:first-child { border-left-color: var(--earned); }
@@ -40,7 +41,8 @@ const find = document.querySelector("input");
 find.addEventListener("input", () => {
   const words = find.value.toLowerCase().split(" ").filter(Boolean);
   for (const row of document.querySelectorAll("tbody tr")) {
-    row.hidden = !words.every(word => row.textContent.toLowerCase().includes(word) || row.className.includes(word));
+    const text = [row.id, row.className, row.textContent].join(" ").toLowerCase();
+    row.hidden = !words.every(word => text.includes(word));
   }
   for (const each of document.querySelectorAll("details")) each.open = words.length > 0;
 });

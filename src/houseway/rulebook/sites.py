@@ -36,7 +36,7 @@ def sites(package: Path = PACKAGE) -> list[Site]:
     found = []
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(above or package.parent).as_posix()
-        found += [Site(name, line, id) for line, id in citations(path.read_text(encoding="utf-8"))]
+        found += [Site(name, line, id) for line, id in sorted(citations(path.read_text(encoding="utf-8")))]
     return found
 
 
