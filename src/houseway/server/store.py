@@ -64,7 +64,7 @@ class Store:
     def __init__(self, url: str, signer: chain.Signer) -> None:
         self.url = url
         self.signer = signer
-        self.engine: AsyncEngine = _engine(url)
+        self.engine: AsyncEngine = engine_for(url)
         self.seq, self.hash = 0, chain.START
         self._queue: asyncio.Queue[tuple[Batch, int, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: AsyncConnection | None = None
@@ -77,7 +77,7 @@ class Store:
     async def open(self) -> None:
         """Bring the schema up to date, find the head of the chain and start writing."""
         async with self.engine.begin() as connection:
-            await connection.run_sync(_migrate)
+            await connection.run_sync(migrate)
         self._writer = await self.engine.connect()
         await self._stay_alone(self._writer)
         last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
@@ -224,9 +224,18 @@ def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
         done.set_exception(error)
 
 
-def _engine(url: str) -> AsyncEngine:
+def reading_url(url: str) -> str:
+    """The URL with the driver we use, whichever way it was written."""
+    for name, driver in (("postgres", "postgresql+psycopg"), ("sqlite", "sqlite+aiosqlite")):
+        if url.startswith(name):
+            return f"{driver}://{url.split('://', 1)[1]}"
+    return url
+
+
+def engine_for(url: str) -> AsyncEngine:
+    """A database to write to, set to be careful."""
+    url = reading_url(url)
     if url.startswith("postgres"):
-        url = "postgresql+psycopg://" + url.split("://", 1)[1]
         return create_async_engine(url, pool_size=4)
     engine = create_async_engine(url, pool_size=4)
 
@@ -239,7 +248,8 @@ def _engine(url: str) -> AsyncEngine:
     return engine
 
 
-def _migrate(connection: sa.Connection) -> None:
+def migrate(connection: sa.Connection) -> None:
+    """Bring the schema up to date."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection

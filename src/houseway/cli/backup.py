@@ -1,0 +1,58 @@
+"""`houseway backup` and `houseway restore`: everything the service keeps, in one file."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from houseway.cli.audit import Data, Database
+from houseway.cli.serve import DATA, alone_in, database_url
+
+
+def backup(target: Path, *, data: Data = DATA, db: Database = None) -> None:
+    """Write everything to a file; the service may go on meanwhile. Keep it safe: it holds the signing key."""
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    from houseway.server.backup import backup as write
+    from houseway.server.store import reading_url
+
+    async def run() -> int:
+        engine = create_async_engine(reading_url(database_url(data, db)))
+        try:
+            async with engine.connect() as connection:
+                if connection.dialect.name == "postgresql":
+                    connection = await connection.execution_options(isolation_level="REPEATABLE READ")
+                return await write(connection, (data / "journal.key").read_bytes(), target)
+        finally:
+            await engine.dispose()
+
+    print(f"{asyncio.run(run()):,} rows written to {target}")
+
+
+def restore(source: Path, *, data: Data = DATA, db: Database = None) -> None:
+    """Put a backup into an empty data folder or database, of either kind."""
+    from houseway.server.backup import BadBackup, NotEmpty
+    from houseway.server.backup import restore as read
+    from houseway.server.store import engine_for, migrate
+
+    key_file = data / "journal.key"
+
+    async def run() -> int:
+        engine = engine_for(database_url(data, db))
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(migrate)
+                count, key = await read(connection, source)
+                with os.fdopen(os.open(key_file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                    file.write(key)
+                return count
+        finally:
+            await engine.dispose()
+
+    with alone_in(data):
+        if key_file.exists():
+            sys.exit(f"{key_file} is there already; restore into an empty folder")
+        try:
+            print(f"{asyncio.run(run()):,} rows restored; `houseway audit verify` checks them")
+        except (NotEmpty, BadBackup) as error:
+            sys.exit(str(error))

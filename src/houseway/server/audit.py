@@ -1,0 +1,233 @@
+"""The audit: does the record hold together, byte for byte, and do the rules still tell the same story?
+
+The journal is checked against its own chain and its signed heads; every other table that speaks of play or money is
+then made again from the journal and compared; every round is replayed.
+"""
+
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from houseway.cards.sealed import Sealed
+from houseway.games import GAMES
+from houseway.house.ledger import Ledger, Overdrawn, Posting, of_events, reverse
+from houseway.play.opening import Closing
+from houseway.play.refusals import Refused
+from houseway.play.replay import Record, replay
+from houseway.server import chain, schema
+from houseway.server.live import fold, nets
+from houseway.server.store import posting_row
+
+CHUNK = 2000
+
+
+@dataclass
+class Report:
+    """What the audit looked at and what it found wrong."""
+
+    lines: int = 0
+    rounds: int = 0
+    heads: int = 0
+    postings: int = 0
+    head: tuple[int, str] = (0, chain.START)
+    wrong: list[str] = field(default_factory=list)
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing was wrong."""
+        return not self.wrong
+
+
+@dataclass
+class _Made:
+    """What the journal says should be in the other tables."""
+
+    tables: dict[str, dict[str, str]] = field(default_factory=dict)
+    accounts: dict[str, tuple[bool, list[str]]] = field(default_factory=dict)
+    rounds: dict[str, dict[str, Any]] = field(default_factory=dict)
+    closed: dict[int, str] = field(default_factory=dict)
+    ledger: Ledger = field(default_factory=Ledger)
+
+
+async def verify(connection: AsyncConnection, public: str, kept: Iterable[dict[str, Any]] = ()) -> Report:
+    """Check everything; `kept` are heads that somebody exported earlier, which must still be part of the chain."""
+    report, made = Report(), _Made()
+    heads = {row.seq: row for row in (await connection.execute(sa.select(schema.heads))).all()}
+    wanted = {int(head["seq"]): str(head["hash"]) for head in kept}
+    async for row in _journal(connection):
+        _link(report, row)
+        if row.seq in heads:
+            _signed(report, public, row, heads.pop(row.seq))
+        if row.seq in wanted and wanted.pop(row.seq) != row.hash:
+            report.wrong.append(f"journal {row.seq}: not what the head kept elsewhere says")
+        await _read(report, made, connection, row)
+    report.wrong += [f"head {seq}: signs no line of the journal" for seq in heads]
+    report.wrong += [f"journal {seq}: a head kept elsewhere names it, and it is gone" for seq in wanted]
+    await _compare(report, made, connection)
+    for id_ in made.rounds:
+        await _round(report, made, connection, id_)
+    return report
+
+
+async def _journal(connection: AsyncConnection) -> AsyncIterator[Any]:
+    last, j = 0, schema.journal.c
+    while rows := (
+        await connection.execute(sa.select(schema.journal).where(j.seq > last).order_by(j.seq).limit(CHUNK))
+    ).all():
+        for row in rows:
+            yield row
+        last = rows[-1].seq
+
+
+def _link(report: Report, row: Any) -> None:
+    before, hash_ = report.head
+    if row.seq != before + 1:
+        report.wrong.append(f"journal {row.seq}: follows {before}")
+    link = chain.link(hash_, row.seq, row.at, row.kind, row.table_id, row.round_id, row.body)
+    if link != row.hash:
+        report.wrong.append(f"journal {row.seq}: its hash does not fit")
+    report.lines += 1
+    report.head = (row.seq, row.hash)
+
+
+def _signed(report: Report, public: str, row: Any, head: Any) -> None:
+    report.heads += 1
+    if head.hash != row.hash or not chain.signed(public, row.seq, row.hash, head.signature):
+        report.wrong.append(f"head {row.seq}: the signature is not ours")
+    elif row.kind != "closed":
+        report.wrong.append(f"head {row.seq}: signs something that is not the end of a round")
+
+
+async def _read(report: Report, made: _Made, connection: AsyncConnection, row: Any) -> None:
+    """Take in one line of the journal."""
+    try:
+        body = msgspec.json.decode(row.body)
+        postings = msgspec.convert(body.get("postings", []), list[Posting])
+    except (msgspec.MsgspecError, ValueError) as error:
+        report.wrong.append(f"journal {row.seq}: cannot be read: {error}")
+        return
+    try:
+        made.ledger.post(postings)
+    except Overdrawn as error:
+        report.wrong.append(f"journal {row.seq}: overdraws {error.account}")
+    await _postings(report, connection, row.seq, postings)
+    if row.kind == "seating":
+        made.tables.setdefault(row.table_id, {})["state"] = _text(body["state"])
+    elif row.kind == "table":
+        made.tables.setdefault(row.table_id, {})["config"] = _text(body["config"])
+    elif row.kind == "account":
+        made.accounts[body["name"]] = (body["guest"], body["roles"])
+    elif row.kind == "opened":
+        number = body["opening"]["number"]
+        made.rounds[row.round_id] = {"table_id": row.table_id, "number": number, "game": body["opening"]["game"]}
+        made.rounds[row.round_id] |= {"started": body["started"], "ended": None, "steps": 0, "void": False}
+    elif row.kind == "closed":
+        made.closed[row.seq] = row.round_id
+        made.rounds[row.round_id] |= {key: body[key] for key in ("ended", "steps", "void")}
+
+
+async def _postings(report: Report, connection: AsyncConnection, seq: int, postings: list[Posting]) -> None:
+    p = schema.postings
+    query = sa.select(p).where(p.c.journal_seq == seq).order_by(p.c.n)
+    stored = [dict(row._mapping) for row in (await connection.execute(query)).all()] if postings else []
+    if stored != [posting_row(seq, n, posting) for n, posting in enumerate(postings)]:
+        report.wrong.append(f"postings of journal {seq}: not what the journal says")
+    report.postings += len(postings)
+
+
+def _text(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+async def _compare(report: Report, made: _Made, connection: AsyncConnection) -> None:
+    """Hold the tables against what the journal says should be in them."""
+
+    async def rows(query: sa.Select[Any]) -> Any:
+        return (await connection.execute(query)).all()
+
+    if made.ledger.total() != 0:
+        report.wrong.append(f"the ledger does not balance: {made.ledger.total()} cents")
+    stored = {row.account: row.amount for row in await rows(sa.select(schema.balances)) if row.amount}
+    _differ(report, "balance of", made.ledger.accounts(), stored)
+    count = (await rows(sa.select(sa.func.count()).select_from(schema.postings)))[0][0]
+    if count != report.postings:
+        report.wrong.append(f"postings: {count} are stored, the journal has {report.postings}")
+    tables = {row.id: row for row in await rows(sa.select(schema.tables))}
+    for name in ("state", "config"):
+        should = {id_: texts.get(name) for id_, texts in made.tables.items()}
+        _differ(report, f"{name} of table", should, {id_: getattr(row, name) for id_, row in tables.items()})
+    accounts = {r.name: (r.guest, r.folded, r.roles) for r in await rows(sa.select(schema.accounts))}
+    people = {name: (guest, name.casefold(), _text(roles)) for name, (guest, roles) in made.accounts.items()}
+    _differ(report, "account", people, accounts)
+    kept = {r.id: {k: getattr(r, k) for k in _ROUND} for r in await rows(sa.select(schema.rounds))}
+    _differ(report, "round", made.rounds, kept)
+    signed = {row.seq for row in await rows(sa.select(schema.heads.c.seq))}
+    report.wrong += [f"round {made.closed[seq]}: its end is not signed" for seq in made.closed if seq not in signed]
+
+
+_ROUND = ("table_id", "number", "game", "started", "ended", "steps", "void")
+
+
+def _differ(report: Report, what: str, should: dict[str, Any], stored: dict[str, Any]) -> None:
+    for name in sorted(should.keys() | stored.keys()):
+        if should.get(name) != stored.get(name):
+            report.wrong.append(f"{what} {name}: not what the journal says")
+
+
+async def _round(report: Report, made: _Made, connection: AsyncConnection, id_: str) -> None:
+    """Replay one round and hold its money, its players and its sealed deck against the record."""
+    report.rounds += 1
+    j, r, p = schema.journal.c, schema.rounds.c, schema.round_players.c
+    query = sa.select(j.at, j.kind, j.table_id, j.body).where(j.round_id == id_).order_by(j.seq)
+    rows = (await connection.execute(query)).all()
+    try:
+        lines = [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in rows]
+        stored = fold(lines)
+        game = GAMES[stored.opening.game]
+        again = replay(game, Record(stored.opening, stored.journal, stored.events))
+        told = [
+            p for line in lines if line["kind"] == "played" for p in msgspec.convert(line["postings"], list[Posting])
+        ]
+    except (Refused, KeyError, ValueError, msgspec.MsgspecError) as error:
+        report.wrong.append(f"round {id_}: does not replay: {error}")
+        return
+    if _money(lines, rows[0].table_id, id_, game.ruling_rule) != told:
+        report.wrong.append(f"round {id_}: its postings are not what its events say")
+    closed = next((msgspec.convert(line["closing"], Closing) for line in lines if line["kind"] == "closed"), None)
+    if closed is not None and again.result is None:
+        report.wrong.append(f"round {id_}: is closed, but its journal does not end it")
+    should = nets(stored.opening, closed) if closed is not None else {}
+    found = (await connection.execute(sa.select(p.player, p.net).where(p.round_id == id_))).all()
+    if {row.player: row.net for row in found} != should:
+        report.wrong.append(f"round {id_}: wins and losses are not what the journal says")
+    for row in (await connection.execute(sa.select(r.sealed).where(r.id == id_))).all():
+        if not _deck_holds(row.sealed, stored.root):
+            report.wrong.append(f"round {id_}: the sealed deck is not the one whose root was published")
+
+
+def _deck_holds(data: bytes, root: str) -> bool:
+    if not data or not root:
+        return not data and not root
+    try:
+        sealed = msgspec.json.decode(data, type=Sealed)
+    except msgspec.MsgspecError:
+        return False
+    return sealed.root == root and sealed.is_whole()
+
+
+def _money(lines: list[dict[str, Any]], table: str, id_: str, ruling: str) -> list[Posting]:
+    """The postings that the recorded events make, line by line, with those taken back where answers were rescinded."""
+    events: list[Any] = []
+    postings: list[Posting] = []
+    for line in lines:
+        if line["kind"] == "played":
+            kept, new = line["kept"], fold([lines[0], {**line, "keep": 0, "kept": 0}]).events
+            undone = of_events(reversed(events[kept:]), table, id_)
+            postings += [reverse(posting, f"rescinded: {posting.what}", ruling) for posting in undone]
+            postings += of_events(new, table, id_)
+            events[kept:] = new
+    return postings

@@ -1,0 +1,179 @@
+"""The record is whole and balanced on either database, and any changed byte of it is found."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from houseway.cards.randomness import Seeded
+from houseway.server import schema
+from houseway.server.audit import Report, verify
+from houseway.server.backup import BadBackup, NotEmpty, backup, restore
+from houseway.server.casino import Casino
+from houseway.server.chain import Signer
+from houseway.server.store import engine_for, migrate, reading_url
+
+
+async def play_some(url: str, folder: Path, crowd: Any, rounds: int = 3) -> None:
+    casino = Casino(url, folder, games=("dragon-poker",))
+    await casino.open()
+    people = crowd(casino, "dragon-poker", Seeded(3))
+    await people.sit("Ada", "Bob")
+    await people.play(rounds)
+    await people.go_on()
+    await casino.close()
+
+
+async def check(url: str, folder: Path, kept: tuple[dict[str, Any], ...] = ()) -> Report:
+    engine = create_async_engine(reading_url(url))
+    async with engine.connect() as connection:
+        report = await verify(connection, Signer.at(folder / "journal.key").public, kept)
+    await engine.dispose()
+    return report
+
+
+def test_a_record_of_several_rounds_verifies_on_either_database(url: str, tmp_path: Path, crowd: Any) -> None:
+    asyncio.run(play_some(url, tmp_path, crowd))
+    report = asyncio.run(check(url, tmp_path))
+    assert report.wrong == []
+    assert (report.rounds, report.heads) == (4, 3)
+    assert report.postings > 20
+
+
+COVERED = {
+    "journal": schema.journal,
+    "heads": schema.heads,
+    "postings": schema.postings,
+    "balances": schema.balances,
+    "rounds": schema.rounds,
+    "round_players": schema.round_players,
+    "tables": schema.tables,
+    "accounts": schema.accounts,
+}
+NOT_OF_PLAY = {"accounts.password", "accounts.made"}
+"""Columns that say nothing of play or money."""
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from tests.server.conftest import Crowd
+
+    folder = tmp_path_factory.mktemp("record")
+    asyncio.run(play_some(f"sqlite+aiosqlite:///{folder / 'houseway.db'}", folder, Crowd, 1))
+    return folder
+
+
+@pytest.mark.parametrize("name", COVERED)
+def test_a_changed_byte_in_any_column_is_found(name: str, record: Path, tmp_path: Path) -> None:
+    table = COVERED[name]
+    key = ", ".join(column.name for column in table.primary_key.columns)
+    for column in table.columns:
+        if f"{name}.{column.name}" in NOT_OF_PLAY:
+            continue
+        copy = tmp_path / "houseway.db"
+        copy.write_bytes(_flat(record / "houseway.db", tmp_path))
+        with sqlite3.connect(copy) as db:
+            rows = db.execute(f'SELECT rowid, "{column.name}" FROM {name} ORDER BY {key}').fetchall()
+            row, value = rows[len(rows) // 2]
+            db.execute(f'UPDATE {name} SET "{column.name}" = ? WHERE rowid = ?', (_changed(value, column), row))
+        db.close()
+        report = asyncio.run(check(f"sqlite:///{copy}", record))
+        assert not report.clean, f"{name}.{column.name} was changed from {value!r} and nobody noticed"
+
+
+def _flat(path: Path, folder: Path) -> bytes:
+    """The database as one file, its write-ahead log taken in."""
+    whole = folder / "whole.db"
+    whole.unlink(missing_ok=True)
+    with sqlite3.connect(path) as db, sqlite3.connect(whole) as target:
+        db.backup(target)
+    db.close()
+    target.close()
+    return whole.read_bytes()
+
+
+def _changed(value: Any, column: sa.Column[Any]) -> Any:
+    if isinstance(column.type, sa.Boolean):
+        return not value
+    if isinstance(value, bytes):
+        return bytes([*value[:-9], value[-9] ^ 1, *value[-8:]])
+    if isinstance(value, str):
+        middle = len(value) // 2
+        return value[:middle] + ("1" if value[middle : middle + 1] != "1" else "2") + value[middle + 1 :]
+    return 5 if value is None else value + 1000
+
+
+def test_a_whole_line_dropped_from_the_end_is_found_by_a_head_kept_elsewhere(record: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "houseway.db"
+    copy.write_bytes(_flat(record / "houseway.db", tmp_path))
+    with sqlite3.connect(copy) as db:
+        seq, hash_, signature = db.execute("SELECT seq, hash, signature FROM heads").fetchone()
+        db.execute("DELETE FROM journal WHERE seq >= ?", (seq,))
+    db.close()
+    kept = ({"seq": seq, "hash": hash_, "signature": signature},)
+    assert any("kept elsewhere" in wrong for wrong in asyncio.run(check(f"sqlite:///{copy}", record, kept)).wrong)
+
+
+def test_a_backup_of_one_database_is_restored_into_the_other(tmp_path: Path, postgres: str, crowd: Any) -> None:
+    from tests.server.conftest import fresh_postgres, sqlite
+
+    old, new = sqlite(tmp_path), fresh_postgres(postgres)
+    asyncio.run(play_some(old, tmp_path, crowd, 1))
+    file = tmp_path / "all.backup"
+
+    async def carry() -> None:
+        source, target = engine_for(old), engine_for(new)
+        async with source.connect() as reading:
+            await backup(reading, (tmp_path / "journal.key").read_bytes(), file)
+        async with target.begin() as writing:
+            await writing.run_sync(migrate)
+            _, key = await restore(writing, file)
+            assert key == (tmp_path / "journal.key").read_bytes()
+        with pytest.raises(NotEmpty):
+            async with target.begin() as writing:
+                await restore(writing, file)
+        await source.dispose()
+        await target.dispose()
+
+    asyncio.run(carry())
+    assert asyncio.run(check(new, tmp_path)).clean
+    asyncio.run(play_on(new, tmp_path))
+    assert asyncio.run(check(new, tmp_path)).clean
+
+
+async def play_on(url: str, folder: Path) -> None:
+    casino = Casino(url, folder, games=())
+    await casino.open()
+    assert casino.table("dragon-poker").seating.playing
+    await casino.guest("Cay")
+    await casino.close()
+
+
+def test_a_torn_backup_is_refused(tmp_path: Path, crowd: Any) -> None:
+    from tests.server.conftest import sqlite
+
+    asyncio.run(play_some(sqlite(tmp_path), tmp_path, crowd, 1))
+    file = tmp_path / "all.backup"
+
+    async def tear() -> None:
+        source = engine_for(sqlite(tmp_path))
+        async with source.connect() as reading:
+            await backup(reading, b"key", file)
+        file.write_bytes(file.read_bytes()[:-200])
+        (tmp_path / "new").mkdir()
+        target = engine_for(sqlite(tmp_path / "new"))
+        async with target.begin() as writing:
+            await writing.run_sync(migrate)
+        with pytest.raises(BadBackup):
+            async with target.begin() as writing:
+                await restore(writing, file)
+        async with target.connect() as reading:
+            assert (await reading.execute(sa.select(sa.func.count()).select_from(schema.journal))).scalar() == 0
+        await source.dispose()
+        await target.dispose()
+
+    asyncio.run(tear())
