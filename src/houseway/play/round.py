@@ -364,6 +364,8 @@ def _order(round_: Round, request: Shuffle, answer: Answer) -> tuple[Card, ...]:
         raise NotAMove(f"the shuffled {request.pile} must hold the same {len(request.cards)} cards", rule=request.rule)
     round_.orders[request.pile] = cards
     round_.drawn[request.pile] = 0
+    # Cards of the deck itself may be among them: they are now in the new pile and nowhere else.
+    round_.left.difference_update(cards)
     return cards
 
 

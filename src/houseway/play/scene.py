@@ -40,12 +40,9 @@ class Scene:
 
     def apply(self, event: ev.Event) -> None:
         """Bring the scene up to date with one event."""
-        change = _CHANGES.get(type(event))
+        change = CHANGES.get(type(event))
         if change is not None:
             change(self, event)
-
-    def _lay(self, key: tuple[str, int, str], amount: int) -> None:
-        self.felt[key] = self.felt.get(key, 0) + amount
 
     def _lift(self, key: tuple[str, int, str], amount: int) -> None:
         left = self.felt.get(key, 0) - amount
@@ -63,7 +60,8 @@ class Scene:
 
     def _wagered(self, e: ev.Wagered) -> None:
         self._draw_on(e.player, e.amount)
-        self._lay((e.player, e.spot, e.area), e.amount)
+        key = (e.player, e.spot, e.area)
+        self.felt[key] = self.felt.get(key, 0) + e.amount
 
     def _paid(self, e: ev.Paid) -> None:
         self.stacks[e.player] += e.amount
@@ -167,7 +165,7 @@ class Scene:
         self.face_up.difference_update(self.places.pop(e.source, []))
 
 
-_CHANGES: dict[type, Any] = {
+CHANGES: dict[type, Any] = {
     ev.Wagered: Scene._wagered,
     ev.Paid: Scene._paid,
     ev.Collected: Scene._collected,

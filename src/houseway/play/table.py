@@ -30,7 +30,7 @@ from houseway.play.requests import (
     Shuffle,
     Window,
 )
-from houseway.play.scene import Scene
+from houseway.play.scene import CHANGES, Scene
 from houseway.play.spaces import Answer, Space
 from houseway.rulebook import citation
 
@@ -74,8 +74,6 @@ class Table:
         """A game's own working notes of the round, such as who drew what; they never leave it."""
         self.hand: dict[int, tuple[Card, ...]] = {}
         """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
-        self.inside: Any = None
-        """A game's own working state of the round, where its remedies and rulings find it; it is never carried over."""
 
     # Asking ---------------------------------------------------------------------------------------------------------
 
@@ -204,7 +202,9 @@ class Table:
         if citation.watcher is not None and not _carried(event):
             return
         self.events.append(event)
-        self.scene.apply(event)
+        change = CHANGES.get(type(event))
+        if change is not None:
+            change(self.scene, event)
 
     def announce(self, text: str, rule: str) -> None:
         """The dealer says something."""

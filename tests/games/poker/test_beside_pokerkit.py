@@ -107,7 +107,7 @@ def compare_stacks(ours: Round, theirs: pokerkit.State) -> None:
 
 def low_in_some_pots_only(ours: Round) -> bool:
     """Whether one pot has a qualifying low and another has none: pokerkit then cuts the second in two all the same."""
-    lows = [[e.low for e in pot.live()] for pot in ours.table.inside.pots]
+    lows = [[e.low for e in pot.live()] for pot in ours.table.sheet.pots]
     return any(any(pot) for pot in lows) and not all(any(pot) for pot in lows)
 
 

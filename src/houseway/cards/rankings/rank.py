@@ -1,6 +1,7 @@
 """What a hand is worth: a place on one scale of hands, on which bigger always wins."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 from operator import attrgetter
 from typing import TypeVar
@@ -60,6 +61,7 @@ def _kickers(ranks: str) -> str:
     return f", {spelled(ranks)} kicker{'s' if len(ranks) > 1 else ''}" if ranks else ""
 
 
+@cache
 def in_words(category: str, ranks: str) -> str:
     """A hand of this class and these ranks, as a dealer calls it."""
     match category:

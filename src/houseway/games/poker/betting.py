@@ -11,6 +11,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.games.poker.talk import held_to_words
+from houseway.play.events import Noted
 from houseway.play.money import dollars
 from houseway.play.spaces import Amount, Answer, Menu, Space
 from houseway.play.table import Play
@@ -83,7 +84,7 @@ def betting_round(
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
         yield from _turns(ring, street, order or ring.entrants, first, now)
-        ring.table.note("betting over", street.over)
+        ring.table.record(Noted("betting over", street.over))
     elif ring.live > 1:
         ring.table.note("no more betting", "poker/14.7(c)4")
     ring.actor = None
@@ -142,7 +143,7 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             entrant.acted = now.full
             ring.voluntary.add(entrant.player)
         elif answer == "check":
-            table.note("check", "poker/14.1[check]", entrant.spot, entrant.player)
+            table.record(Noted("check", "poker/14.1[check]", entrant.spot, entrant.player))
             entrant.acted = now.full
             entrant.checked = True
         elif type(answer) is tuple:

@@ -37,7 +37,7 @@ def seated(
         table.end("poker/14.6(b)#1")
         return None
     ring: Ring = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
-    table.inside = ring
+    table.sheet = ring
     ring.scale = scale
     return ring
 
@@ -46,6 +46,9 @@ def _short_of_a_blind(
     table: Table, seats: list[Seat], blinds: Sequence[int], owed: Mapping[str, int], least: int
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
+    most = max((*blinds, *owed.values()), default=0)
+    if all(seat.stack >= least + most for seat in seats):
+        return None
     order = blind_order(table, from_left_of(table.button, seats))
     due = {seat.player: blind for seat, blind in zip(order, blinds, strict=False)}
     due.update(owed)

@@ -7,6 +7,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.settings import PokerSettings
+from houseway.play.events import Noted, Wagered
 from houseway.play.opening import Seat
 from houseway.play.refusals import BadRecord, refuse
 from houseway.play.table import Table
@@ -64,7 +65,7 @@ class Entrant:
 
 
 class Ring:
-    """The round of play as the poker rules see it; `table.inside` holds it for the remedies."""
+    """The round of play as the poker rules see it; `table.sheet` holds it for the remedies."""
 
     __slots__ = (
         "able",
@@ -159,7 +160,7 @@ class Ring:
     def put_in(self, entrant: Entrant, area: str, amount: int, rule: str) -> None:
         """Chips of an entrant onto the table, as a bet of this betting round or as an ante."""
         table = self.table
-        table.wager(entrant.player, entrant.spot, area, amount, rule)
+        table.record(Wagered(entrant.player, entrant.spot, area, amount, rule))
         entrant.total += amount
         self.in_all += amount
         if area == "bet":
@@ -167,7 +168,7 @@ class Ring:
         if not table.scene.stacks[entrant.player]:
             entrant.all_in = True
             self.able -= 1
-            table.note("all-in", "poker/14.1[all-in]", entrant.spot, entrant.player)
+            table.record(Noted("all-in", "poker/14.1[all-in]", entrant.spot, entrant.player))
 
     def fold(self, entrant: Entrant, rule: str) -> None:
         """The hand goes face down to the discards; its money stays."""

@@ -15,9 +15,9 @@ PASSED = Instead("passed")
 
 def ring_of(table: Table) -> Ring:
     """The round as the poker rules see it, once players are dealt in."""
-    if table.inside is None:
+    if table.sheet is None:
         raise NotNow("nobody has been dealt in yet")
-    ring: Ring = table.inside
+    ring: Ring = table.sheet
     return ring
 
 
