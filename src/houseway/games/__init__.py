@@ -8,6 +8,7 @@ from houseway.play.game import Game
 MODULES = {
     "dragon-poker": "houseway.games.dragon_poker",
     "keno": "houseway.games.keno",
+    "lucky-8s": "houseway.games.lucky_eights",
     "mini-dice": "houseway.games.mini_dice",
     "holdem": "houseway.games.poker.holdem",
     "lunar-poker": "houseway.games.lunar_poker",

@@ -52,7 +52,8 @@ class Trial:
         most = self.game.max_seats(self.game.read_settings(self.settings))
         seats = tuple(Seat(n, f"player{n}", self.stack) for n in range(1, (self.seats or most) + 1))
         fields: dict[str, Any] = {"seats": seats, "method": self.method, "attended": self.attended, "due": self.due}
-        return Opening(game=self.game.slug, settings=self.settings, **(fields | self.opening))
+        fields |= {"game": self.game.slug, "settings": self.settings, **self.opening}
+        return msgspec.convert(msgspec.to_builtins(fields), Opening)
 
 
 def check(trial: Trial, rounds: int = 10, seed: int | str = 0) -> None:
@@ -89,7 +90,7 @@ def answer_once(round_: Round, source: Seeded) -> None:
     request = round_.pending
     if isinstance(request, Window):
         for player, space in request.spaces.items():
-            if source.below(8):
+            if source.below(8) and not (request.final and player in round_.answered):
                 round_.act(player, space.sample(source))
         round_.close()
     elif isinstance(request, Ask):

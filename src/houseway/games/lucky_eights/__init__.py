@@ -1,0 +1,24 @@
+"""Lucky 8's (13:69E-1.10E, 13:69F-50): eight cards set into hands of eight, from a pack of 66 with two jokers."""
+
+from houseway.cards.decks import lucky_eights
+from houseway.games.lucky_eights.irregularities import REMEDIES
+from houseway.games.lucky_eights.layout import layout
+from houseway.games.lucky_eights.rules import play
+from houseway.games.lucky_eights.settings import Settings
+from houseway.games.lucky_eights.spots import seating
+from houseway.games.lucky_eights.wagers import out_of_turn
+from houseway.play.game import Game
+
+GAME = Game(
+    slug="lucky-8s",
+    title="Lucky 8's",
+    play=play,
+    settings=Settings,
+    layout=layout,
+    deck=lambda settings: lucky_eights(),
+    max_seats=lambda settings: settings.seats,
+    remedies=REMEDIES,
+    out_of_turn=out_of_turn,
+    seating=seating,
+    ruling_rule="lucky-8s/A34",
+)

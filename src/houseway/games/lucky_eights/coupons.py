@@ -1,0 +1,33 @@
+"""Match play coupons on the Ante, as their own terms say (13:69F-50.6(b), lucky-8s/A15)."""
+
+from houseway.games.lucky_eights.payouts import EVEN
+from houseway.play.events import Paid
+from houseway.play.table import Table
+
+MATCH_PLAY = "match_play"
+"""Where a coupon lies, and the key of a round's `state` under which players bring coupons, by face value."""
+
+
+def lay_coupon(table: Table, spot: int, player: str, face: int) -> None:
+    """A coupon goes down with an Ante."""
+    table.sheet.coupons[player] = (spot, face)
+    table.note("a match play coupon lies with the ante", "lucky-8s/A15", spot, player, face=face)
+
+
+def take_coupon(table: Table, spot: int, player: str, wins: bool = False) -> None:
+    """A coupon is paid even money beside a winning Ante, and taken once the Ante is won or lost."""
+    lies, face = table.sheet.coupons.get(player, (0, 0))
+    if lies != spot:
+        return
+    if wins:
+        table.record(Paid(player, spot, MATCH_PLAY, face, "lucky-8s/A15", str(EVEN)))
+    table.note("the coupon is taken", "lucky-8s/A15", spot, player)
+    held = table.state[MATCH_PLAY].items()
+    table.state[MATCH_PLAY] = {other: coupon for other, coupon in held if other != player}
+
+
+def return_coupon(table: Table, spot: int, player: str) -> None:
+    """A coupon taken with an Ante that goes back goes back too."""
+    lies, face = table.sheet.coupons.get(player, (0, 0))
+    if lies == spot:
+        table.state[MATCH_PLAY] = {**table.state[MATCH_PLAY], player: face}

@@ -1,0 +1,156 @@
+"""What goes wrong at a Lucky 8's table and what is done about it (13:69F-50.9, lucky-8s/A29 to A35)."""
+
+from houseway.games.lucky_eights.coupons import return_coupon
+from houseway.games.lucky_eights.spots import Sheet, Spot
+from houseway.play.events import Voided
+from houseway.play.game import Remedy
+from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.requests import Draw, Incident, Instead, Request, Window
+from houseway.play.table import Play, Table
+
+AGAINST_THE_DEALER = ("ante", "in_to_win")
+
+
+def void_spot(table: Table, spot: Spot, rule: str) -> None:
+    """Everything wagered on a spot goes back, Bonus and a folder's Ante too (lucky-8s/A31)."""
+    others = {(seat.player, seat.spot) for seat in table.seats if seat.spot != spot.number}
+    table.give_back(rule, keep=others)
+    for player in spot.bettors:
+        return_coupon(table, spot.number, player)
+    spot.void = True
+    spot.playing.clear()
+    spot.folded.clear()
+
+
+def void_dealer_hand(table: Table, rule: str) -> None:
+    """Every Ante and In to Win not yet settled goes back; the Bonus is still decided (lucky-8s/A32)."""
+    sheet: Sheet = table.sheet
+    sheet.dealer_void = True
+    for spot in sheet.spots:
+        for player in spot.bettors:
+            if (player, spot.number) in table.settled:
+                continue
+            for area in AGAINST_THE_DEALER:
+                lying = table.on(player, spot.number, area)
+                if lying:
+                    table.record(Voided(player, spot.number, area, lying, rule))
+            taken = spot.folded.pop(player, 0) if table.settings.dealer_miscount_refunds_folds else 0
+            if taken:
+                table.record(Voided(player, spot.number, "ante", taken, rule, "house"))
+                return_coupon(table, spot.number, player)
+        spot.playing.clear()
+
+
+def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """One card is left out and the next takes its place; a second one voids the round.
+
+    `count` tells how many cards of the stack had come off before it.
+    """
+    sheet: Sheet = table.sheet
+    if not isinstance(request, Draw) or sheet.dealing is None:
+        # Before the first card the cards are simply shuffled again (lucky-8s/A30).
+        raise NotNow("no card is being dealt", rule="lucky-8s/50.9(a)#1")
+    before = incident.count or 0
+    if not 0 <= before < request.n:
+        raise NotAMove(f"a stack of {request.n} has no card after the first {before}", rule="lucky-8s/50.9(a)#1")
+    sheet.turned_up += 1
+    if sheet.turned_up > 1:
+        table.void("lucky-8s/50.9(a)#2")
+    good = (yield from table.draw(before, request.rule)) if before else ()
+    yield from table.deal("rack", 1, None, "lucky-8s/50.9(a)#1")
+    left = request.n - before
+    if sheet.form == "groups":
+        # The machine gave a group of eight; what it lacks comes after all groups are out (lucky-8s/A29).
+        left -= 1
+        sheet.gaps.append(sheet.dealing)
+    rest = (yield from table.draw(left, request.rule)) if left else ()
+    return Instead((*good, *rest))
+
+
+def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player's hand without eight cards is void; the other spots play on."""
+    _check_count(table, incident, incident.spot or 0, "lucky-8s/50.9(c)")
+    spot = table.sheet.spot(incident.spot)
+    if spot is None or any((player, spot.number) in table.settled for player in spot.bettors):
+        raise NotNow(f"spot {incident.spot} is settled, or not in the round", rule="lucky-8s/50.9(c)")
+    void_spot(table, spot, "lucky-8s/50.9(c)")
+    yield from ()
+    return None
+
+
+def wrong_number_to_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The dealer's hand without eight cards voids what is played against it; spots void already stay so (A33)."""
+    _check_count(table, incident, 0, "lucky-8s/50.9(d)#1")
+    yield from ()
+    return _dealer_void(table, "lucky-8s/50.9(d)#1", request)
+
+
+def _check_count(table: Table, incident: Incident, number: int, rule: str) -> None:
+    if incident.count == 8:
+        raise NotNow("eight cards are the right number", rule=rule)
+    if number not in table.hand:
+        raise NotNow("no such hand has been dealt", rule=rule)
+
+
+def _dealer_void(table: Table, rule: str, request: Request) -> Instead | None:
+    sheet: Sheet = table.sheet
+    if all((player, spot.number) in table.settled for spot in sheet.spots for player in spot.bettors):
+        raise NotNow("every spot is settled", rule=rule)
+    void_dealer_hand(table, rule)
+    # Nothing is left to decide, so a window for decisions closes with none.
+    return Instead({}) if isinstance(request, Window) else None
+
+
+def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A card the dealer turned over: judged by when, and whose it is (lucky-8s/A34)."""
+    if isinstance(request, Draw):
+        return (yield from face_up_in_deck(table, incident, request))
+    number = incident.spot or 0
+    place = str(number) if number else "dealer"
+    _check_lying(table, place, incident)
+    table.show(place, incident.cards, "lucky-8s/A34")
+    deciding = isinstance(request, Window) and request.name == "decisions"
+    if not number and deciding and table.settings.dealer_exposes_card == "void":
+        return _dealer_void(table, "lucky-8s/A34", request)
+    table.note("play goes on", "lucky-8s/A34", incident.spot)
+    return None
+
+
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Play goes on, and it is logged: no other wager turns on it (lucky-8s/A34)."""
+    _check_lying(table, str(incident.spot), incident)
+    table.show(str(incident.spot), incident.cards, "lucky-8s/A34")
+    table.note("play goes on", "lucky-8s/A34", incident.spot)
+    yield from ()
+    return None
+
+
+def _check_lying(table: Table, place: str, incident: Incident) -> None:
+    held = table.scene.places.get(place, [])
+    if not incident.cards or any(card not in held for card in incident.cards):
+        raise NotNow(f"those cards do not lie at {place}", rule="lucky-8s/A34")
+
+
+def machine_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The machine fails while it gives out groups: the round is void and the cards are shuffled anew (lucky-8s/A35)."""
+    if table.sheet.form != "groups" or not isinstance(request, Draw):
+        raise NotNow("no machine is giving out cards", rule="lucky-8s/50.9(b)")
+    table.void("lucky-8s/50.9(b)")
+    yield from ()
+    return None
+
+
+REMEDIES = (
+    Remedy("face_up_in_deck", "left out; a second one voids the round", "lucky-8s/50.9(a)#1", face_up_in_deck),
+    Remedy("wrong_number", "hand void, wagers returned", "lucky-8s/50.9(c)", wrong_number, asks=("spot", "count")),
+    Remedy(
+        "wrong_number_to_dealer",
+        "Ante and In to Win returned, Bonus decided",
+        "lucky-8s/50.9(d)#1",
+        wrong_number_to_dealer,
+        asks=("count",),
+    ),
+    Remedy("exposed_by_dealer", "by time and place", "lucky-8s/A34", exposed_by_dealer),
+    Remedy("exposed_by_player", "play goes on", "lucky-8s/A34", exposed_by_player, asks=("spot", "cards")),
+    Remedy("machine_fault", "round void, all cards reshuffled", "lucky-8s/50.9(b)", machine_fault),
+)
