@@ -246,6 +246,8 @@ class Round:
             self.pending = self._rules.send(answer)
         except StopIteration:
             self.pending = None
+            if not self.events or type(self.events[-1]) is not ev.Ended:
+                raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
             self.result = _closing(self.table)
         if self.pending is not before:
             self.answered = {}

@@ -4,7 +4,7 @@ Rules are generators and reach the world only by `yield from table.ask(…)` and
 the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
 """
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -44,6 +44,16 @@ Play = Generator[Request, Any, T]
 _UNASKED = frozenset({Incident, Option, Ruling})
 _AT_ONCE: Any = ()
 """`yield from` this and nothing is asked: how an automatic table passes a physical step."""
+
+
+_UNMADE: dict[type, Callable[[Any], Any]] = {
+    Ask: lambda ask: ask.default,
+    Window: lambda window: dict.fromkeys(window.spaces, window.default),
+    Count: lambda count: count.usual,
+    Confirm: lambda confirm: None,
+    Proceed: lambda proceed: None,
+}
+"""What a request comes to when a proof has switched off the clause that orders it: as if it had not been made."""
 
 
 class RoundOver(Exception):
@@ -151,6 +161,8 @@ class Table:
         return self._door(Claim(meter, share, rule))
 
     def _door(self, request: Request) -> Play[Any]:
+        if citation.watcher is not None and citation.switched_off(request.rule) and type(request) in _UNMADE:
+            return _UNMADE[type(request)](request)
         answer = yield request
         while type(answer) in _UNASKED:
             instead = yield from self._interrupted(answer, request)
@@ -175,7 +187,8 @@ class Table:
     def _interrupted(self, said: Any, request: Request) -> Play[Instead | None]:
         if type(said) is Incident:
             remedy = self.game.remedy(said.kind)
-            self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note))
+            if not self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note)):
+                return None
             return (yield from remedy.apply(self, said, request))
         if type(said) is Option:
             if self.game.option is None:
@@ -197,14 +210,18 @@ class Table:
 
     # Recording ------------------------------------------------------------------------------------------------------
 
-    def record(self, event: ev.Event) -> None:
-        """Write an event and move its chips and cards; the only way anything changes."""
+    def record(self, event: ev.Event) -> bool:
+        """Write an event and move its chips and cards; the only way anything changes.
+
+        False only where a proof has switched the citing site off and nothing was written.
+        """
         if citation.watcher is not None and not _carried(event):
-            return
+            return False
         self.events.append(event)
         change = CHANGES.get(type(event))
         if change is not None:
             change(self.scene, event)
+        return True
 
     def announce(self, text: str, rule: str) -> None:
         """The dealer says something."""

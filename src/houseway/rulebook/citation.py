@@ -21,6 +21,11 @@ def carry(rule: str) -> bool:
     return watcher is None or watcher(rule)
 
 
+def switched_off(rule: str) -> bool:
+    """Whether a proof has switched this citing site off; told of things that order without being carried out."""
+    return watcher is not None and rule.endswith(OFF) and not watcher(rule)
+
+
 def watch(new: Watcher | None) -> None:
     """Install a watcher, or remove it with None."""
     global watcher

@@ -13,7 +13,7 @@ def _void(table: Table, rule: str) -> None:
 def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """One card face up in the deck is enough."""
     if not isinstance(request, Draw):
-        raise NotNow("no card is being dealt", rule="dragon-poker/42.12(a)#1")
+        refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#1")
     _void(table, "dragon-poker/42.12(a)#1")
     yield from ()
     return None
@@ -22,7 +22,7 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
 def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The card goes back on top, as it were: it is the next one dealt."""
     if not isinstance(request, Draw):
-        raise NotNow("no card is being dealt", rule="dragon-poker/42.12(a)#2")
+        refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#2")
     table.note("an unseen card is used as the next card", "dragon-poker/42.12(a)#2", incident.spot)
     yield from ()
     return None
@@ -31,9 +31,9 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Too many or too few cards, to a player or the dealer."""
     if incident.count == 3:
-        raise NotNow("three cards are the right number", rule="dragon-poker/42.12(b)")
+        refuse(NotNow, "three cards are the right number", rule="dragon-poker/42.12(b)")
     if not table.hand:
-        raise NotNow("no hand has been dealt", rule="dragon-poker/42.12(b)")
+        refuse(NotNow, "no hand has been dealt", rule="dragon-poker/42.12(b)")
     _void(table, "dragon-poker/42.12(b)")
     yield from ()
     return None
@@ -46,7 +46,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     place = "dealer" if incident.spot in (None, 0) else str(incident.spot)
     held = table.scene.places.get(place, [])
     if not held or any(card not in held for card in incident.cards):
-        raise NotNow(f"those cards do not lie at {place}", rule="dragon-poker/A17")
+        refuse(NotNow, f"those cards do not lie at {place}", rule="dragon-poker/A17")
     table.show(place, incident.cards, "dragon-poker/A17")
     if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
         _void(table, "dragon-poker/42.12(b)")
@@ -58,7 +58,7 @@ def exposed_by_player(table: Table, incident: Incident, request: Request) -> Pla
     """A breach by that player, logged; play goes on (dragon-poker/A27)."""
     held = table.scene.places.get(str(incident.spot), [])
     if not held or any(card not in held for card in incident.cards):
-        raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
+        refuse(NotNow, f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
     table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")
     table.note("breach: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
     yield from ()
@@ -77,7 +77,7 @@ def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Inste
 def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
     if not table.hand.get(incident.spot or 0):
-        raise NotNow("only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
+        refuse(NotNow, "only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
     table.note("breach: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
     yield from ()
     return None

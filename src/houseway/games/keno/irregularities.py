@@ -4,7 +4,7 @@ import msgspec
 
 from houseway.play import events as ev
 from houseway.play.game import Remedy
-from houseway.play.refusals import NotNow
+from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
 from houseway.play.table import Play, Table
 
@@ -12,7 +12,7 @@ from houseway.play.table import Play, Table
 def draw_failed(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """All wagers on this game go back; later games of a ticket stay bought."""
     if not isinstance(request, Draw):
-        raise NotNow("no number is being drawn", rule="keno/15.7")
+        refuse(NotNow, "no number is being drawn", rule="keno/15.7")
     yield from ()
     _void(table)
     return None

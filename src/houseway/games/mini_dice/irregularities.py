@@ -13,7 +13,7 @@ REASONS = ("delay", "invalid_shakes", "violation")
 def leaning_die(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A die without one clear top face gives no result; the dice are shaken again."""
     if not isinstance(request, Roll):
-        raise NotNow("no dice are coming to rest", rule="mini-dice/13.5(e)#2")
+        refuse(NotNow, "no dice are coming to rest", rule="mini-dice/13.5(e)#2")
     table.note("no result, shaken again", "mini-dice/13.5(e)#2")
     yield from ()
     return None
@@ -22,7 +22,7 @@ def leaning_die(table: Table, incident: Incident, request: Request) -> Play[Inst
 def dice_handled(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A seal broken, a die lost or a shaker that fails: the shake is void and the shaker withdrawn."""
     if isinstance(request, Window) or table.settled:
-        raise NotNow("no shake is under way; withdraw the shaker between shakes", rule="mini-dice/13.3(a)3")
+        refuse(NotNow, "no shake is under way; withdraw the shaker between shakes", rule="mini-dice/13.3(a)3")
     if table.settings.void_shake_wagers == "returnable":
         _give_back(table)
     table.note("the shake is void, the shaker is withdrawn", "mini-dice/13.3(a)3")
@@ -34,7 +34,7 @@ def dice_handled(table: Table, incident: Incident, request: Request) -> Play[Ins
 def shake_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
     """A supervisor calls the shake dead: wagers lie as they are (mini-dice/A19)."""
     if table.settled:
-        raise NotNow("the shake has been settled", rule="mini-dice/A19")
+        refuse(NotNow, "the shake has been settled", rule="mini-dice/A19")
     yield from ()
     table.abandon("mini-dice/A19")
     return None
@@ -47,12 +47,12 @@ def _give_back(table: Table) -> None:
 
 def order_pass(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The floorperson orders the shaker passed on, for one of three reasons."""
-    holder = table.state.get("holder")
+    holder: str = table.state.get("holder") or ""
     if incident.detail.get("reason") not in REASONS or not incident.by:
         why = "an order to pass the shaker needs the floorperson's name and a reason"
         refuse(NotAMove, why, rule="mini-dice/13.7(a)1.ii", legal=", ".join(REASONS))
     if not holder or holder == DEALER:
-        raise NotNow("no player holds the shaker", rule="mini-dice/13.7(a)1.ii")
+        refuse(NotNow, "no player holds the shaker", rule="mini-dice/13.7(a)1.ii")
     table.note("must pass the shaker", "mini-dice/13.7(a)1.ii", player=holder, reason=incident.detail.get("reason"))
     yield from ()
     if isinstance(request, Count) and request.what == f"shakes by {holder}":
@@ -66,7 +66,7 @@ def asks_for_the_shaker(table: Table, incident: Incident, request: Request) -> P
     player = next((seat.player for seat in table.seats if seat.spot == incident.spot), None)
     refused = table.state.get("refused", [])
     if player not in refused:
-        raise NotNow(f"spot {incident.spot} has not refused the shaker", rule="mini-dice/13.7(a)2")
+        refuse(NotNow, f"spot {incident.spot} has not refused the shaker", rule="mini-dice/13.7(a)2")
     table.state["refused"] = [other for other in refused if other != player]
     table.note("will be offered the shaker", "mini-dice/13.7(a)2", incident.spot, player)
     yield from ()
@@ -76,7 +76,7 @@ def asks_for_the_shaker(table: Table, incident: Incident, request: Request) -> P
 def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player with a wager down may not leave before the shake is settled."""
     if not any(spot == incident.spot for _, spot, _ in table.scene.felt):
-        raise NotNow(f"nothing lies at spot {incident.spot}", rule="mini-dice/13.4(b)#2")
+        refuse(NotNow, f"nothing lies at spot {incident.spot}", rule="mini-dice/13.4(b)#2")
     table.note("breach: left the seat with a wager down", "mini-dice/13.4(b)#2", incident.spot)
     yield from ()
     return None
