@@ -1,0 +1,113 @@
+"""`houseway play GAME`: a table in the terminal, with marked bots in the other seats."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from houseway.bots import Basic
+from houseway.cards.randomness import Randomness, Seeded, System
+from houseway.cli.choosing import chosen_game, chosen_settings, fail
+from houseway.cli.records import write
+from houseway.cli.terminal.screen import Screen
+from houseway.cli.terminal.session import Left, Session
+from houseway.play.game import Game
+from houseway.play.money import dollars
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import Refused
+
+BOTS = ("Ada", "Bao", "Cruz", "Dina", "Emil", "Fay", "Gus", "Hana", "Iris")
+YOU = "you"
+
+Settings = Annotated[
+    tuple[str, ...],
+    Parameter(name="--set", negative="", help="A house option as NAME=VALUE; may be given several times."),
+]
+
+
+def play(
+    game: str,
+    /,
+    *,
+    chips: int = 500,
+    seats: int = 4,
+    seed: int | None = None,
+    save: Path | None = None,
+    rounds: int | None = None,
+    settings: Settings = (),
+) -> None:
+    """Sit down at a table. Type ? at any prompt for the rule behind what you see, and q to leave.
+
+    Parameters
+    ----------
+    game
+        For example: houseway play dragon-poker --chips 200 --seats 6
+    chips
+        What you buy in for, in dollars.
+    seats
+        How many play, bots included.
+    seed
+        Deal the same cards again: for practice, never for a real table.
+    save
+        Keep the record of every round in this file, for `houseway replay`.
+    rounds
+        Stop after so many.
+    """
+    rules = chosen_game(game)
+    try:
+        session = _sit_down(rules, chips, seats, seed, chosen_settings(settings))
+    except Refused as refusal:
+        fail(str(refusal))
+    if seed is not None:
+        session.screen.say(f"Seed {seed}: seeded rounds repeat themselves and are for practice only.", "yellow")
+    _play(session, rounds, save)
+
+
+def _sit_down(game: Game, chips: int, seats: int, seed: int | None, settings: dict[str, object]) -> Session:
+    most = game.max_seats(game.read_settings(settings))
+    if not game.min_seats <= seats <= most:
+        fail(f"{game.title} seats {game.min_seats} to {most}, not {seats}")
+    if chips < 1:
+        fail(f"a buy-in of {chips} dollars buys nothing")
+    mine = (seats + 1) // 2
+    players = [YOU if spot == mine else BOTS[spot % len(BOTS)].lower() for spot in range(1, seats + 1)]
+    opening = Opening(
+        game=game.slug,
+        seats=tuple(Seat(spot, player, chips * 100) for spot, player in enumerate(players, 1)),
+        settings=settings,
+        table="terminal",
+        button=1,
+    )
+    bots = {player: Basic(game.slug) for player in players if player != YOU}
+    names = {player: f"{player.capitalize()} (bot)" for player in bots} | {YOU: "You"}
+    source: Randomness = System() if seed is None else Seeded(seed)
+    return Session(game, opening, YOU, bots, source, Screen(), names)
+
+
+def _play(session: Session, rounds: int | None, save: Path | None) -> None:
+    screen, bought = session.screen, session.stack
+    played = 0
+    try:
+        while rounds is None or played < rounds:
+            round_ = session.round()
+            played += 1
+            if save is not None:
+                write(session.records, save)
+            if session.stack == 0:
+                screen.say("Your chips are gone.")
+                break
+            if played != rounds:
+                session.pause(round_)
+    except (Left, EOFError, KeyboardInterrupt):
+        pass
+    if save is not None:
+        write(session.records, save)
+    change = session.stack - bought
+    word = f"{dollars(abs(change))} {'up' if change > 0 else 'down'}" if change else "even"
+    screen.say(f"You leave the table with {dollars(session.stack)}, {word} after {_rounds(len(session.records))}.")
+    sys.stdout.flush()
+
+
+def _rounds(number: int) -> str:
+    return f"{number} round{'' if number == 1 else 's'}"

@@ -1,0 +1,35 @@
+"""Files of records: one round a line, whole or not at all."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from houseway.cli.choosing import fail
+from houseway.play.refusals import BadRecord
+from houseway.play.replay import Record, decode, encode
+
+
+def write(records: Sequence[Record], path: Path) -> None:
+    """Write every record to a file; what was there is replaced only when all is written."""
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(b"".join(encode(record) + b"\n" for record in records))
+        part.replace(path)
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+
+
+def read(path: Path) -> list[Record]:
+    """The records of a file; refused with the line where it breaks off."""
+    try:
+        lines = path.read_bytes().splitlines()
+    except OSError as error:
+        raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
+    found = []
+    for number, line in enumerate(lines, 1):
+        try:
+            found.append(decode(line))
+        except BadRecord as error:
+            raise BadRecord(f"{path}, line {number}: {error}") from error
+    if not found:
+        raise BadRecord(f"{path} holds no round")
+    return found

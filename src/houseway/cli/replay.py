@@ -1,0 +1,88 @@
+"""`houseway replay FILE`: step through a saved round, event by event, each with its clause."""
+
+import json as json_
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from houseway.cli.choosing import chosen_game, fail
+from houseway.cli.records import read
+from houseway.cli.terminal.explaining import explain
+from houseway.cli.terminal.screen import Screen
+from houseway.cli.terminal.telling import Teller, clauses
+from houseway.play import events as ev
+from houseway.play.refusals import BadRecord
+from houseway.play.replay import Record
+from houseway.play.replay import replay as run_again
+from houseway.play.views import AUDITOR, PUBLIC, seen
+
+Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the events as JSON, one array.")]
+As = Annotated[str | None, Parameter(name="--as")]
+
+
+def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Json = False) -> None:
+    """Run a saved round again, hold it against its record, and step through what happened.
+
+    Parameters
+    ----------
+    file
+        For example: houseway replay rounds.jsonl --as you
+    as_
+        Show only what this player could see; `public` shows what a spectator could.
+    number
+        Which round of the file; the last one unless told.
+    """
+    try:
+        record = _chosen(read(file), number)
+        game = chosen_game(record.opening.game)
+        run_again(game, record)
+    except BadRecord as error:
+        fail(str(error))
+    players = [seat.player for seat in record.opening.seats]
+    if as_ is not None and as_ not in (*players, PUBLIC, AUDITOR):
+        fail(f"nobody called {as_!r} played; there were {', '.join(players)}")
+    events = [seen(event, as_ or AUDITOR) for event in record.events]
+    if json:
+        print(json_.dumps([_plain(event) for event in events], indent=2))
+        return
+    layout = game.layout(game.read_settings(record.opening.settings))
+    teller = Teller(layout, {player: player for player in players})
+    teller.seats = {str(seat.spot): seat.player for seat in record.opening.seats}
+    screen = Screen()
+    screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; the record agrees.")
+    _step_through(screen, game.slug, teller, events)
+
+
+def _chosen(records: list[Record], number: int | None) -> Record:
+    if number is None:
+        return records[-1]
+    for record in records:
+        if record.opening.number == number:
+            return record
+    raise BadRecord(f"there is no round {number}; there are {', '.join(str(r.opening.number) for r in records)}")
+
+
+def _step_through(screen: Screen, game: str, teller: Teller, events: list[ev.Event]) -> None:
+    """Line by line: before a person each waits for Enter, in a pipe they follow one another."""
+    pausing = screen.lively
+    for number, event in enumerate(events, 1):
+        rules = clauses(event)
+        screen.line(number, teller.tell(event), rules)
+        while pausing:
+            try:
+                typed = screen.ask("Enter next, ? rule, a all, q end >")
+            except (EOFError, KeyboardInterrupt):
+                return
+            if typed == "q":
+                return
+            pausing = typed != "a"
+            if typed != "?":
+                break
+            for line in explain(game, rules):
+                screen.say(line, "cyan")
+
+
+def _plain(event: ev.Event) -> Any:
+    return msgspec.to_builtins(event)

@@ -1,0 +1,129 @@
+"""The table drawn from a view: the dealer's and the board's cards, every seat, and the reader's own hand."""
+
+from collections.abc import Iterable, Mapping
+
+from rich.align import Align
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from houseway.cards.card import UNKNOWN, Card, face, pretty
+from houseway.cli.terminal.prompts import label
+from houseway.play.layout import Layout
+from houseway.play.money import dollars
+from houseway.play.opening import Opening
+from houseway.play.views import View
+
+STYLES = {
+    "red": "bold red",
+    "blue": "bold bright_blue",
+    "gold": "bold yellow",
+    "orange": "bold dark_orange",
+    "brown": "bold orange3",
+    "black": "bold white",
+    "purple": "bold medium_purple1",
+    "green": "bold green",
+    "back": "grey50",
+}
+INNER = 8
+
+
+def card(shown: Card) -> Text:
+    """One card as a small picture; face down it is hatched."""
+    if shown == UNKNOWN or shown.startswith("?"):
+        rows, style = ["░" * INNER] * 3, STYLES["back"]
+    else:
+        look = face(shown)
+        first, _, rest = look.short.partition(" ")
+        rows, style = [f" {first}", f" {rest}", look.symbol], STYLES.get(look.colour, "bold")
+    body = [rows[0].ljust(INNER), rows[1].ljust(INNER), _right(rows[2])]
+    return Text("\n".join([f"╭{'─' * INNER}╮", *(f"│{row}│" for row in body), f"╰{'─' * INNER}╯"]), style=style)
+
+
+def _right(symbol: str) -> str:
+    wide = Text(symbol).cell_len
+    return symbol if wide >= INNER else " " * (INNER - wide - 1) + symbol + " "
+
+
+def cards(shown: Iterable[Card]) -> RenderableType:
+    """Cards side by side."""
+    grid = Table.grid(padding=(0, 1))
+    drawn = [card(each) for each in shown]
+    for _ in drawn:
+        grid.add_column(width=INNER + 2, no_wrap=True)
+    if drawn:
+        grid.add_row(*drawn)
+    return grid
+
+
+def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str]) -> RenderableType:
+    """The whole table as this viewer sees it."""
+    parts: list[RenderableType] = [
+        Align.center(_place(view, place, place.capitalize())) for place in ("dealer", "board") if place in view.places
+    ]
+    mine = [seat for seat in opening.seats if seat.player == view.viewer]
+    others = [seat for seat in opening.seats if seat.player != view.viewer]
+    if others:
+        seats = (_seat(view, layout, seat.spot, seat.player, names.get(seat.player, seat.player)) for seat in others)
+        parts.append(Align.center(Columns(seats, padding=(0, 1))))
+    parts += [Align.center(_own(view, layout, seat.spot)) for seat in mine]
+    return Group(*parts)
+
+
+def _place(view: View, place: str, title: str) -> Panel:
+    name = view.hands.get(place, "")
+    return Panel(cards(view.places[place]), title=title, subtitle=name or None, border_style="grey50", expand=False)
+
+
+def _seat(view: View, layout: Layout, spot: int, player: str, name: str) -> Panel:
+    """Another seat, small: cards on one line, wagers, stack."""
+    held = view.places.get(str(spot), ())
+    hidden = all(each == UNKNOWN for each in held)
+    line = Text("▒▒ " * len(held), style="grey50") if hidden else Text(pretty(held))
+    body = Group(line, Text(view.hands.get(str(spot), ""), style="italic"), *_wagers(view, layout, player, spot))
+    waits = any(todo.actor == player for todo in view.todo if todo.kind == "ask")
+    return Panel(
+        body,
+        title=f"{spot} {name}",
+        subtitle=dollars(view.stacks.get(player, 0)),
+        border_style="yellow" if waits else "grey50",
+        width=25,
+    )
+
+
+def _own(view: View, layout: Layout, spot: int) -> Panel:
+    held = view.places.get(str(spot), ())
+    name = view.hands.get(str(spot), "")
+    grid = Table.grid(padding=(0, 2))
+    wagers = _wagers(view, layout, view.viewer, spot)
+    grid.add_row(*([cards(held)] if held else []), *([Group(*wagers)] if wagers else []))
+    body = Group(grid, Text(name[:1].upper() + name[1:], style="bold")) if name else grid
+    stack = dollars(view.stacks.get(view.viewer, 0))
+    return Panel(
+        body,
+        title=f"{spot} You",
+        subtitle=f"{stack} behind",
+        border_style="green",
+        expand=False,
+        width=None if held or name else 40,
+    )
+
+
+def _wagers(view: View, layout: Layout, player: str, spot: int) -> list[RenderableType]:
+    lying = [(area, amount) for who, where, area, amount in view.felt if (who, where) == (player, spot)]
+    if not lying and view.answered.get(player):
+        lying = list(view.answered[player].items()) if isinstance(view.answered[player], dict) else []
+    return [Text.assemble(("● ", "red"), f"{label(layout, area)} {dollars(amount)}") for area, amount in lying]
+
+
+def pay_tables(layout: Layout) -> RenderableType:
+    """Every pay table, with its clause."""
+    tables = []
+    for each in layout.pay_tables:
+        grid = Table(title=each.title, caption=each.rule.partition("/")[2], show_header=False, box=None)
+        for line in each.lines:
+            grid.add_row(line.hand, line.award or str(line.odds or "push"))
+        tables.append(grid)
+    return Columns(tables, padding=(0, 4))

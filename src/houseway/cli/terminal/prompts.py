@@ -1,0 +1,148 @@
+"""Spaces as prompts: what may be typed for each kind, and the answer it stands for."""
+
+from decimal import Decimal, InvalidOperation
+
+from houseway.cards.card import Card, pretty
+from houseway.play.layout import Layout
+from houseway.play.money import dollars
+from houseway.play.refusals import NotAMove
+from houseway.play.spaces import Amount, Answer, Area, Cards, Choice, Form, Menu, Sets, Several, Space, Wagers
+
+
+def cents(text: str) -> int:
+    """What a person typed, in cents: `10`, `$2.50`."""
+    try:
+        amount = Decimal(text.removeprefix("$").replace(",", "")) * 100
+    except InvalidOperation:
+        raise NotAMove(f"{text!r} is not an amount; type dollars, such as 10 or 2.50") from None
+    if not amount.is_finite() or amount != amount.to_integral_value():
+        raise NotAMove(f"{text!r} is not a whole number of cents")
+    return int(amount)
+
+
+def label(layout: Layout, area: str) -> str:
+    """An area's name as it stands on the felt."""
+    return next((each.label for each in layout.areas if each.name == area), area.replace("_", " "))
+
+
+def lines(space: Space, layout: Layout) -> list[str]:
+    """What can be typed, one thing a line."""
+    if isinstance(space, Wagers):
+        return [f"{n} {label(layout, area.name):14} {_limits(area, layout)}" for n, area in enumerate(space.areas, 1)]
+    if isinstance(space, Cards):
+        return [f"{n} {pretty([card])}" for n, card in enumerate(space.of, 1)]
+    if isinstance(space, Sets):
+        return [f"{n} {pretty(option) or 'none'}" for n, option in enumerate(space.options, 1)]
+    if isinstance(space, Menu):
+        moves = [f"{kind} ({inner})" if inner else kind for kind, inner in space.options.items()]
+        return [f"{n} {move}" for n, move in enumerate(moves, 1)]
+    if isinstance(space, Choice):
+        return [f"{n} {option}" for n, option in enumerate(space.options, 1)]
+    return [str(space)]
+
+
+def _limits(area: Area, layout: Layout) -> str:
+    if area.equals:
+        return f"equals the {label(layout, area.equals)}"
+    text = f"{dollars(area.low)} to {dollars(area.high)}" if area.low < area.high else dollars(area.low)
+    if area.step > 1 and area.low < area.high:
+        text += f" by {dollars(area.step)}"
+    return text + ("" if area.required else ", optional")
+
+
+def ask(space: Space) -> str:
+    """The question in a few words."""
+    if isinstance(space, Wagers):
+        return "your wagers, such as 10 or 10 0 5 or 1=10 4=5 (0 sits out)"
+    if isinstance(space, Amount):
+        return "an amount in dollars"
+    if isinstance(space, Cards):
+        low, high = space.low, space.high
+        return f"{low if low == high else f'{low} to {high}'} cards by number" + ("" if low else " (- for none)")
+    if isinstance(space, Form):
+        return f"{'; '.join(space.fields)}, parted by ;"
+    if isinstance(space, Several):
+        return f"up to {space.high}, parted by / (- for none): {ask(space.of)}"
+    return "one of these, by number or word"
+
+
+def read(space: Space, text: str) -> Answer:
+    """The answer that was typed; refused with the reason if it is none."""
+    words = text.replace(",", " ").split()
+    if isinstance(space, Wagers):
+        return space.accept(_wagers(space, words))
+    if isinstance(space, Amount):
+        return space.accept(cents(text.strip()))
+    if isinstance(space, Cards):
+        return space.accept([] if words == ["-"] else [_card(space.of, word) for word in words])
+    if isinstance(space, Sets):
+        return space.accept(space.options[_index(words, len(space.options))])
+    if isinstance(space, Menu):
+        return _menu(space, words)
+    if isinstance(space, Form):
+        return _form(space, text)
+    if isinstance(space, Several):
+        return space.accept([] if words == ["-"] else [read(space.of, each) for each in text.split("/")])
+    return space.accept(_option(list(space.options), " ".join(words)))
+
+
+def _menu(space: Menu, words: list[str]) -> Answer:
+    kind = _option(list(space.options), words[0] if words else "")
+    inner = space.options.get(kind)
+    if inner is None:
+        return space.accept(kind)
+    if len(words) < 2:
+        raise NotAMove(f"{kind} needs {inner}", legal=f"such as: {kind} {next(iter(inner))}")
+    return space.accept((kind, read(inner, " ".join(words[1:]))))
+
+
+def _form(space: Form, text: str) -> Answer:
+    """Each field in its own words, in order: `1 2 3; 2; 1`."""
+    parts = text.split(";")
+    if len(parts) != len(space.fields):
+        raise NotAMove(f"{len(parts)} parts where {len(space.fields)} are asked for", legal=str(space))
+    return {name: read(inner, part) for (name, inner), part in zip(space.fields.items(), parts, strict=True)}
+
+
+def _option(options: list[str], typed: str) -> str:
+    """An option by its number, its word, or the beginning of it."""
+    if typed.isdigit() and 1 <= int(typed) <= len(options):
+        return options[int(typed) - 1]
+    meant = [option for option in options if option.startswith(typed.lower())] if typed else []
+    return meant[0] if len(meant) == 1 else typed
+
+
+def _index(words: list[str], size: int) -> int:
+    if len(words) != 1 or not words[0].isdigit() or not 1 <= int(words[0]) <= size:
+        raise NotAMove(f"{' '.join(words)!r} is not a number from 1 to {size}")
+    return int(words[0]) - 1
+
+
+def _card(held: tuple[Card, ...], word: str) -> Card:
+    if word.isdigit() and 1 <= int(word) <= len(held):
+        return held[int(word) - 1]
+    return Card(word)
+
+
+def _wagers(space: Wagers, words: list[str]) -> dict[str, int]:
+    """Amounts in the order of the areas, or `number=amount`; an area that equals another follows it."""
+    placed: dict[str, int] = {}
+    free = iter([area.name for area in space.areas if not area.equals])
+    for word in words:
+        name, equals, amount = word.partition("=")
+        if equals:
+            placed[_area(space, name)] = cents(amount)
+        else:
+            try:
+                placed[next(free)] = cents(word)
+            except StopIteration:
+                raise NotAMove(f"{len(words)} amounts are too many here", legal=str(space)) from None
+    for area in space.areas:
+        if area.equals and area.equals in placed:
+            placed.setdefault(area.name, placed[area.equals])
+    return {name: amount for name, amount in placed.items() if amount}
+
+
+def _area(space: Wagers, name: str) -> str:
+    names = [area.name for area in space.areas]
+    return names[int(name) - 1] if name.isdigit() and 1 <= int(name) <= len(names) else name

@@ -1,0 +1,47 @@
+"""Where the terminal writes and reads: drawn and coloured before a person, plain lines in a pipe."""
+
+import sys
+
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from houseway.cli.terminal.telling import short
+
+
+class Screen:
+    """One person's terminal, or a pipe in its place."""
+
+    def __init__(self) -> None:
+        self.lively = sys.stdin.isatty() and sys.stdout.isatty()
+        self.console = Console(highlight=False) if self.lively else Console(highlight=False, width=200, no_color=True)
+
+    def clear(self) -> None:
+        """A fresh screen before a person; nothing in a pipe."""
+        if self.lively:
+            self.console.clear()
+
+    def draw(self, picture: RenderableType) -> None:
+        """A picture, which a pipe does without."""
+        if self.lively:
+            self.console.print(picture)
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """A line of text, just as it is."""
+        self.console.print(text, style=style or None, markup=False, soft_wrap=True)
+
+    def line(self, number: int, text: str, rules: tuple[str, ...]) -> None:
+        """A numbered line with the clause behind it; `+2` says that two more clauses decide it."""
+        cited = short(rules[0]) + (f" +{len(rules) - 1}" if len(rules) > 1 else "")
+        shown = Text.assemble((f"{number:4}  ", "dim"), f"{text:72}  ", (cited, "cyan"))
+        self.console.print(shown, soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """What the person types; EOFError when there is nobody left to type."""
+        if self.lively:
+            return self.console.input(f"[bold green]{prompt}[/] ").strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        # A transcript is only readable with the answers in it.
+        self.say(f"{prompt} {line.strip()}")
+        return line.strip()

@@ -1,0 +1,250 @@
+"""One person at a table with bots, round after round."""
+
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from rich.panel import Panel
+
+from houseway.bots import Bot
+from houseway.cards.randomness import Randomness
+from houseway.cli.terminal import drawing, prompts
+from houseway.cli.terminal.explaining import explain
+from houseway.cli.terminal.hints import Hints
+from houseway.cli.terminal.results import before_gathering, result
+from houseway.cli.terminal.screen import Screen
+from houseway.cli.terminal.telling import Teller, clauses, short
+from houseway.floor import Day, Setup, finished, open_table, prepare
+from houseway.play import events as ev
+from houseway.play.game import Game
+from houseway.play.house import House
+from houseway.play.opening import Opening
+from houseway.play.refusals import Refused
+from houseway.play.replay import Record, record_of
+from houseway.play.requests import Ask, Window
+from houseway.play.round import Round
+from houseway.play.spaces import Answer, Space, Wagers
+
+HELP = "? rule   ? 3 rule behind line 3   ? 42.5(c) a clause   all every line   pay odds   q leave"
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Session:
+    """A table in the terminal: `you` answer by typing, bots sit in the other seats."""
+
+    def __init__(
+        self,
+        game: Game,
+        opening: Opening,
+        you: str,
+        bots: Mapping[str, Bot],
+        source: Randomness,
+        screen: Screen,
+        names: Mapping[str, str],
+    ) -> None:
+        self.game = game
+        self.opening = opening
+        self.you = you
+        self.bots = bots
+        self.source = source
+        self.screen = screen
+        self.names = names
+        self.layout = game.layout(game.read_settings(opening.settings))
+        self.hints = Hints(game, you)
+        self.records: list[Record] = []
+        self.last: Answer = None
+        self.told = 0
+        self.spoken: list[str] = []
+        simulation = not source.for_real_tables
+        setup = Setup(game=game.slug, settings=opening.settings, simulation=simulation)
+        self.day: Day = open_table(game, setup, int(time.time()))
+
+    # Rounds ---------------------------------------------------------------------------------------------------------
+
+    def round(self) -> Round:
+        """Play one round to its end; Left is raised once it is settled if the person left during it."""
+        players = [seat.player for seat in self.opening.seats]
+        deal = prepare(self.day, int(time.time()), self.source, players)
+        self.opening = msgspec.structs.replace(self.opening, method=deal.method, due=deal.due)
+        round_, house = Round(self.game, self.opening), House(deal.order or (), self.source)
+        self.teller = Teller(self.layout, self.names, self.you)
+        self.teller.seats = {str(seat.spot): seat.player for seat in self.opening.seats}
+        self.told, self.hints.taken = 0, None
+        left = False
+        if deal.sealed is not None:
+            self.screen.say(f"Deck sealed under {deal.sealed.root[:16]}…", "dim")
+        while round_.pending is not None:
+            try:
+                self._step(round_, house, left)
+            except (EOFError, Left, KeyboardInterrupt):
+                if not round_.events:
+                    raise Left from None
+                left = True
+        finished(self.day, round_, int(time.time()))
+        self.records.append(record_of(round_))
+        self._show_the_end(round_)
+        assert round_.result is not None
+        self.opening = round_.result.next(self.opening)
+        if left:
+            raise Left
+        return round_
+
+    def _step(self, round_: Round, house: House, left: bool) -> None:
+        """Answer the pending request: the bots and the house at once, the person when it is theirs."""
+        request = round_.pending
+        if isinstance(request, Window):
+            for player in request.spaces:
+                if player in self.bots and player not in round_.answered:
+                    self._bot(round_, player)
+            if self.you in request.spaces and self.you not in round_.answered and not left:
+                self._person(round_, request.spaces[self.you])
+            round_.close()
+        elif isinstance(request, Ask) and request.actor == self.you:
+            if left:
+                self.screen.say("You are away; the clock answers for you.")
+                round_.act(self.you, request.default)
+            else:
+                self._person(round_, request.space)
+        elif isinstance(request, Ask):
+            self._bot(round_, request.actor)
+        else:
+            house.serve(round_)
+
+    def _bot(self, round_: Round, player: str) -> None:
+        view = round_.view(player)
+        (todo,) = [each for each in view.todo if each.actor == player]
+        answer = self.bots[player].choose(view, todo, self.source)
+        round_.act(player, answer)
+        if todo.kind == "ask":
+            self.spoken.append(f"{self.names[player]}: {_spoken(answer)}")
+
+    def pause(self, round_: Round) -> None:
+        """Wait until the person has seen enough of the result; Left is raised when they go."""
+        while True:
+            typed = self.screen.ask("Enter next round, ? a rule, all, pay, q leave >")
+            if not typed:
+                return
+            if not self.command(round_, typed):
+                self.screen.say(HELP)
+
+    @property
+    def stack(self) -> int:
+        """What the person has, in cents."""
+        return next(seat.stack for seat in self.opening.seats if seat.player == self.you)
+
+    # The person -----------------------------------------------------------------------------------------------------
+
+    def _person(self, round_: Round, space: Space) -> None:
+        self._show_the_table(round_)
+        for line in prompts.lines(space, self.layout):
+            self.screen.say(f"  {line}")
+        hint = "   h hint" if self.hints.find(round_) else ""
+        self.screen.say(HELP + hint, "dim")
+        repeat = self.last if isinstance(space, Wagers) and self.last and self.last in space else None
+        prompt = prompts.ask(space) + (", Enter repeats" if repeat else "")
+        while True:
+            typed = self.screen.ask(f"{prompt} >")
+            try:
+                if not typed and repeat is not None:
+                    answer = repeat
+                elif not typed or self.command(round_, typed, space):
+                    continue
+                else:
+                    answer = prompts.read(space, typed)
+                self.hints.answered(round_, answer)
+                round_.act(self.you, answer)
+            except Refused as refusal:
+                self.screen.say(str(refusal), "yellow")
+                continue
+            if isinstance(space, Wagers):
+                self.last = answer
+            return
+
+    def command(self, round_: Round, typed: str, space: Space | None = None) -> bool:
+        """Whether what was typed is a command rather than an answer; if so, it is done."""
+        word, _, rest = typed.partition(" ")
+        if word.startswith("?"):
+            self._explain(round_, (word[1:] + " " + rest).strip())
+        elif typed in ("h", "hint") and not _answers(space, typed):
+            self.screen.say(self.hints.says(round_))
+        elif typed == "pay":
+            self._pay_tables()
+        elif typed == "all":
+            self._tell(round_, every=True)
+        elif typed in ("q", "quit") and not _answers(space, typed):
+            raise Left
+        else:
+            return False
+        return True
+
+    def _explain(self, round_: Round, asked: str) -> None:
+        events = round_.events
+        if asked.isdigit() and 1 <= int(asked) <= len(events):
+            rules: tuple[str, ...] = clauses(events[int(asked) - 1])
+        elif asked.isdigit():
+            self.screen.say(f"there are lines 1 to {len(events)}" if events else "nothing has happened yet")
+            return
+        elif asked:
+            rules = (asked,)
+        else:
+            rules = tuple(dict.fromkeys(todo.rule for todo in round_.todo())) or clauses(events[-1])
+        for line in explain(self.game.slug, rules):
+            self.screen.say(line, "cyan")
+
+    def _pay_tables(self) -> None:
+        self.screen.draw(drawing.pay_tables(self.layout))
+        if not self.screen.lively:
+            for table in self.layout.pay_tables:
+                self.screen.say(f"{table.title}: {'; '.join(map(str, table.lines))} ({short(table.rule)})")
+
+    # Showing --------------------------------------------------------------------------------------------------------
+
+    def _show_the_table(self, round_: Round) -> None:
+        view = before_gathering(round_, self.you)
+        self.screen.clear()
+        self.screen.draw(drawing.table(view, self.opening, self.layout, self.names))
+        for line in self.spoken:
+            self.screen.say(f"      {line}", "grey62")
+        self.spoken.clear()
+        self._tell(round_)
+        for seat in self.opening.seats:
+            held = view.hands.get(str(seat.spot))
+            if seat.player == self.you and held and not self.screen.lively and not view.over:
+                self.screen.say(f"You hold {held}.")
+
+    def _show_the_end(self, round_: Round) -> None:
+        self._show_the_table(round_)
+        outcome = result(round_, self.you, self.layout)
+        after = self.hints.afterwards()
+        text = "\n".join([*outcome.lines, *([after] if after else [])])
+        self.screen.draw(Panel(text, title=outcome.title, border_style=outcome.style, expand=False))
+        if not self.screen.lively:
+            self.screen.say("\n".join([outcome.title, *(f"  {line}" for line in text.splitlines())]))
+
+    def _tell(self, round_: Round, every: bool = False) -> None:
+        """The lines since the last time: all that concern this person or the whole table, or every one."""
+        start = 0 if every else self.told
+        for number, event in enumerate(round_.view(self.you).events[start:], start + 1):
+            if every or self._concerns(event):
+                self.screen.line(number, self.teller.tell(event), clauses(event))
+        self.told = len(round_.events)
+
+    def _concerns(self, event: ev.Event) -> bool:
+        player = getattr(event, "player", None)
+        place = getattr(event, "place", None) or getattr(event, "spot", None)
+        seated = self.teller.seats.get(str(place), player)
+        return not isinstance(event, ev.Moved) and seated in (None, self.you) and player in (None, self.you)
+
+
+def _answers(space: Space | None, typed: str) -> bool:
+    """Whether a letter could begin an answer here, and so is no command."""
+    options: Any = getattr(space, "options", ())
+    return any(isinstance(option, str) and option.startswith(typed) for option in options)
+
+
+def _spoken(answer: Answer) -> str:
+    return " ".join(map(str, answer)) if isinstance(answer, tuple | list) else str(answer)

@@ -1,0 +1,148 @@
+"""`houseway play` and `houseway replay`, run as a person or a script runs them."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.play.replay import decode, encode
+
+ROOT = Path(__file__).parents[2]
+PRACTICE = ("play", "dragon-poker", "--seed", "3", "--seats", "3")
+
+
+def houseway(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", "from houseway.cli import main; main()", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with two practice rounds."""
+    path = tmp_path_factory.mktemp("records") / "rounds.jsonl"
+    ran = houseway(
+        "play", "dragon-poker", "--seed", "3", "--seats", "3", "--save", str(path), typed="10\nplay\n\n\n1\nq\n"
+    )
+    assert ran.returncode == 0, ran.stderr
+    return path
+
+
+def test_a_scripted_round_tells_wagers_hand_settlement_and_result_in_plain_lines() -> None:
+    ran = houseway(
+        "play", "dragon-poker", "--seed", "3", "--seats", "3", typed="10 5 5\nh\nplay\n? 24\n? 42.10(d)5\nq\n"
+    )
+    assert ran.returncode == 0
+    assert "\x1b" not in ran.stdout
+    assert "Seed 3: seeded rounds repeat themselves and are for practice only." in ran.stdout
+    assert "You hold Phoenix high with Tiger and Panda." in ran.stdout
+    assert "Hint: play" in ran.stdout
+    assert re.search(r"\d+  You lose \$10 on Ante +42\.10\(d\)5", ran.stdout)
+    assert "Player lower: Ante, Play and Ante Bonus are taken." in ran.stdout
+    assert re.search(r"You lose \$\d+\n", ran.stdout)
+    assert ran.stdout.rstrip().splitlines()[-1].startswith("You leave the table with $")
+
+
+def test_bad_answers_are_explained_and_asked_again() -> None:
+    typed = "3\n10 999\nten\n1=10 2=15\n10 0 0 0 0\n10\nraise\n\nfold\n"
+    ran = houseway("play", "dragon-poker", "--seed", "3", "--seats", "1", "--rounds", "1", typed=typed)
+    assert ran.returncode == 0
+    for told in (
+        "$3 on ante is below the minimum of $5",
+        "$999 on three_card_bonus is above the maximum of $100",
+        "'ten' is not an amount",
+        "ante_bonus must equal ante",
+        "5 amounts are too many here",
+        "'raise' is not one of the choices. Legal now: play or fold.",
+    ):
+        assert told in ran.stdout
+    assert "You leave the table with $480, $20 down after 1 round." in ran.stdout
+
+
+def test_the_end_of_input_ends_the_game_politely_and_the_clock_answers(tmp_path: Path) -> None:
+    ran = houseway("play", "dragon-poker", "--seed", "3", "--save", str(tmp_path / "r"), typed="10\n")
+    assert ran.returncode == 0
+    assert "You are away; the clock answers for you." in ran.stdout
+    assert "You leave the table with $480, $20 down after 1 round." in ran.stdout
+    assert len((tmp_path / "r").read_bytes().splitlines()) == 1
+    at_once = houseway("play", "dragon-poker", typed="")
+    assert (at_once.returncode, at_once.stderr) == (0, "")
+    assert "You leave the table with $500, even after 0 rounds." in at_once.stdout
+
+
+def test_the_stack_is_carried_from_round_to_round(saved: Path) -> None:
+    first, second = (decode(line) for line in saved.read_bytes().splitlines())
+    assert (first.opening.number, second.opening.number) == (1, 2)
+    stacks = [{seat.player: seat.stack for seat in record.opening.seats} for record in (first, second)]
+    assert stacks[0]["you"] == 50_000
+    assert stacks[1]["you"] == 50_000 - 3000
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("play", "whist"), "there is no game 'whist'"),
+        (("play", "dragon-poker", "--seats", "7"), "seats 1 to 6, not 7"),
+        (("play", "dragon-poker", "--chips", "0"), "buys nothing"),
+        (("play", "dragon-poker", "--set", "three_card_bonus_table=3"), "the house chooses 1 or 2"),
+        (("play", "dragon-poker", "--set", "ante_min"), "is not NAME=VALUE"),
+        (("replay", "/nowhere/at/all"), "cannot be read"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
+)
+def test_a_command_that_cannot_be_ends_with_code_2_and_the_reason(arguments: tuple[str, ...], says: str) -> None:
+    ran = houseway(*arguments)
+    assert ran.returncode == 2
+    assert says in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_replay_tells_every_event_with_its_clause_and_agrees_with_the_record(saved: Path) -> None:
+    ran = houseway("replay", str(saved), "--number", "1")
+    assert ran.returncode == 0
+    assert "Dragon Poker, round 1, as seen by an auditor; the record agrees." in ran.stdout
+    lines = [line for line in ran.stdout.splitlines() if re.match(r" *\d+  ", line)]
+    assert len(lines) == len(decode(saved.read_bytes().splitlines()[0]).events)
+    assert all(re.search(r"(42|E-1)\.\d+", line) for line in lines)
+
+
+def test_a_replay_as_a_player_shows_only_what_that_player_could_see(saved: Path) -> None:
+    def dealt(*viewer: str) -> dict[str, list[str]]:
+        ran = houseway("replay", str(saved), "--number", "1", "--json", *viewer)
+        events: list[dict[str, Any]] = json.loads(ran.stdout)
+        return {event["place"]: event["cards"] for event in events if event["type"] == "dealt"}
+
+    mine, all_ = dealt("--as", "you"), dealt()
+    assert mine["2"] == all_["2"]
+    for place in ("1", "3", "dealer"):
+        assert mine[place] == ["??"] * 3
+        assert "??" not in all_[place]
+    nobody = houseway("replay", str(saved), "--as", "zoe")
+    assert nobody.returncode == 2
+    assert "nobody called 'zoe' played" in nobody.stderr
+
+
+def test_a_truncated_or_edited_record_is_refused_with_the_place(saved: Path, tmp_path: Path) -> None:
+    whole = saved.read_bytes().splitlines()[0]
+    truncated, edited, empty = tmp_path / "truncated", tmp_path / "edited", tmp_path / "empty"
+    truncated.write_bytes(whole[: len(whole) // 2])
+    lost = b'"type":"collected","player":"you","spot":2,"area":"ante","amount":'
+    edited.write_bytes(whole.replace(lost + b"1000", lost + b"500"))
+    empty.write_bytes(b"")
+    for path, says in ((truncated, "not a whole record"), (edited, "was recorded as"), (empty, "holds no round")):
+        ran = houseway("replay", str(path))
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert says in ran.stderr
+        assert "Traceback" not in ran.stderr
+    assert encode(decode(whole)) == whole
