@@ -5,6 +5,7 @@ from houseway.games.lunar_poker.declarations import option
 from houseway.games.lunar_poker.irregularities import REMEDIES
 from houseway.games.lunar_poker.layout import layout
 from houseway.games.lunar_poker.out_of_turn import out_of_turn
+from houseway.games.lunar_poker.procedures import procedures
 from houseway.games.lunar_poker.rules import play
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.game import Game
@@ -21,5 +22,6 @@ GAME = Game(
     option=option,
     out_of_turn=out_of_turn,
     ruling_rule="lunar-poker/A28",
+    procedures=procedures,
     one_hand_rule="lunar-poker/38.6(f)",
 )

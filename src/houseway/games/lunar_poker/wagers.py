@@ -26,7 +26,7 @@ def take_wagers(table: Table) -> Play[list[Hand]]:
             continue
         hand = notes.hands[seat.spot] = Hand(seat)
         for area, amount in bets.items():
-            rule = "lunar-poker/38.6(c)#1" if area == "progressive" else "lunar-poker/38.6(a)#1"
+            rule = "lunar-poker/E-1.13X(d)1#1" if area == "progressive" else "lunar-poker/38.6(a)#1"
             table.wager(seat.player, seat.spot, area, amount, rule)
         hand.lit = "progressive" in bets
     return list(notes.hands.values())
@@ -68,7 +68,8 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     table.note("progressive locked", "lunar-poker/38.7(b)#2", wagers=len(lights))
     if not lights:
         return
-    table.note("acceptor lights on", "lunar-poker/E-1.13X(d)1#2", spots=lights)
+    # Whoever believes to have wagered and sees no light here has not (lunar-poker/38.6(c)#3).
+    table.note("acceptor lights on", "lunar-poker/E-1.13X(d)1#2", because=("lunar-poker/38.6(c)#3",), spots=lights)
     yield from table.confirm("dealer", f"{chips} progressive chips and {chips} lights", "lunar-poker/38.7(b)#3")
     table.record(Counted("progressive chips", chips, chips, "lunar-poker/38.7(b)#3"))
     for hand in hands:
