@@ -35,7 +35,7 @@ from houseway.play.requests import (
     Shuffle,
     Window,
 )
-from houseway.play.spaces import Answer, Wagers
+from houseway.play.spaces import Answer, Space, Wagers
 from houseway.play.table import Play, RoundOver, Table
 from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
 
@@ -106,13 +106,7 @@ class Round:
         if kind is Ask:
             if actor != request.actor:
                 return self._unasked(actor, answer)
-            try:
-                answer = request.space.accept(answer)  # type: ignore[union-attr]
-            except Refused:
-                # The game may know a better reason than that the answer is not listed.
-                if self.game.out_of_turn is not None:
-                    self.game.out_of_turn(self.table, actor, answer)
-                raise
+            answer = self._accepted(request.space, actor, answer)  # type: ignore[union-attr]
         elif kind is Window:
             return self._in_window(request, actor, answer)  # type: ignore[arg-type]
         elif actor not in (HOUSE, "dealer", request.actor):
@@ -161,7 +155,16 @@ class Round:
             waiting = ", ".join(item.actor for item in self.todo())
             rule = self.pending.rule if self.pending else None
             raise NotNow(f"it is not {actor}'s turn; the round waits for {waiting}", rule=rule)
-        self._say(Option(actor, space.accept(answer)))
+        self._say(Option(actor, self._accepted(space, actor, answer)))
+
+    def _accepted(self, space: Space, actor: str, answer: Answer) -> Answer:
+        """The canonical answer, or a refusal: the game's, where it knows a better reason than that it is not listed."""
+        try:
+            return space.accept(answer)
+        except Refused:
+            if self.game.out_of_turn is not None:
+                self.game.out_of_turn(self.table, actor, answer)
+            raise
 
     def report(self, incident: Incident) -> None:
         """Report an irregularity; the game's remedy is applied at once."""

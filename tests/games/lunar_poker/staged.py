@@ -23,7 +23,7 @@ FAILS = "Ks Jd 8c 5s 3d"
 PAIR = "Ks Kd 9h 5c 2s"
 """A dealer's hand that qualifies."""
 
-Event = TypeVar("Event")
+Event = TypeVar("Event", bound=ev.Event)
 
 
 def opened(spots: Collection[int] = (1,), **opening: Any) -> Round:
@@ -124,7 +124,7 @@ def net(round_: Round, spot: int = 1) -> int:
 
 def of(round_: Round, kind: type[Event], rule: str = "") -> list[Event]:
     """The events of a kind, in order, or those under a clause."""
-    return [event for event in round_.events if isinstance(event, kind) and (not rule or event.rule == rule)]  # type: ignore[attr-defined]
+    return [event for event in round_.events if isinstance(event, kind) and (not rule or event.rule == rule)]
 
 
 def notes(round_: Round, rule: str) -> list[ev.Noted]:

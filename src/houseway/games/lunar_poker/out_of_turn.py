@@ -29,6 +29,8 @@ def out_of_turn(table: Table, player: str, answer: Answer) -> None:
             rule="lunar-poker/38.10(a)#3",
             legal="playing on with the hand",
         )
+    if word in (INSTANT, SUPER):
+        refuse(NotNow, "that claim is judged or given up", rule="lunar-poker/A8", legal="playing on with the hand")
     if isinstance(word, str) and word in ELECTIONS and not _deciding(table, player):
         rule, why = ELECTIONS[word]
         refuse(NotNow, why, rule=rule, legal="waiting for the next request")
