@@ -16,6 +16,9 @@ from houseway.play.money import dollars
 from houseway.play.spaces import Amount, Answer, Menu, Space
 from houseway.play.table import Play
 
+BETTING_ROUND = ("poker/14.1[betting-round]", "poker/14.6(c)#3", "poker/14.6(c)#4")
+"""What every betting round is: one after each deal, in which each player stays in or not, until nobody owes."""
+
 
 class Wagering:
     """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
@@ -84,7 +87,7 @@ def betting_round(
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
         yield from _turns(ring, street, order or ring.entrants, first, now)
-        ring.table.record(Noted("betting over", street.over))
+        ring.table.record(Noted("betting over", street.over, None, None, {}, BETTING_ROUND))
     elif ring.live > 1:
         ring.table.note("no more betting", "poker/14.7(c)4")
     ring.actor = None
@@ -131,7 +134,7 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
                 default = ("bet", amount.low)
         if attended:
             _call_on(ring, entrant, owed, options)
-        menu = Menu(options, rule)
+        menu = Menu(options, street.option if street.option and owed <= 0 and now.high else rule)
         answer = held_to_words(ring, entrant, menu) if entrant.spot in ring.early else None
         if answer is None:
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)

@@ -3,7 +3,11 @@
 from houseway.cards.card import Card
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.ring import Ring
+from houseway.play.events import Noted
 from houseway.play.table import Play, Table
+
+BUTTON = ("poker/14.1[button]", "holdem/14.10(c)1")
+"""A disk that marks a notional dealer."""
 
 
 def begin(table: Table) -> Play[None]:
@@ -41,4 +45,4 @@ def move_button(ring: Ring) -> None:
     dead = table.settings.button_rule == "dead"
     spots = sorted(seat.spot for seat in table.seats) if dead else sorted(e.spot for e in ring.entrants)
     table.button = next((spot for spot in spots if spot > old), spots[0])
-    table.note("button moves", "holdem/14.10(c)3", table.button)
+    table.record(Noted("button moves", "holdem/14.10(c)3", table.button, None, {}, BUTTON))

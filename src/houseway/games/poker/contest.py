@@ -23,6 +23,8 @@ class Contest:
     showdown: str
     """The clause by which those left show down."""
     plays: Plays
+    because: tuple[str, ...] = ()
+    """What else the section says of the hands shown, noted with the showdown."""
     high: Judge | None = None
     low: Judge | None = None
     read_high: Callable[[Cards], Rank | None] | None = None
@@ -39,6 +41,8 @@ class Contest:
     tied_high: str = "poker/A33"
     tied_low: str = "poker/A33"
     """The excess among tied hands; the equal shares themselves are by poker/14.3(d)#2."""
+    suits: str = "poker/A5"
+    """The order of suits by which an excess is given."""
     board_plays: str = ""
     """The shared cards are everybody's best hand."""
 

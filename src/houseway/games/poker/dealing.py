@@ -4,12 +4,16 @@ from houseway.cards.decks import Deck, standard
 from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt
+from houseway.play.events import Dealt, Noted
 from houseway.play.table import Play
 
 BURN = "poker/14.1[burn-card]"
+APART = "poker/14.6(e)3"
+"""Later burns join the first, apart from the discards."""
 
 
+NOT_THE_DEALER = ("poker/14.6(b)#2",)
+"""The dealer deals, and has no hand, no bet and no pot."""
 ALL_IN = "poker/14.7(c)4.ii"
 """An all-in player still gets every card due."""
 
@@ -31,6 +35,7 @@ def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[
         mine = cards[i::n]
         entrant.cards += mine
         table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
+    table.record(Noted("hole cards", "poker/14.1[hole-card]", None, None, {}, NOT_THE_DEALER))
 
 
 def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
@@ -44,6 +49,7 @@ def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
         entrant.cards += (card,)
         entrant.up += (card,)
         table.record(Dealt(entrant.place, (card,), None, ALL_IN if entrant.all_in else rule))
+    table.record(Noted("up-cards", "poker/14.1[up-card]"))
 
 
 def deal_board(ring: Ring, street: Street) -> Play[None]:
@@ -52,8 +58,20 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
     burn = ring.burnt is None
     cards = yield from table.draw(burn + street.board, street.dealt)
     if burn:
-        table.record(Dealt("burns", cards[:1], (), BURN))
+        table.record(Dealt("burns", cards[:1], (), BURN if "burns" not in table.scene.places else APART))
     ring.burnt = None
     shared = cards[burn:]
     ring.board += shared
     table.record(Dealt("board", shared, None, street.dealt))
+
+
+def count_stub(ring: Ring) -> Play[None]:
+    """In hold 'em and omaha the stub is counted for the deck when a count is due; a wrong one ends the round."""
+    table = ring.table
+    if "stub_count" not in table.opening.due:
+        return
+    expected = 52 - sum(len(cards) for cards in table.scene.places.values())
+    found = yield from table.count("stub", expected, "poker/14.6(e)4#2")
+    if found != expected:
+        table.void("poker/14.6(e)4#4", needs=("remove_deck", "reshuffle"))
+    table.note("the deck is complete", "poker/14.1[stub]", stub=found)

@@ -8,7 +8,7 @@ from houseway.games.poker.betting import Wagering
 from houseway.games.poker.ring import Entrant, Ring, eligible, from_left_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Gathered
+from houseway.play.events import Gathered, Noted
 from houseway.play.opening import Seat
 from houseway.play.spaces import Menu
 from houseway.play.table import Play, Table
@@ -47,12 +47,12 @@ def _short_of_a_blind(
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
     most = max((*blinds, *owed.values()), default=0)
-    if all(seat.stack >= least + most for seat in seats):
+    if all(table.stack(seat.player) >= least + most for seat in seats):
         return None
     order = blind_order(table, from_left_of(table.button, seats))
     due = {seat.player: blind for seat, blind in zip(order, blinds, strict=False)}
     due.update(owed)
-    return next((seat for seat in seats if seat.stack < least + due.get(seat.player, 0)), None)
+    return next((seat for seat in seats if table.stack(seat.player) < least + due.get(seat.player, 0)), None)
 
 
 def antes(ring: Ring, rule: str) -> None:
@@ -66,6 +66,7 @@ def antes(ring: Ring, rule: str) -> None:
     for entrant in ring.entrants:
         table.record(Gathered(entrant.player, entrant.spot, "ante", ante, "main", "poker/14.7(b)1"))
     pot.amount += ante * len(ring.entrants)
+    table.note("antes in the pot", "poker/14.1[ante]", because=("poker/14.6(c)#2",), amount=pot.amount)
     change_coin(ring)
 
 
@@ -77,6 +78,8 @@ def change_coin(ring: Ring) -> None:
         ring.table.note("coin changed into chips", "poker/14.7(c)2#2", chips=coin // 100 * 100, coin_left=coin % 100)
 
 
+BLINDS = ("poker/14.6(c)#2", "poker/14.7(b)2")
+"""A blind is posted before any card."""
 T = TypeVar("T")
 
 
@@ -94,6 +97,7 @@ def post_blinds(ring: Ring, blinds: Sequence[int], street: Street, first: str, o
     order = blind_order(ring.table, ring.entrants)
     for nth, (entrant, blind) in enumerate(zip(order, blinds, strict=False)):
         ring.put_in(entrant, "bet", blind, others if nth else first)
+    ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
     now.stand(max(entrant.bet for entrant in order))
     return now, ring.entrants.index(order[len(blinds) % len(order)])
 
@@ -105,6 +109,7 @@ def bring_in(
     now = Wagering(ring.house, street, ring.scale)
     answer = "bring_in"
     ring.actor = owing
+    ring.table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
     if may_complete and amount < now.unit:
         menu = Menu({"bring_in": None, "complete": None}, rule)
         answer = yield from ring.table.ask(owing.player, owing.spot, menu, "bring_in", rule)

@@ -7,10 +7,12 @@ from houseway.cards.rankings import high
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, any_five
-from houseway.games.poker.dealing import deal_board, deal_down, deck
+from houseway.games.poker.dealing import count_stub, deal_board, deal_down, deck
 from houseway.games.poker.forced import antes, post_blinds, seated
 from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.layout import ante_words, blind_words, poker_layout
+from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.rake import time_charge
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import BoardSettings, Structure, check_seats
 from houseway.games.poker.showdown import finish
@@ -20,7 +22,7 @@ from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
 
-FIRST = Street(name="first", turn="holdem/14.10(f)#1", over="holdem/14.10(f)#3")
+FIRST = Street(name="first", turn="holdem/14.10(f)#1", option="holdem/14.10(f)#2", over="holdem/14.10(f)#3")
 FLOP = Street(
     name="flop",
     board=3,
@@ -56,6 +58,7 @@ def best_high(own: tuple[Card, ...], board: tuple[Card, ...]) -> high.High:
 
 CONTEST = Contest(
     showdown="holdem/14.10(j)#1",
+    because=("holdem/14.10(a)", "holdem/14.10(j)#2", "poker/14.1[community-card]"),
     plays=any_five,
     high=best_high,
     wins="holdem/14.10(j)#3",
@@ -79,6 +82,7 @@ class Settings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 def play(table: Table) -> Play[None]:
     """One round: blinds, two cards, flop, turn and river with their betting, and the showdown."""
+    yield from time_charge(table)
     yield from begin(table)
     house: Settings = table.settings
     ring = seated(table, house.blinds)
@@ -92,6 +96,7 @@ def play(table: Table) -> Play[None]:
         if ring.live > 1:
             yield from deal_board(ring, street)
             yield from betting_round(ring, street, 0)
+    yield from count_stub(ring)
     yield from finish(ring, CONTEST)
     move_button(ring)
     table.end("poker/14.1[round-of-play]")
@@ -112,6 +117,7 @@ GAME = Game(
     deck=deck,
     max_seats=lambda settings: settings.seats,
     remedies=(*BOARD_REMEDIES, *CONDUCT),
+    procedures=poker_procedures(stub_count=True),
     rulings=RULINGS,
     ruling_rule=RULE,
 )

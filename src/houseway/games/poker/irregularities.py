@@ -167,6 +167,8 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
     if not protected and isinstance(ring.house, BringInSettings):
         table.note("hole cards count as protected", "poker/14.15(i)1", entrant.spot)
         protected = True
+    if protected:
+        table.note("protected hand", "poker/14.1[protected-hand]", entrant.spot)
     if protected and said.get("rebuilt"):
         yield from table.confirm("supervisor", f"the hand at spot {entrant.spot} is rebuilt", "poker/14.15(i)2")
         table.note("hand rebuilt", "poker/14.15(i)2", entrant.spot, entrant.player)
@@ -246,6 +248,25 @@ def touched_pot(table: Table, incident: Incident, request: Request) -> Play[Inst
     return None
 
 
+def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The deck lies on the table under a marker button; nothing is dealt until it is picked up."""
+    table.note("deck set down under a marker button", "poker/14.6(e)1#3")
+    yield from table.proceed("pick up the deck", "poker/14.6(e)1#3")
+    return None
+
+
+def discard_count(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """The dealer has counted a discarded hand: a wrong count is an alarm."""
+    entrant = ring_of(table).at(incident.spot)
+    if entrant is None or entrant.live:
+        raise NotNow(f"spot {incident.spot} has discarded nothing", rule="poker/14.6(e)7")
+    right = incident.count == len(entrant.cards)
+    says = "discards counted" if right else "alarm: cards missing from a discarded hand"
+    table.note(says, "poker/14.6(e)7", entrant.spot)
+    yield from ()
+    return None
+
+
 REMEDIES = (
     Remedy("misdeal_shuffle", "misdeal", "poker/14.15(e)1", shuffle_fault),
     Remedy("misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2")),
@@ -261,6 +282,8 @@ REMEDIES = (
     Remedy("left_the_table", "pot given up", "poker/14.15(i)4", left_the_table, asks=("spot",)),
     Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
     Remedy("disclose", "the discarded hand is shown", "poker/14.15(d)#4", disclose, asks=("spot",)),
+    Remedy("deck_set_down", "nothing is dealt until it is picked up", "poker/14.6(e)1#3", deck_set_down),
+    Remedy("discard_count", "a wrong count is an alarm", "poker/14.6(e)7", discard_count, asks=("spot", "count")),
     Remedy("touched_pot", "logged", "poker/14.7(h)", touched_pot, asks=("spot",)),
 )
 """For every poker game."""

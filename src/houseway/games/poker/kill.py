@@ -62,7 +62,11 @@ def seated_for_kill(table: Table) -> Ring | None:
         return seated(table, house.blinds)
     scale = SCALES[house.kill]
     blind = house.minimum * scale[0] // scale[1]
-    present = {seat.player: seat.stack for seat in table.seats if seat.player not in table.state.get("absent", ())}
+    present = {
+        seat.player: table.stack(seat.player)
+        for seat in table.seats
+        if seat.player not in table.state.get("absent", ())
+    }
     if present.get(holder, 0) >= house.ante + 2 * blind:
         table.note("raised limits", RAISED[house.kill], player=holder, minimum=blind)
         return seated(table, house.blinds, scale=scale, instead={holder: blind})

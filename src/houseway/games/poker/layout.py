@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from houseway.games.poker.rake import rake_words
 from houseway.games.poker.settings import PokerSettings
 from houseway.play.layout import BettingArea, Inscription, Layout, carried
 from houseway.play.money import dollars
@@ -45,22 +46,6 @@ def _sign(house: PokerSettings) -> Iterable[Inscription]:
     if not house.check_raise:
         yield Inscription("check_raise", "No check and raise", "poker/14.7(j)", "sign")
     yield Inscription("rake", rake_words(house), "poker-revenue/14.14(c)", "sign")
-
-
-def rake_words(house: PokerSettings) -> str:
-    """The kind and amount of rake in words."""
-    words = []
-    for method in house.rake:
-        if method == "percentage":
-            words.append(f"{house.rake_percent} percent of each betting round, maximum {dollars(house.rake_max)}")
-        elif method == "incremental":
-            levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in house.rake_levels)
-            words.append(f"{levels}, maximum {dollars(house.rake_max)}")
-        else:
-            words.append(
-                f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"
-            )
-    return "Rake: " + "; ".join(words)
 
 
 def ante_words(house: PokerSettings) -> str:

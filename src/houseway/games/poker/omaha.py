@@ -10,11 +10,13 @@ from houseway.games.poker import holdem
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, two_of_own
-from houseway.games.poker.dealing import deal_board, deal_down, deck
+from houseway.games.poker.dealing import count_stub, deal_board, deal_down, deck
 from houseway.games.poker.forced import antes
 from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.kill import KillSettings, decide_kill, kill_words, post_blinds_and_kill, seated_for_kill
 from houseway.games.poker.layout import ante_words, blind_words, poker_layout
+from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.rake import time_charge
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import BlindSettings, BoardSettings, check_seats
 from houseway.games.poker.showdown import finish
@@ -43,6 +45,7 @@ def best_low(own: tuple[Card, ...], board: tuple[Card, ...]) -> low.AceToFive | 
 
 HIGH = Contest(
     showdown="omaha/14.11(f)#1",
+    because=("omaha/14.11(a)", "omaha/14.11(f)#2"),
     plays=two_of_own,
     high=best_high,
     read_high=high.best,
@@ -50,6 +53,7 @@ HIGH = Contest(
 )
 HIGH_LOW = Contest(
     showdown="omaha/14.11(f)#1",
+    because=("omaha/14.11(h)1", "omaha/14.11(h)2", "omaha/14.11(h)3"),
     plays=two_of_own,
     high=best_high,
     low=best_low,
@@ -61,6 +65,7 @@ HIGH_LOW = Contest(
     half_odd="omaha/14.11(f)2.i",
     tied_high="omaha/14.11(f)2.ii",
     tied_low="omaha/14.11(f)2.iii",
+    suits="omaha/14.11(f)2.iv",
 )
 
 
@@ -99,6 +104,7 @@ def play_high_low(table: Table) -> Play[None]:
 
 def play(table: Table, contest: Contest) -> Play[None]:
     """One round: blinds, four cards, flop, turn and river by the rules of hold 'em, and the showdown."""
+    yield from time_charge(table)
     yield from begin(table)
     ring = seated_for_kill(table)
     if ring is None:
@@ -111,6 +117,7 @@ def play(table: Table, contest: Contest) -> Play[None]:
         if ring.live > 1:
             yield from deal_board(ring, street)
             yield from betting_round(ring, street, 0)
+    yield from count_stub(ring)
     yield from finish(ring, contest)
     decide_kill(ring)
     move_button(ring)
@@ -134,6 +141,7 @@ GAME = Game(
     deck=deck,
     max_seats=lambda settings: settings.seats,
     remedies=(*BOARD_REMEDIES, *CONDUCT),
+    procedures=poker_procedures(stub_count=True),
     rulings=RULINGS,
     ruling_rule=RULE,
 )
@@ -146,6 +154,7 @@ HIGH_LOW_EIGHT = Game(
     deck=deck,
     max_seats=lambda settings: settings.seats,
     remedies=(*BOARD_REMEDIES, *CONDUCT),
+    procedures=poker_procedures(stub_count=True),
     rulings=RULINGS,
     ruling_rule=RULE,
 )

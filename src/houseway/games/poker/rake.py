@@ -5,13 +5,24 @@ The rake lies in the rake area, a pot of its own, until the round of play is ove
 
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.ring import Ring
-from houseway.play.events import Raked, Split
+from houseway.games.poker.settings import PokerSettings
+from houseway.play.events import Funded, Gathered, Raked, Split
+from houseway.play.layout import Inscription, carried
+from houseway.play.money import dollars
+from houseway.play.opening import Seat
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.table import Play, Table
 
 AREA = "rake"
+TIME = "time charges"
+RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)")
+"""The house's only revenue from poker."""
 
 
 def rake_betting_round(ring: Ring, came: int) -> None:
     """Set aside what this betting round owes, never more in all than the filed maximum (poker/A65)."""
+    if ring.won:
+        refuse(NotNow, "the pots have been pushed; nothing more is raked", rule="poker-revenue/14.14(e)")
     house = ring.house
     for method in house.rake:
         if method == "percentage" and house.rake_percent:
@@ -59,5 +70,83 @@ def rake_to_inventory(ring: Ring) -> None:
     if ring.raked:
         percentage = "percentage" in ring.house.rake
         rule = "poker-revenue/14.14(b)1.iii" if percentage else "poker-revenue/14.14(b)2.iii"
+        ring.table.note("rake", "poker/14.6(e)8", because=RAKE, amount=ring.raked)
         ring.table.record(Raked(AREA, ring.raked, rule))
         ring.rake_taken, ring.raked = ring.raked, 0
+
+
+def contribute(ring: Ring) -> None:
+    """A bad beat contribution from a pot large enough, after the rake and before the award (poker/A70)."""
+    house = ring.house
+    if not house.bb_amount:
+        return
+    size = sum(pot.amount for pot in ring.pots) + (ring.raked if house.bb_basis == "gross" else 0)
+    due = house.bb_amount if size >= house.bb_min_pot else 0
+    for pot in ring.pots:
+        part = min(due, pot.amount)
+        if part:
+            ring.table.record(Funded(pot.name, "bad beat", part, "poker/14.6(e)9"))
+            pot.amount -= part
+            ring.in_all -= part
+            due -= part
+
+
+def time_charge(table: Table) -> Play[None]:
+    """Collect a time charge that falls due before this round, from everybody seated (poker/A68).
+
+    It lies in the rake area until a floorperson has verified the sum.
+    """
+    house: PokerSettings = table.settings
+    if "time_charge" not in table.opening.due or "time" not in house.rake:
+        return
+    seats = list(table.clockwise())
+    part = house.time_hourly * house.time_interval // 60
+    owed = [part] * len(seats) if house.time_basis == "player" else _table_shares(part, len(seats), house.chip)
+    for seat, amount in zip(seats, owed, strict=True):
+        _charge(table, seat, amount)
+    total = table.scene.pots.get(TIME, 0)
+    table.note("time charge in the rake area", "poker-revenue/14.14(b)3.iv", amount=total, minutes=house.time_interval)
+    yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
+    if total:
+        table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
+
+
+def _charge(table: Table, seat: Seat, amount: int) -> None:
+    absent = seat.player in table.state.get("absent", ())
+    rule = "poker-revenue/14.14(b)3.i#2" if absent else "poker-revenue/14.14(b)3.i#1"
+    amount = min(amount, table.stack(seat.player))
+    if amount:
+        table.wager(seat.player, seat.spot, "time", amount, rule)
+        table.record(Gathered(seat.player, seat.spot, "time", amount, TIME, "poker-revenue/14.14(b)3.iii"))
+
+
+def _table_shares(part: int, players: int, chip: int) -> list[int]:
+    """Equal shares in chips, the odd ones from the dealer's left on."""
+    chips, each = part // chip, part // chip // players
+    return [(each + (nth < chips - each * players)) * chip for nth in range(players)]
+
+
+def rake_words(house: PokerSettings) -> str:
+    """The kind and amount of rake in words."""
+    words = []
+    for method in house.rake:
+        if method == "percentage":
+            words.append(f"{house.rake_percent} percent of each betting round, maximum {dollars(house.rake_max)}")
+        elif method == "incremental":
+            levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in house.rake_levels)
+            words.append(f"{levels}, maximum {dollars(house.rake_max)}")
+        else:
+            words.append(
+                f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"
+            )
+    return "Rake: " + "; ".join(words)
+
+
+def submission(house: PokerSettings) -> tuple[Inscription, ...]:
+    """What the rules submission states of the rake: its kinds, how it is worked out, and the most it can be."""
+    kinds = ", ".join(house.rake)
+    return carried(
+        Inscription("rake kinds", kinds, "poker-revenue/14.14(a)1", "sign"),
+        Inscription("rake calculation", rake_words(house), "poker-revenue/14.14(a)2", "sign"),
+        Inscription("rake maximum", dollars(house.rake_max), "poker-revenue/14.14(a)3", "sign"),
+    )

@@ -188,7 +188,7 @@ def eligible(table: Table, needed: int) -> list[Seat]:
     for seat in table.clockwise():
         if seat.player in absent:
             table.note("absent, not dealt in", "poker/A41", seat.spot, seat.player)
-        elif seat.stack < needed:
+        elif table.stack(seat.player) < needed:
             table.note("not enough on the table to be dealt in", "poker/14.7(c)3", seat.spot, seat.player)
         else:
             dealt_in.append(seat)

@@ -64,6 +64,16 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A68"""
     time_interval: Literal[20, 30] = 30
     time_basis: Literal["player", "table"] = "player"
+    table_time_from: Literal["shares"] = "shares"
+    """poker/A68: equal shares are the only way offered here."""
+    bb_amount: int = 0
+    """What each pot gives to the bad beat fund; nothing where it is not offered (poker/A70)."""
+    bb_min_pot: int = 0
+    bb_basis: Literal["after_rake", "gross"] = "after_rake"
+    absence: Literal["carry", "cover"] = "carry"
+    """poker/A41"""
+    cut_min_bottom: int = 1
+    """poker/A63"""
     licensee: str = "Houseway Casino"
 
     def __post_init__(self) -> None:
@@ -99,7 +109,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         if self.rake_unit <= 0 or self.rake_max < 0:
             raise BadSetting("the rake is taken in whole units up to a filed maximum")
         if "incremental" in self.rake and not _rising(self.rake_levels):
-            raise BadSetting("an incremental rake posts levels that rise, and amounts that rise with them")
+            why = "an incremental rake posts levels that rise, and amounts that rise with them"
+            refuse(BadSetting, why, rule="poker-revenue/14.14(b)2.i")
         if "time" in self.rake:
             part = self.time_hourly * self.time_interval
             if self.time_hourly <= 0:

@@ -5,12 +5,18 @@ from typing import Literal
 
 from houseway.games.poker.contest import Contest, odd_chip_key
 from houseway.games.poker.pots import Pot, divide, shares
-from houseway.games.poker.rake import rake_to_inventory
+from houseway.games.poker.rake import contribute, rake_to_inventory
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.play.events import Awarded, Split
+from houseway.play.events import Awarded, Noted, Split
 from houseway.play.spaces import Choice
 from houseway.play.table import Play
 
+SHOWDOWN = ("poker/14.1[showdown]", "poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.3(g)")
+FORMS = {
+    "high": "poker/14.1[high]",
+    "low": "poker/14.1[low]",
+    "high-low-split": "poker/14.1[high-low-split]",
+}
 SHOW_OR_MUCK = Choice(("show", "muck"), rule="poker/14.15(d)#3")
 
 
@@ -19,18 +25,26 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     if ring.live > 1:
         yield from show_hands(ring, contest)
     table = ring.table
+    yield from table.proceed("push the pots", "poker/14.6(e)5#1")
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.
     winners = _winners(ring)
     for entrant in ring.entrants:
         if entrant.live and entrant not in winners:
             table.move(entrant.spot, "muck", entrant.cards, "poker/14.6(e)5#2", to=None if entrant.shown else ())
-    yield from table.proceed("push the pots", "poker/14.6(e)5#1")
+    contribute(ring)
+    table.record(Noted("pots", "poker/14.1[pot]", None, None, {pot.name: pot.amount for pot in ring.pots}))
     if len(ring.pots) > 1:
         table.note("side pots before the center pot", "poker/14.6(e)6")
     award(ring, contest)
     rake_to_inventory(ring)
     for entrant in winners:
         table.move(entrant.spot, "muck", entrant.cards, "poker/14.6(e)5#2", to=None if entrant.shown else ())
+
+
+def _because(contest: Contest) -> tuple[str, ...]:
+    """What a showdown is in any game, and in one of this form."""
+    form = "high-low-split" if contest.high and contest.low else "high" if contest.high else "low"
+    return (*SHOWDOWN, FORMS[form], *contest.because)
 
 
 # Showing --------------------------------------------------------------------------------------------------------------
@@ -50,7 +64,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
     """Each in turn tables a hand or gives it up; a tabled hand is read by its cards (poker/A50)."""
     table, concede = ring.table, ring.house.concede
     order = show_order(ring)
-    table.note("showdown", contest.showdown)
+    table.note("showdown", contest.showdown, because=_because(contest))
     for nth, entrant in enumerate(order):
         if ring.live == 1:
             return
@@ -60,6 +74,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
             if answer == "passed":
                 continue
             if answer == "muck":
+                table.note("gives the hand up", "poker/14.15(a)", entrant.spot, entrant.player)
                 ring.fold(entrant, rule)
                 continue
         if table.attended:
@@ -179,6 +194,7 @@ def _share(
         _push(ring, pot, winner, each, rule, _named(winner, half))
     if parts[0] > each:
         odd = contest.tied_high if half == "high" else contest.tied_low
+        ring.table.note("suits rank spades, hearts, diamonds, clubs", contest.suits, excess=amount - each * len(tied))
         for winner, part in zip(odd_chip_order(ring, contest, tied, half), parts, strict=True):
             _push(ring, pot, winner, part - each, odd, "")
 

@@ -13,6 +13,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """The clause by which this betting round is over."""
     big: bool = False
     """Whether the upper of two fixed limits is in force."""
+    option: str = ""
+    """The clause that lets a blind that nobody raised check or raise."""
     opens: str = ""
     """The clause that names who acts first, noted where it is given."""
     must_bet: bool = False
