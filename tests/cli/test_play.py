@@ -1,5 +1,6 @@
 """`houseway play` and `houseway replay`, run as a person or a script runs them."""
 
+import io
 import json
 import os
 import re
@@ -10,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from houseway.cli.play import play
+from houseway.games import GAMES
 from houseway.play.replay import decode, encode
 
 ROOT = Path(__file__).parents[2]
@@ -26,6 +29,18 @@ def houseway(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[st
         timeout=60,
         check=False,
     )
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+@pytest.mark.parametrize("typed", ["", "q\n", "-\n0\n1\n1\n1\n1\n1\n1\nall\npay\n?\n1\n"], ids=["nothing", "q", "ones"])
+def test_every_game_can_be_sat_down_to_and_left(
+    slug: str, typed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    play(slug, seed=1, rounds=2)
+    told = capsys.readouterr().out
+    assert "You leave the table with $" in told.splitlines()[-1]
+    assert "\x1b" not in told
 
 
 @pytest.fixture(scope="module")

@@ -31,7 +31,7 @@ def play(
     /,
     *,
     chips: int = 500,
-    seats: int = 4,
+    seats: int | None = None,
     seed: int | None = None,
     save: Path | None = None,
     rounds: int | None = None,
@@ -46,7 +46,7 @@ def play(
     chips
         What you buy in for, in dollars.
     seats
-        How many play, bots included.
+        How many play, bots included; four unless told, or as many as the game seats.
     seed
         Deal the same cards again: for practice, never for a real table.
     save
@@ -64,8 +64,9 @@ def play(
     _play(session, rounds, save)
 
 
-def _sit_down(game: Game, chips: int, seats: int, seed: int | None, settings: dict[str, object]) -> Session:
+def _sit_down(game: Game, chips: int, seats: int | None, seed: int | None, settings: dict[str, object]) -> Session:
     most = game.max_seats(game.read_settings(settings))
+    seats = min(4, most) if seats is None else seats
     if not game.min_seats <= seats <= most:
         fail(f"{game.title} seats {game.min_seats} to {most}, not {seats}")
     if chips < 1:
@@ -98,6 +99,7 @@ def _play(session: Session, rounds: int | None, save: Path | None) -> None:
                 screen.say("Your chips are gone.")
                 break
             if played != rounds:
+                session.buy_bots_in(bought)
                 session.pause(round_)
     except (Left, EOFError, KeyboardInterrupt):
         pass

@@ -28,6 +28,8 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
     step: int = 1
     extra: tuple[int, ...] = ()
     rule: str | None = None
+    money: bool = True
+    """Whether it is cents; else a plain number, such as the games of a ticket."""
 
     def __contains__(self, answer: Answer) -> bool:
         if type(answer) is not int:
@@ -59,19 +61,23 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
         """The canonical form, or a refusal that says what is wrong."""
         if answer in self:
             return answer
+        said = self._said
         if type(answer) is not int:
-            why = f"{answer!r} is not an amount in whole cents"
+            why = f"{answer!r} is not {'an amount in whole cents' if self.money else 'a number'}"
         elif self.low <= answer <= self.high:
-            why = f"{dollars(answer)} is not {dollars(self.low)} plus a multiple of {dollars(self.step)}"
+            why = f"{said(answer)} is not {said(self.low)} plus a multiple of {said(self.step)}"
         else:
-            why = f"{dollars(answer)} is below the minimum" if answer < self.low else f"{dollars(answer)} is too much"
+            why = f"{said(answer)} is below the minimum" if answer < self.low else f"{said(answer)} is too much"
         return refused(why, self, self.rule, answer)
 
+    def _said(self, number: int) -> str:
+        return dollars(number) if self.money else str(number)
+
     def __str__(self) -> str:
-        ladder = f"{dollars(self.low)} to {dollars(self.high)}" if self._ladder() else ""
+        ladder = f"{self._said(self.low)} to {self._said(self.high)}" if self._ladder() else ""
         if ladder and self.step > 1:
-            ladder += f" in steps of {dollars(self.step)}"
-        return " or ".join(filter(None, [ladder, *(dollars(e) for e in self.extra)]))
+            ladder += f" in steps of {self._said(self.step)}"
+        return " or ".join(filter(None, [ladder, *(self._said(e) for e in self.extra)]))
 
 
 class Choice(msgspec.Struct, frozen=True, tag="choice"):

@@ -20,6 +20,17 @@ def cents(text: str) -> int:
     return int(amount)
 
 
+def _whole(text: str) -> int:
+    if not text.isdigit():
+        raise NotAMove(f"{text!r} is not a number")
+    return int(text)
+
+
+def cut_short(text: str, most: int = 300) -> str:
+    """A long text broken off where nobody would read on."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
 def label(layout: Layout, area: str) -> str:
     """An area's name as it stands on the felt."""
     return next((each.label for each in layout.areas if each.name == area), area.replace("_", " "))
@@ -34,10 +45,14 @@ def lines(space: Space, layout: Layout) -> list[str]:
     if isinstance(space, Sets):
         return [f"{n} {pretty(option) or 'none'}" for n, option in enumerate(space.options, 1)]
     if isinstance(space, Menu):
-        moves = [f"{kind} ({inner})" if inner else kind for kind, inner in space.options.items()]
+        moves = [f"{kind} ({cut_short(str(inner), 100)})" if inner else kind for kind, inner in space.options.items()]
         return [f"{n} {move}" for n, move in enumerate(moves, 1)]
     if isinstance(space, Choice):
         return [f"{n} {option}" for n, option in enumerate(space.options, 1)]
+    if isinstance(space, Several):
+        return lines(space.of, layout)
+    if isinstance(space, Form):
+        return [f"{name}: {cut_short(str(inner), 100)}" for name, inner in space.fields.items()]
     return [str(space)]
 
 
@@ -55,7 +70,7 @@ def ask(space: Space) -> str:
     if isinstance(space, Wagers):
         return "your wagers, such as 10 or 10 0 5 or 1=10 4=5 (0 sits out)"
     if isinstance(space, Amount):
-        return "an amount in dollars"
+        return "an amount in dollars" if space.money else "a number"
     if isinstance(space, Cards):
         low, high = space.low, space.high
         return f"{low if low == high else f'{low} to {high}'} cards by number" + ("" if low else " (- for none)")
@@ -72,7 +87,7 @@ def read(space: Space, text: str) -> Answer:
     if isinstance(space, Wagers):
         return space.accept(_wagers(space, words))
     if isinstance(space, Amount):
-        return space.accept(cents(text.strip()))
+        return space.accept(cents(text.strip()) if space.money else _whole(text.strip()))
     if isinstance(space, Cards):
         return space.accept([] if words == ["-"] else [_card(space.of, word) for word in words])
     if isinstance(space, Sets):
@@ -92,7 +107,7 @@ def _menu(space: Menu, words: list[str]) -> Answer:
     if inner is None:
         return space.accept(kind)
     if len(words) < 2:
-        raise NotAMove(f"{kind} needs {inner}", legal=f"such as: {kind} {next(iter(inner))}")
+        raise NotAMove(f"{kind} needs more after it: {cut_short(str(inner), 100)}")
     return space.accept((kind, read(inner, " ".join(words[1:]))))
 
 

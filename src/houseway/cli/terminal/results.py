@@ -6,6 +6,7 @@ from houseway.cli.terminal.prompts import label
 from houseway.play import events as ev
 from houseway.play.layout import Layout
 from houseway.play.money import dollars
+from houseway.play.opening import Standing
 from houseway.play.round import Round
 from houseway.play.views import View, view
 
@@ -29,10 +30,15 @@ def result(round_: Round, player: str, layout: Layout) -> Result:
         return Result("The round is void: every wager has gone back", lines, "yellow")
     if not any(isinstance(event, ev.Wagered) and event.player == player for event in round_.events):
         return Result("You sat this round out", lines, "grey50")
-    net = after - before
+    net = after + _lying(round_.result.standing, player) - before - _lying(round_.opening.standing, player)
     if net > 0:
         return Result(f"You win {dollars(net)}", lines, "green")
     return Result(f"You lose {dollars(-net)}" if net else "You come out even", lines, "red" if net else "yellow")
+
+
+def _lying(standing: tuple[Standing, ...], player: str) -> int:
+    """What a player has on wagers that lie on from round to round."""
+    return sum(wager.amount for wager in standing if wager.player == player)
 
 
 def before_gathering(round_: Round, player: str) -> View:
@@ -51,19 +57,31 @@ def _hands(round_: Round) -> list[str]:
 
 
 def _areas(round_: Round, player: str, layout: Layout) -> list[str]:
-    """One line a wager: won, lost, pushed or void."""
-    words: dict[str, str] = {}
+    """One line a wager: won, lost, pushed or void, what went each way added up."""
+    sums: dict[str, dict[str, int]] = {}
+    odds: dict[str, str] = {}
     for event in round_.events:
-        if getattr(event, "player", None) != player:
+        word = _WORDS.get(type(event))
+        if word is None or getattr(event, "player", None) != player:
             continue
-        if isinstance(event, ev.Paid):
-            words[event.area] = f"wins {dollars(event.amount)}" + (f" ({event.odds})" if event.odds else "")
-        elif isinstance(event, ev.Collected):
-            words[event.area] = f"loses {dollars(event.amount)}"
-        elif isinstance(event, ev.Pushed):
-            words[event.area] = f"pushes, {dollars(event.amount)} back"
-        elif isinstance(event, ev.Voided):
-            words[event.area] = f"void, {dollars(event.amount)} back"
-        elif isinstance(event, ev.Awarded):
-            words[event.pot] = f"pot, wins {dollars(event.amount)}"
-    return [f"{label(layout, area):14} {outcome}" for area, outcome in words.items()]
+        area = event.pot if isinstance(event, ev.Awarded) else getattr(event, "area", "")
+        ways = sums.setdefault(area, {})
+        ways[word] = ways.get(word, 0) + getattr(event, "amount", 0)
+        if isinstance(event, ev.Paid) and event.odds:
+            odds[area] = f" ({event.odds})"
+    return [
+        f"{label(layout, area):14} {', '.join(f'{word} {dollars(amount)}' for word, amount in ways.items())}"
+        f"{odds.get(area, '')}"
+        for area, ways in sums.items()
+    ]
+
+
+_WORDS: dict[type, str] = {
+    ev.Paid: "wins",
+    ev.Awarded: "pot wins",
+    ev.Collected: "loses",
+    ev.Charged: "costs",
+    ev.Pushed: "pushes",
+    ev.Voided: "void, back comes",
+    ev.Reclaimed: "gives back",
+}

@@ -8,7 +8,8 @@ import msgspec
 from rich.panel import Panel
 
 from houseway.bots import Bot
-from houseway.cards.randomness import Randomness
+from houseway.cards.card import Card
+from houseway.cards.randomness import Randomness, shuffle
 from houseway.cli.terminal import drawing, prompts
 from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.hints import Hints
@@ -19,6 +20,7 @@ from houseway.floor import Day, Setup, finished, open_table, prepare
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.house import House
+from houseway.play.money import dollars
 from houseway.play.opening import Opening
 from houseway.play.refusals import Refused
 from houseway.play.replay import Record, record_of
@@ -26,7 +28,7 @@ from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space, Wagers
 
-HELP = "? rule   ? 3 rule behind line 3   ? 42.5(c) a clause   all every line   pay odds   q leave"
+HELP = "? the rule   ? 3 the rule behind line 3   ? SECTION a clause   all every line   pay odds   q leave"
 
 
 class Left(Exception):
@@ -69,8 +71,10 @@ class Session:
         """Play one round to its end; Left is raised once it is settled if the person left during it."""
         players = [seat.player for seat in self.opening.seats]
         deal = prepare(self.day, int(time.time()), self.source, players)
-        self.opening = msgspec.structs.replace(self.opening, method=deal.method, due=deal.due)
-        round_, house = Round(self.game, self.opening), House(deal.order or (), self.source)
+        method = deal.method or self.opening.method
+        self.opening = msgspec.structs.replace(self.opening, method=method, due=deal.due)
+        round_ = Round(self.game, self.opening)
+        house = House(deal.order or self._shuffled(), self.source, self._grant)
         self.teller = Teller(self.layout, self.names, self.you)
         self.teller.seats = {str(seat.spot): seat.player for seat in self.opening.seats}
         self.told, self.hints.taken = 0, None
@@ -92,6 +96,15 @@ class Session:
         if left:
             raise Left
         return round_
+
+    def _shuffled(self) -> tuple[Card, ...]:
+        """A fresh deck for a game whose day is not described."""
+        deck = self.game.deck(self.game.read_settings(self.opening.settings)) if self.game.deck else None
+        return shuffle(deck.cards, self.source) if deck else ()
+
+    def _grant(self, meter: str, share: tuple[int, int]) -> int:
+        """A share of a meter that this table keeps itself."""
+        return self.opening.meters.get(meter, 0) * share[0] // share[1]
 
     def _step(self, round_: Round, house: House, left: bool) -> None:
         """Answer the pending request: the bots and the house at once, the person when it is theirs."""
@@ -121,6 +134,16 @@ class Session:
         round_.act(player, answer)
         if todo.kind == "ask":
             self.spoken.append(f"{self.names[player]}: {_spoken(answer)}")
+
+    def buy_bots_in(self, chips: int) -> None:
+        """Bots that are down to a tenth of a buy-in buy in again, and say so."""
+        seats = []
+        for seat in self.opening.seats:
+            if seat.player in self.bots and seat.stack < chips // 10:
+                self.screen.say(f"{self.names[seat.player]} buys in again for {dollars(chips)}.")
+                seat = msgspec.structs.replace(seat, stack=seat.stack + chips)
+            seats.append(seat)
+        self.opening = msgspec.structs.replace(self.opening, seats=tuple(seats))
 
     def pause(self, round_: Round) -> None:
         """Wait until the person has seen enough of the result; Left is raised when they go."""
@@ -158,7 +181,7 @@ class Session:
                 self.hints.answered(round_, answer)
                 round_.act(self.you, answer)
             except Refused as refusal:
-                self.screen.say(str(refusal), "yellow")
+                self.screen.say(prompts.cut_short(str(refusal)), "yellow")
                 continue
             if isinstance(space, Wagers):
                 self.last = answer
@@ -213,7 +236,7 @@ class Session:
         self._tell(round_)
         for seat in self.opening.seats:
             held = view.hands.get(str(seat.spot))
-            if seat.player == self.you and held and not self.screen.lively and not view.over:
+            if seat.player == self.you and held and not self.screen.lively and round_.result is None:
                 self.screen.say(f"You hold {held}.")
 
     def _show_the_end(self, round_: Round) -> None:
@@ -247,4 +270,6 @@ def _answers(space: Space | None, typed: str) -> bool:
 
 
 def _spoken(answer: Answer) -> str:
-    return " ".join(map(str, answer)) if isinstance(answer, tuple | list) else str(answer)
+    if isinstance(answer, tuple | list):
+        return " ".join(map(_spoken, answer))
+    return dollars(answer) if isinstance(answer, int) else str(answer)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from houseway.cards.card import UNKNOWN, Card, face, words
+from houseway.cards.card import UNKNOWN, Card, face, pretty, words
 from houseway.cli.terminal.prompts import label
 from houseway.play import events as ev
 from houseway.play.layout import Layout
@@ -74,7 +74,7 @@ class Teller:
         return f"{self.does(event.player, 'pay')} {dollars(event.amount)} for {label(self.layout, event.area)}"
 
     def _gathered(self, event: ev.Gathered) -> str:
-        return f"{dollars(event.amount)} of {self.who(event.player)} goes into the {event.pot} pot"
+        return f"{dollars(event.amount)} from {self.whom(event.player)} goes into the {event.pot} pot"
 
     def _split(self, event: ev.Split) -> str:
         return f"{dollars(event.amount)} moves from the {event.source} pot to the {event.pot} pot"
@@ -100,8 +100,13 @@ class Teller:
         subject = f"{self.who(event.player)}: " if event.player else f"{self.at(place)}: " if place else ""
         if event.detail.keys() == {"hand", "dealer"}:
             return f"{subject}{event.detail['hand']} {event.what} {event.detail['dealer']}"
-        detail = ", ".join(f"{name} {_value(value)}" for name, value in event.detail.items())
+        detail = ", ".join(self._detail(name, value) for name, value in event.detail.items())
         return f"{subject}{event.what}" + (f": {detail.removeprefix('hand ')}" if detail else "")
+
+    def _detail(self, name: str, value: object) -> str:
+        if isinstance(value, int) and any(area.name == name for area in self.layout.areas):
+            return f"{label(self.layout, name)} {dollars(value)}"
+        return f"{name.replace('_', ' ')} {_value(value)}"
 
     def _dealt(self, event: ev.Dealt) -> str:
         return f"{_number(event.cards)} to {self.at(event.place)}{_faces(event.cards)}"
@@ -186,4 +191,11 @@ def _faces(cards: tuple[Card, ...]) -> str:
 
 
 def _value(value: object) -> str:
-    return str(value).replace("_", " ")
+    """A detail as a person reads it: cards by name, lists without brackets."""
+    if isinstance(value, list | tuple):
+        apart = " / " if any(isinstance(each, list | tuple) for each in value) else " "
+        return apart.join(map(_value, value))
+    try:
+        return pretty([Card(value)]) if isinstance(value, str) else str(value)
+    except ValueError:
+        return str(value).replace("_", " ")

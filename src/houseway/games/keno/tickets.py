@@ -48,8 +48,8 @@ def requests(house: Settings, budget: int) -> Space:
     card = house.rate_card
     rates = tuple(rate for rate in card.rates if rate <= budget)
     rate = Amount(1, 0, extra=rates, rule="keno/15.3")
-    games = Amount(1, house.max_games, rule="keno/15.3")
-    count = Amount(1, card.max_spots, rule="keno/15.1[quick-pick]")
+    games = Amount(1, house.max_games, rule="keno/15.3", money=False)
+    count = Amount(1, card.max_spots, rule="keno/15.1[quick-pick]", money=False)
     spots = Cards(_numbers(), 1, card.max_spots, rule="keno/15.2(c)1#1")
     at: dict[str, Space] = {"rate": rate, "games": games}
     kinds: dict[str, Space | None] = {
