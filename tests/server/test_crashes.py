@@ -1,0 +1,271 @@
+"""Nothing is lost and nothing is done twice: the server dies at every commit, a connection drops at every message."""
+
+import asyncio
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, ClassVar
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.app import create_app
+from houseway.server.audit import verify
+from houseway.server.casino import Casino
+from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, SeatCommand, TableCommand
+from houseway.server.seating import TableConfig
+from houseway.server.store import Store
+
+from .conftest import GENEROUS, Player, sqlite
+
+TABLE = "quiet"
+ANTE = {"ante": 500, "ante_bonus": 500}
+
+
+class SameDeck:
+    """Every shuffle comes out the same, so that two courses of a round can be compared."""
+
+    for_real_tables: ClassVar[bool] = False
+
+    def below(self, n: int) -> int:
+        return n // 3
+
+
+class Died(BaseException):
+    """The machine stops here."""
+
+
+async def opened(folder: Path) -> Casino:
+    casino = Casino(sqlite(folder), folder, source=SameDeck(), games=(), limits=GENEROUS)
+    await casino.open()
+    if TABLE not in casino.drivers:
+        await casino.add_table(TableConfig(TABLE, "dragon-poker", "Quiet", bots=0), "house")
+    return casino
+
+
+def script(casino: Casino) -> list[tuple[str, TableCommand]]:
+    """The next commands of two people's evening, by where the table stands; keys say which step it is."""
+    driver = casino.table(TABLE)
+    live, seating = driver.live, driver.seating
+    if casino.identity.person("Ada") is None or casino.identity.person("Bob") is None:
+        return []
+    for name in ("Ada", "Bob"):
+        if seating.at(name) is None and seating.number < 2:
+            return [(name, SeatCommand(f"{name}-sits-down", 20_000))]
+    assert live is not None
+    if seating.playing:
+        for todo in live.round.todo():
+            if todo.actor not in live.round.answered:
+                answer = ANTE if todo.kind == "window" else "play"
+                key = f"{todo.actor}-{live.round.opening.number}-{todo.kind}"
+                return [(todo.actor, ActCommand(key, live.id, live.seq, answer))]
+    if seating.number == 2:
+        return [(s.player, LeaveCommand(f"{s.player}-leaves")) for s in seating.seats]
+    waiting = [s for s in seating.seats if not s.ready]
+    return [(s.player, NextCommand(f"{s.player}-next-{seating.number}", seating.round)) for s in waiting]
+
+
+async def evening(folder: Path, die_at: int | None, after: bool) -> tuple[dict[str, int], int]:
+    """Play it; the machine may stop before or after one commit is on disk. Gives the final books and the commits."""
+    commits, died = 0, False
+    honest = Store._transaction
+
+    async def dying(self: Store, batches: Any) -> None:
+        nonlocal commits, died
+        commits += 1
+        dies = commits == die_at and not died
+        if dies and not after:
+            died = True
+            raise Died
+        await honest(self, batches)
+        if dies:
+            died = True
+            raise Died
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(Store, "_transaction", dying)
+    try:
+        casino = await opened(folder)
+        for _ in range(200):
+            try:
+                if not await one_step(casino):
+                    break
+            except Died:
+                casino = await opened(folder)
+        else:
+            raise AssertionError("the evening does not end")
+        books = casino.ledger.accounts()
+        async with casino.store.engine.connect() as connection:
+            assert (await verify(connection, casino.store.signer.public)).wrong == []
+        await casino.close()
+    finally:
+        patch.undo()
+    return books, commits
+
+
+async def one_step(casino: Casino) -> bool:
+    for name in ("Ada", "Bob"):
+        if casino.identity.person(name) is None:
+            await surely(casino, casino.guest(name))
+            return True
+    commands = script(casino)
+    if not commands:
+        return False
+    name, command = commands[0]
+    person = casino.identity.person(name)
+    assert person is not None
+    await surely(casino, casino.command(person, TABLE, command))
+    return True
+
+
+async def surely(casino: Casino, work: Any) -> None:
+    """Wait for a command, or for the machine to stop under it."""
+    task = asyncio.ensure_future(work)
+    writing = casino.store._writing
+    assert writing is not None
+    await asyncio.wait([task, writing], return_when=asyncio.FIRST_COMPLETED)
+    if writing.done():
+        task.cancel()
+        for each in list(casino._tasks):
+            each.cancel()
+        await asyncio.gather(task, writing, *casino._tasks, return_exceptions=True)
+        assert casino.store._writer is not None
+        await casino.store._writer.close()
+        await casino.store.engine.dispose()
+        raise Died
+    await task
+
+
+def test_a_server_that_dies_at_any_commit_goes_on_with_the_same_cards_and_the_same_books(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    made.mkdir()
+
+    async def set_up() -> None:
+        await (await opened(made)).close()
+
+    asyncio.run(set_up())
+    shutil.copytree(made, tmp_path / "whole")
+    books, commits = asyncio.run(evening(tmp_path / "whole", None, False))
+    assert commits > 12
+    for die_at in range(1, commits + 1):
+        for after in (False, True):
+            folder = tmp_path / f"{die_at}{after}"
+            shutil.copytree(made, folder)
+            found, _ = asyncio.run(evening(folder, die_at, after))
+            assert found == books, f"died {'after' if after else 'before'} commit {die_at}"
+
+
+def dropped(http: TestClient[Any], drop_at: int | None) -> tuple[int, int]:
+    """A round over WebSocket whose connection is cut at one message; gives the final chips and the messages."""
+    messages = 0
+    ada = Player(http, "Ada")
+    ada.table = table = ada.post("/api/tables", game="dragon-poker", bots=1).json()["table"]
+
+    def counted() -> None:
+        nonlocal messages
+        messages += 1
+        if messages == drop_at:
+            raise ConnectionError
+
+    def command(do: str, key: str, **fields: Any) -> None:
+        """Say it until it is answered, on a new connection if need be; the key makes it one command."""
+        while True:
+            try:
+                with http.websocket_connect("/ws", headers=ada.headers) as socket:
+                    counted()
+                    socket.send_json({"do": "watch", "table": table})
+                    counted()
+                    socket.send_json({"do": do, "table": table, "key": key, **fields})
+                    while True:
+                        counted()
+                        frame = socket.receive_json()
+                        if frame["type"] in ("done", "problem"):
+                            assert frame["type"] == "done", frame
+                            return
+            except ConnectionError:
+                continue
+
+    command("seat", "sits-down", buy_in=20_000)
+    for step, answer in enumerate((ANTE, "play")):
+        frame = ada.state()["frame"]
+        command("act", f"answer-{step}", round=frame["round"], seq=frame["seq"], answer=answer)
+    command("leave", "goes-home")
+    return ada.get("/api/me").json()["balance"]["play"], messages
+
+
+def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path) -> None:
+    casino = Casino(sqlite(tmp_path), tmp_path, source=SameDeck(), games=(), limits=GENEROUS)
+    with TestClient(create_app(casino), base_url="http://houseway.test") as http:
+        chips, messages = dropped(http, None)
+        assert messages > 15
+        for drop_at in range(1, messages + 1):
+            assert dropped(http, drop_at)[0] == chips, f"dropped at message {drop_at}"
+
+
+def serving(folder: Path, port: int) -> "subprocess.Popen[bytes]":
+    code = "from houseway.cli import main; main()"
+    server = subprocess.Popen(
+        [sys.executable, "-c", code, "serve", "--no-browser", "--port", str(port), "--data", str(folder)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    assert server.stdout is not None
+    assert b"Houseway is open" in server.stdout.readline()
+    return server
+
+
+def test_a_server_killed_outright_deals_on_from_the_same_deck(tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    server = serving(tmp_path, port)
+    url, path = f"http://127.0.0.1:{port}", "/api/tables/dragon-poker"
+    try:
+        with httpx.Client(base_url=url) as ada:
+            _until_up(ada)
+            ada.post("/api/guest", json={"name": "Ada"}).raise_for_status()
+            ada.post(f"{path}/seat", json={"key": "sits-down", "buy_in": 20_000}).raise_for_status()
+            frame = ada.get(path).json()["frame"]
+            bet = {"key": "places-ante", "round": frame["round"], "seq": frame["seq"], "answer": ANTE}
+            ada.post(f"{path}/act", json=bet).raise_for_status()
+            before = ada.get(path).json()
+            server.send_signal(signal.SIGKILL)
+            server.wait()
+            server.stdout.close()  # type: ignore[union-attr]
+            server = serving(tmp_path, port)
+            _until_up(ada)
+            after = ada.get(path).json()
+            assert (after["round"], after["sealed"]) == (before["round"], before["sealed"])
+            assert after["frame"]["view"] == before["frame"]["view"]
+            seq = after["frame"]["seq"]
+            play = {"key": "folds-now", "round": after["round"], "seq": seq, "answer": "fold"}
+            ada.post(f"{path}/act", json=play).raise_for_status()
+            assert ada.get(path).json()["phase"] == "result"
+    finally:
+        server.terminate()
+        server.wait()
+        server.stdout.close()  # type: ignore[union-attr]
+    audit = [sys.executable, "-c", "from houseway.cli import main; main()", "audit", "verify", "--data", str(tmp_path)]
+    said = subprocess.run(
+        audit, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    )
+    assert said.returncode == 0, said.stdout + said.stderr
+    assert "Nothing is wrong" in said.stdout
+
+
+def _until_up(http: httpx.Client) -> None:
+    for _ in range(100):
+        try:
+            http.get("/health").raise_for_status()
+        except httpx.TransportError:
+            time.sleep(0.05)
+        else:
+            return
+    raise AssertionError("the server does not come up")
