@@ -16,10 +16,10 @@ const PAGES = {
   table: async (root, id, query) => new (await import("./pages/table.js")).TablePage(root, id, query),
   rules: async (root, id, query) => new (await import("./pages/rules.js")).RulesPage(root, id, query),
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
-  replay: async (root, id) => new (await import("./pages/replay.js")).ReplayPage(root, id),
+  replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
-  floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
+  floor: async (root, id) => new (await import("./pages/floor.js")).FloorPage(root, id),
 };
 
 let page = null;

@@ -18,11 +18,22 @@ function bare() {
   return { stacks: {}, felt: new Map(), pots: {}, meters: {}, places: {}, folded: new Set(), hands: {}, dice: [], outcomes: new Map(), awards: {}, said: null, over: false, void: false };
 }
 
+/** The scene an opening makes: what a record starts from. */
+function opened(view) {
+  const scene = bare();
+  Object.assign(scene.stacks, view.stacks);
+  for (const [player, spot, area, amount] of view.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
+  Object.assign(scene.pots, view.pots);
+  Object.assign(scene.meters, view.meters);
+  return scene;
+}
+
 /**
  * The scene before the first event. A view tells how things stand after its last one, so what the events did is taken off again.
  * @param {any} view
  */
 export function beginning(view) {
+  if (view.fromStart) return opened(view);
   const after = bare();
   for (const event of view.events) apply(after, event);
   const scene = bare();

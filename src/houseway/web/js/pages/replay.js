@@ -5,13 +5,16 @@ import { h, render } from "../dom.js";
 import { say, tellProblem } from "../live.js";
 import { ruleLink } from "../rule-link.js";
 import { whole } from "../scene.js";
+import { viewOfRecord } from "../floor/record.js";
 import { stage } from "../table/stage.js";
 import { naming, sentence } from "../words.js";
 
 export class ReplayPage {
-  constructor(root, id) {
+  constructor(root, id, query) {
     this.root = root;
     this.id = id;
+    /** Staff reconstruct from the whole record, every card open. */
+    this.whole = "record" in query;
     this.at = 0;
     this.playing = 0;
   }
@@ -19,7 +22,9 @@ export class ReplayPage {
   async open() {
     document.title = "Replay · Houseway";
     try {
-      this.round = await get(`/api/rounds/${encodeURIComponent(this.id)}`);
+      this.round = await get(`/api/${this.whole ? "floor/" : ""}rounds/${encodeURIComponent(this.id)}`);
+      const record = this.round.record ?? this.round;
+      if (this.whole) Object.assign(this.round, { view: viewOfRecord(record), table: this.round.table ?? record.opening.table, number: this.round.number ?? record.opening.number });
       this.layout = (await get(`/api/tables/${encodeURIComponent(this.round.table)}/layout`)).layout;
     } catch (problem) {
       tellProblem(problem);
@@ -75,6 +80,15 @@ export class ReplayPage {
     does();
   }
 
+  /** Keep what is shown here as a file. */
+  save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([JSON.stringify(this.round, null, 1)], { type: "application/json" }));
+    link.download = `round-${this.id}.json`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
   /** The stage wants a table; a replay is one that stands still. */
   model() {
     const { seats, view, layout } = this;
@@ -122,7 +136,7 @@ export class ReplayPage {
             ),
           ),
         ),
-        h("aside", { class: "beside open-wide", "aria-label": "What happened" }, h("ol", { class: "log steps" }, this.view.events.map((each, index) => h("li", { key: index, class: index === this.at - 1 ? "now" : index >= this.at ? "later" : "" }, h("button", { class: "plain", onclick: () => this.to(index + 1) }, sentence(this.names, each)), ruleLink(each.rule))))),
+        h("aside", { class: "beside open-wide", "aria-label": "What happened" }, h("div", { class: "buttons export" }, h("button", { class: "act quiet small", onclick: () => this.save() }, "Save as JSON")), h("ol", { class: "log steps" }, this.view.events.map((each, index) => h("li", { key: index, class: index === this.at - 1 ? "now" : index >= this.at ? "later" : "" }, h("button", { class: "plain", onclick: () => this.to(index + 1) }, sentence(this.names, each)), ruleLink(each.rule))))),
       ),
     );
   }

@@ -1,0 +1,74 @@
+/** What the round asks of the house now; at a table dealt by hand, the cards as the dealer sees them. */
+
+import { command } from "../api.js";
+import { face } from "../cards/faces.js";
+import { h } from "../dom.js";
+import { ruleLink } from "../rule-link.js";
+import { plain } from "../words.js";
+import { box, field } from "./form.js";
+
+const WORDS = {
+  draw: (ask) => `${ask.n} card${ask.n === 1 ? "" : "s"} from the ${ask.pile}`,
+  face: (ask) => `The faces of ${ask.cards.length} face-down card${ask.cards.length === 1 ? "" : "s"}: ${ask.cards.join(" ")}`,
+  shuffle: (ask) => `A new order for the ${ask.cards.length} cards of the ${ask.pile}`,
+  roll: (ask) => (ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice`),
+  count: (ask) => `Count the ${ask.what}`,
+  confirm: (ask) => `${plain(ask.actor)} confirms: ${ask.what}`,
+  proceed: (ask) => `Next step: ${ask.step}`,
+  claim: (ask) => `Share of the ${ask.meter}`,
+  ask: (ask) => `${ask.actor} decides at spot ${ask.spot}`,
+  window: (ask) => `${plain(ask.name)}: open to ${Object.keys(ask.spaces ?? {}).join(", ")}`,
+};
+
+/** @param {import("../pages/floor.js").FloorPage} page */
+export function asks(page) {
+  const ask = page.state.asks;
+  if (!ask) return box("Now", h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."));
+  return box("Now", h("p", null, WORDS[ask.type]?.(ask) ?? plain(ask.type), " ", ruleLink(ask.rule)), answering(page, ask));
+}
+
+function send(page, answer, after) {
+  return page.attempt(() => command(page.path("answer"), { ...page.moment, answer }), after);
+}
+
+function answering(page, ask) {
+  if (ask.type === "window") return h("button", { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) }, "Close the window");
+  if (!page.state.attended && !["confirm"].includes(ask.type)) return null;
+  if (ask.type === "proceed" || ask.type === "confirm") return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "proceed" ? "Done" : "Confirm");
+  if (ask.type === "draw" || ask.type === "face") return cardEntry(page, ask);
+  if (ask.type === "count" || ask.type === "claim") return numbers(page, ask, ([n]) => n);
+  if (ask.type === "roll") return numbers(page, ask, (all) => all);
+  return null;
+}
+
+function numbers(page, ask, shape) {
+  const draft = page.draft(`ask-${page.moment.seq}`, { text: "" });
+  const given = draft.text.split(/[\s,]+/).filter(Boolean).map(Number);
+  return h("form", { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given))) }, field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }), h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"));
+}
+
+/** Cards tapped on a pad, typed, or left face down. */
+function cardEntry(page, ask) {
+  const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
+  const draft = page.draft(`ask-${page.moment.round}-${page.moment.seq}`, { cards: [] });
+  const known = new Set(Object.values(page.view?.places ?? {}).flat());
+  const pad = Object.keys(page.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
+  const add = (code) => {
+    if (draft.cards.length < wanted) draft.cards.push(code);
+    page.draw();
+  };
+  return h(
+    "div",
+    { class: "card-entry" },
+    h("div", { class: "entered", "aria-label": "Cards entered" }, draft.cards.map((code, index) => h("hw-card", { key: index, code, title: code }))),
+    h("div", { class: "card-pad", role: "group", "aria-label": "Cards of the deck" }, pad.map((code) => h("button", { key: code, disabled: known.has(code) || draft.cards.includes(code) || draft.cards.length >= wanted, "aria-label": `${face(code).words}, ${code}`, onclick: () => add(code) }, face(code).kind === "standard" ? face(code).short : code))),
+    h(
+      "div",
+      { class: "buttons" },
+      ask.type === "draw" && h("button", { class: "act quiet small", disabled: draft.cards.length >= wanted, onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`) }, "Face down"),
+      ask.type === "draw" && h("button", { class: "act quiet small", onclick: () => ((draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)), page.draw()) }, "All face down"),
+      h("button", { class: "act quiet small", disabled: !draft.cards.length, onclick: () => (draft.cards.pop(), page.draw()) }, "Take back"),
+      h("button", { class: "act", disabled: draft.cards.length !== wanted, onclick: () => send(page, draft.cards, () => (draft.cards = [])) }, `Enter ${draft.cards.length} of ${wanted}`),
+    ),
+  );
+}
