@@ -283,7 +283,8 @@ class Casino:
         shown = [driver for driver in self.drivers.values() if private or not driver.config.private]
         cards = {driver.game.slug: driver for driver in shown}
         games = [
-            GameCard(slug, driver.game.title, driver.most, driver.game.min_seats) for slug, driver in cards.items()
+            GameCard(slug, driver.game.title, driver.most, driver.game.min_seats, emblem_of(driver))
+            for slug, driver in cards.items()
         ]
         return Lobby(games, [card_of(driver) for driver in shown])
 
@@ -310,6 +311,13 @@ class Casino:
             await self.store.commit(batch, now)
         except Exception:
             _log.exception("a line of the log could not be written")
+
+
+def emblem_of(driver: Driver) -> list[str]:
+    """A card out of each of the first groups of the game's deck."""
+    deck = driver.game.deck
+    groups = deck(driver.settings).groups[:3] if deck else ()
+    return [str(group.cards[-1 - place]) for place, group in enumerate(groups) if len(group.cards) > place]
 
 
 def card_of(driver: Driver) -> TableCard:

@@ -46,6 +46,8 @@ class GameCard(msgspec.Struct):
     title: str
     seats: int
     min_seats: int
+    emblem: list[str] = []
+    """Up to three cards of the game's own deck, to tell games apart by eye; none where it has no cards."""
 
 
 class TableCard(msgspec.Struct):

@@ -8,14 +8,14 @@
  * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
  * @typedef {{stacks: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
- *   said: {text: string, rule: string}|null, over: boolean, void: boolean}} Scene
+ *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
 
 const key = (e) => `${e.player}|${e.spot}|${e.area}`;
 
 /** @returns {Scene} */
 function bare() {
-  return { stacks: {}, felt: new Map(), pots: {}, meters: {}, places: {}, folded: new Set(), hands: {}, dice: [], outcomes: new Map(), awards: {}, said: null, over: false, void: false };
+  return { stacks: {}, felt: new Map(), pots: {}, meters: {}, places: {}, folded: new Set(), hands: {}, dice: [], outcomes: new Map(), awards: {}, said: null, judging: false, over: false, void: false };
 }
 
 /** The scene an opening makes: what a record starts from. */
@@ -130,6 +130,7 @@ const CHANGES = {
   awarded(s, e) {
     pour(s, e.pot, -e.amount);
     give(s, e.player, e.amount);
+    s.judging = true;
     s.awards[e.player] = (s.awards[e.player] ?? 0) + e.amount;
   },
   raked: (s, e) => pour(s, e.pot, -e.amount),
@@ -145,14 +146,17 @@ const CHANGES = {
       else place[hidden] = card;
     }
     s.places[e.place] = arranged(place, e.cards);
-    if (e.hand) s.hands[e.place] = e.hand;
+    if (e.hand) {
+      s.hands[e.place] = e.hand;
+      s.judging = true;
+    }
     s.folded.delete(e.place);
   },
   moved(s, e) {
     const from = s.places[e.source] ?? [];
     if (from.length <= e.cards.length) {
-      // A whole hand gathered stays to be looked at; it is dim when it left before the end.
-      s.folded.add(e.source);
+      // A whole hand gathered stays to be looked at; it is dim when it left before any was judged.
+      if (!s.judging) s.folded.add(e.source);
       return;
     }
     for (const card of e.cards) {

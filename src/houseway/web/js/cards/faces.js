@@ -15,7 +15,7 @@ const CHARACTERS = {
 };
 
 /**
- * @typedef {{kind: "back"|"standard"|"character"|"joker", words: string, short: string, rank?: string, suit?: string,
+ * @typedef {{kind: "back"|"standard"|"character"|"joker"|"number", words: string, short: string, rank?: string, suit?: string,
  *   glyph?: string, tint?: string}} Face
  */
 
@@ -32,6 +32,7 @@ export function face(code) {
 function read(code) {
   if (!code || code.startsWith("?")) return { kind: "back", words: "face-down card", short: "?" };
   if (code.startsWith("Jo")) return { kind: "joker", words: "joker", short: "Joker" };
+  if (/^N\d+$/.test(code)) return { kind: "number", words: `number ${code.slice(1)}`, short: code.slice(1) };
   const character = CHARACTERS[code.slice(0, 2)];
   if (character) return { kind: "character", words: character[0], short: character[0], glyph: character[1], tint: character[2] };
   const [rank, suit] = code;

@@ -36,28 +36,43 @@ export class AmountControl extends Control {
 
   jumps() {
     const { low, high } = this.space;
-    const wishes = [["Min", this.bottom], ["¼", low + (high - low) / 4], ["½", low + (high - low) / 2], [this.space.extra?.includes(this.top) ? "All in" : "Max", this.top]];
+    const wishes = [["Min", this.bottom], ["¼", low + (high - low) / 4], ["½", low + (high - low) / 2], [this.space.extra?.length === 1 && this.space.extra[0] === this.top ? "All in" : "Max", this.top]];
     const seen = new Set();
     return wishes.map(([name, wish]) => [name, nearest(this.space, wish)]).filter(([, amount]) => !seen.has(amount) && seen.add(amount));
   }
 
-  dock() {
-    const send = () => this.context.answer(this.amount);
-    const { verb } = this;
-    const one = this.bottom === this.top;
+  /** An amount in words: money, or a plain number where the range is too small to be money. */
+  said(amount) {
+    return this.top <= 100 && this.space.step === 1 ? String(amount) : dollars(amount);
+  }
+
+  /** The ways to set the amount. */
+  setting() {
     return h(
       "div",
-      { class: "amount", key: `amount-${verb}` },
-      !one &&
-        h(
-          "div",
-          { class: "amount-set" },
-          h("button", { class: "round", "aria-label": "Less", onclick: () => this.set(this.amount - stride(this.space)) }, "−"),
-          h("input", { type: "range", min: this.bottom, max: this.top, step: this.space.step, value: String(this.amount), "aria-label": `${verb} amount`, "aria-valuetext": dollars(this.amount), "data-rule": this.space.rule, oninput: (event) => this.set(Number(event.target.value)) }),
-          h("button", { class: "round", "aria-label": "More", onclick: () => this.set(this.amount + stride(this.space)) }, "+"),
-          h("span", { class: "jumps" }, this.jumps().map(([name, amount]) => h("button", { class: "jump", onclick: () => this.set(amount) }, name, h("small", null, dollars(amount))))),
-        ),
-      h("button", { class: "act", onclick: send, "data-rule": this.space.rule }, h("span", null, `${verb} ${dollars(this.amount)}`), h("kbd", { "aria-hidden": "true" }, "↵")),
+      { class: "amount-set" },
+      h("button", { type: "button", class: "round", "aria-label": "Less", onclick: () => this.set(this.amount - stride(this.space)) }, "−"),
+      h("input", { type: "range", min: this.bottom, max: this.top, step: this.space.step, value: String(this.amount), "aria-label": `${this.verb} amount`, "aria-valuetext": this.said(this.amount), "data-rule": this.space.rule, oninput: (event) => this.set(Number(event.target.value)) }),
+      h("button", { type: "button", class: "round", "aria-label": "More", onclick: () => this.set(this.amount + stride(this.space)) }, "+"),
+      h("span", { class: "jumps" }, this.jumps().map(([name, amount]) => h("button", { type: "button", class: "jump", onclick: () => this.set(amount) }, name, h("small", null, this.said(amount))))),
+    );
+  }
+
+  part() {
+    return h("div", { class: "amount-part" }, h("b", null, this.said(this.amount)), this.bottom !== this.top && this.setting());
+  }
+
+  value() {
+    return this.amount;
+  }
+
+  dock() {
+    const send = () => this.context.answer(this.amount);
+    return h(
+      "div",
+      { class: "amount", key: `amount-${this.verb}` },
+      this.bottom !== this.top && this.setting(),
+      h("button", { class: "act", onclick: send, "data-rule": this.space.rule }, h("span", null, `${this.verb} ${this.said(this.amount)}`), h("kbd", { "aria-hidden": "true" }, "↵")),
     );
   }
 

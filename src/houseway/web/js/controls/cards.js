@@ -5,15 +5,23 @@ import { h } from "../dom.js";
 import { Control } from "./control.js";
 
 const go = (label, ready, press, rule) => h("button", { class: "act", disabled: !ready, onclick: press, "data-rule": rule }, h("span", null, label), h("kbd", { "aria-hidden": "true" }, "↵"));
-const tray = (control, cards) =>
-  h(
+
+/** The cards to choose from that do not already lie before the player; many numbers stand in a grid. */
+function tray(control, cards) {
+  const apart = cards.filter((code) => !control.context.onFelt?.(code));
+  if (!apart.length) return null;
+  const numbers = apart.every((code) => face(code).kind === "number");
+  return h(
     "div",
-    { class: "pick-row", role: "group", "aria-label": "Cards to choose from" },
-    cards.map((code, index) => {
+    { class: numbers ? "number-grid" : "pick-row", role: "group", "aria-label": "To choose from", key: "tray" },
+    apart.map((code, index) => {
       const hold = control.card(code);
-      return h("button", { key: code, class: `pick${hold.picked ? " picked" : ""}`, "aria-pressed": String(hold.picked), disabled: !hold.open, "aria-label": face(code).words, onclick: hold.pick }, h("hw-card", { code, "aria-hidden": "true" }), index < 9 && h("kbd", { "aria-hidden": "true" }, String(index + 1)));
+      const shape = { type: "button", key: code, "aria-pressed": String(hold.picked), disabled: !hold.open, "aria-label": face(code).words, onclick: hold.pick };
+      if (numbers) return h("button", { ...shape, class: `number${hold.picked ? " picked" : ""}` }, face(code).short);
+      return h("button", { ...shape, class: `pick${hold.picked ? " picked" : ""}` }, h("hw-card", { code, "aria-hidden": "true" }), index < 9 && h("kbd", { "aria-hidden": "true" }, String(index + 1)));
     }),
   );
+}
 
 export class CardsControl extends Control {
   constructor(space, context, verb = "Choose") {
@@ -44,6 +52,14 @@ export class CardsControl extends Control {
 
   send() {
     if (this.ready) this.context.answer(this.cards.filter((card) => this.picked.has(card)));
+  }
+
+  part() {
+    return tray(this, this.cards);
+  }
+
+  value() {
+    return this.ready ? this.cards.filter((card) => this.picked.has(card)) : undefined;
   }
 
   dock() {
@@ -98,6 +114,10 @@ export class SetsControl extends Control {
 
   send() {
     if (this.exact) this.context.answer(this.exact);
+  }
+
+  value() {
+    return this.exact;
   }
 
   dock() {

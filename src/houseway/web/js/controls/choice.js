@@ -6,8 +6,8 @@ import { Control, shortcuts } from "./control.js";
 /** Moves that give something up look quieter than those that go on. */
 const QUIET = new Set(["fold", "pass", "no", "decline", "stand", "muck", "skip", "none", "surrender"]);
 
-export function button(word, label, letter, press, rule, quiet = false) {
-  return h("button", { key: `choice-${word}`, class: quiet ? "act quiet" : "act", onclick: press, "data-rule": rule, "data-choice": word, "aria-keyshortcuts": letter || null }, h("span", null, label), letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
+export function button(word, label, letter, press, rule, looks = "") {
+  return h("button", { key: `choice-${word}`, class: `act ${looks}`, onclick: press, "data-rule": rule, "data-choice": word, "aria-keyshortcuts": letter || null }, h("span", null, label), letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
 }
 
 export class ChoiceControl extends Control {
@@ -17,7 +17,20 @@ export class ChoiceControl extends Control {
   }
 
   dock() {
-    return this.space.options.map((word, index) => button(word, this.context.label(word), this.letters[index], () => this.context.answer(word), this.space.rule, QUIET.has(word)));
+    return this.space.options.map((word, index) => button(word, this.context.label(word), this.letters[index], () => this.context.answer(word), this.space.rule, looks(this.space.options, word)));
+  }
+
+  part() {
+    this.chosen ??= this.space.options[0];
+    const choose = (word) => {
+      this.chosen = word;
+      this.context.changed();
+    };
+    return h("div", { class: "part-choice" }, this.space.options.map((word) => h("button", { type: "button", key: word, class: `set${word === this.chosen ? " picked" : ""}`, "aria-pressed": String(word === this.chosen), onclick: () => choose(word) }, this.context.label(word))));
+  }
+
+  value() {
+    return this.chosen ?? this.space.options[0];
   }
 
   key(event) {
@@ -30,4 +43,8 @@ export class ChoiceControl extends Control {
   }
 }
 
-export { QUIET };
+/** The first move that goes on is the plain one to press; the others stand back a little, and giving up most. */
+export function looks(words, word) {
+  if (QUIET.has(word)) return "quiet";
+  return word === words.find((each) => !QUIET.has(each)) ? "" : "alt";
+}

@@ -1,7 +1,8 @@
 /**
  * A control turns a space (what is legal) into something to press. It holds a choice being made and answers with a JSON value.
  *
- * @typedef {{answer: (value: any) => void, changed: () => void, label: (name: string) => string, last: any}} Context
+ * @typedef {{answer: (value: any) => void, changed: () => void, label: (name: string) => string, last: any,
+ *   onFelt: (code: string) => boolean, tell: (text: string) => void}} Context
  * @typedef {{amount: number, add: (chip?: number) => void, less: (chip?: number) => void, clear: () => void, follows: string|null,
  *   open: boolean, note: string}} AreaHold
  * @typedef {{picked: boolean, open: boolean, pick: () => void}} CardHold
@@ -18,6 +19,16 @@ export class Control {
   /** What stands in the dock. */
   dock() {
     return [];
+  }
+
+  /** The same as a part of something larger, without a button of its own. */
+  part() {
+    return this.dock();
+  }
+
+  /** The answer as it stands, or undefined while it is not one. @returns {any} */
+  value() {
+    return undefined;
   }
 
   /** Take a key press; answers whether it was taken. @param {KeyboardEvent} _event */
@@ -42,8 +53,8 @@ const TAKEN = new Set(["m", "h", "t", "l", "n", "?"]);
 /** A letter for each word, its own first free one. */
 export function shortcuts(words) {
   const used = new Set(TAKEN);
-  return words.map((word) => {
-    const letter = [...word.toLowerCase()].find((each) => /[a-z]/.test(each) && !used.has(each)) ?? "";
+  return words.map((word, index) => {
+    const letter = [...word.toLowerCase()].find((each) => /[a-z]/.test(each) && !used.has(each)) ?? String(index + 1);
     used.add(letter);
     return letter;
   });

@@ -4,6 +4,7 @@ import { AmountControl } from "./amount.js";
 import { CardsControl, SetsControl } from "./cards.js";
 import { ChoiceControl } from "./choice.js";
 import { Control } from "./control.js";
+import { FormControl, SeveralControl } from "./form.js";
 import { MenuControl } from "./menu.js";
 import { WagersControl } from "./wagers.js";
 
@@ -15,9 +16,16 @@ const KINDS = {
   wagers: WagersControl,
 };
 
+/** Spaces made of other spaces. */
+const MADE_OF = {
+  menu: MenuControl,
+  form: FormControl,
+  several: SeveralControl,
+};
+
 /** @param {any} space @param {import("./control.js").Context} context @param {string} [verb] @returns {Control} */
 export function controlFor(space, context, verb) {
-  if (space.type === "menu") return new MenuControl(space, context, controlFor);
+  if (MADE_OF[space.type]) return new MADE_OF[space.type](space, context, controlFor);
   const Kind = KINDS[space.type] ?? Control;
   return new Kind(space, context, verb);
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { button, QUIET } from "./choice.js";
+import { button, looks } from "./choice.js";
 import { Control, shortcuts } from "./control.js";
 
 export class MenuControl extends Control {
@@ -35,13 +35,23 @@ export class MenuControl extends Control {
     }
   }
 
+  part() {
+    this.open ?? this.choose(this.kinds[0], true);
+    return [h("div", { class: "part-choice" }, this.kinds.map((kind) => h("button", { type: "button", key: kind, class: `set${kind === this.open ? " picked" : ""}`, "aria-pressed": String(kind === this.open), onclick: () => this.choose(kind) }, this.context.label(kind)))), this.inner?.part()];
+  }
+
+  value() {
+    const inner = this.inner?.value();
+    return this.open && inner !== undefined ? [this.open, inner] : undefined;
+  }
+
   dock() {
     const plainKinds = this.kinds.filter((kind) => kind !== this.open);
     return [
       plainKinds.map((kind) => {
         const only = this.single(kind);
         const label = this.context.label(kind) + (only !== null ? ` ${dollars(only)}` : this.space.options[kind] ? "…" : "");
-        return button(kind, label, this.letters[this.kinds.indexOf(kind)], () => this.choose(kind), this.space.options[kind]?.rule ?? this.space.rule, QUIET.has(kind));
+        return button(kind, label, this.letters[this.kinds.indexOf(kind)], () => this.choose(kind), this.space.options[kind]?.rule ?? this.space.rule, looks(this.kinds, kind));
       }),
       this.open && h("div", { class: "inner", key: `inner-${this.open}` }, this.inner.dock()),
     ];

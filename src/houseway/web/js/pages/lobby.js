@@ -8,8 +8,11 @@ import { tellProblem } from "../live.js";
 import { asGuest, who } from "../session.js";
 import { connect, onFrame } from "../socket.js";
 
-/** Three cards for the eye, of the game's own deck where it has one. */
-const EMBLEM = { "dragon-poker": ["Ti1", "Go", "Ph1"], "lucky-8s": ["8h", "8s", "Jo1"], "ultimate-8-poker": ["8c", "8d", "8s"], badugi: ["As", "2h", "3d"], default: ["Ks", "Ah", "Qd"] };
+/** Cards of the game's own deck for the eye, or the game's initial where it has none. */
+function emblem(game) {
+  if (!game.emblem?.length) return h("div", { class: "emblem initial", "aria-hidden": "true" }, h("span", null, game.title[0]));
+  return h("div", { class: "emblem", "aria-hidden": "true" }, game.emblem.map((code, i) => h("span", { class: "fan", key: code, style: { "--i": i - (game.emblem.length - 1) / 2 }, html: faceMarkup(code) })));
+}
 
 export class LobbyPage {
   constructor(root) {
@@ -68,9 +71,8 @@ export class LobbyPage {
       try {
         await asGuest(new FormData(event.target).get("name").trim());
         connect();
-        const first = this.lobby.tables.find((table) => table.status === "open" && table.stakes === "play");
-        if (first && this.lobby.games.length === 1) location.hash = `#/table/${encodeURIComponent(first.id)}`;
-        else this.draw();
+        this.draw();
+        this.root.querySelector(".games .act")?.focus({ preventScroll: true });
       } catch (problem) {
         tellProblem(problem);
       }
@@ -84,7 +86,7 @@ export class LobbyPage {
     return h(
       "li",
       { key: game.slug, class: "game" },
-      h("div", { class: "emblem", "aria-hidden": "true" }, (EMBLEM[game.slug] ?? EMBLEM.default).map((code, i) => h("span", { class: "fan", style: { "--i": i - 1 }, html: faceMarkup(code) }))),
+      emblem(game),
       h(
         "div",
         { class: "game-text" },
@@ -93,7 +95,7 @@ export class LobbyPage {
           h(
             "div",
             { class: "table-row", key: table.id },
-            h("span", { class: "table-name" }, tables.length > 1 || table.name !== game.title ? table.name : table.summary, h("small", null, seatsText(table), table.attended ? ", dealt by a person" : "")),
+            h("span", { class: "table-name" }, tables.length > 1 || table.name !== game.title ? table.name : table.summary || "Open table", h("small", null, seatsText(table), table.attended ? ", dealt by a person" : "")),
             h("span", { class: "table-does" }, h("a", { class: "plain", href: `#/table/${encodeURIComponent(table.id)}`, "aria-label": `Watch ${table.name}` }, "Watch"), h("a", { class: table === best ? "act small" : "act quiet small", "data-table": table.id, href: `#/table/${encodeURIComponent(table.id)}?sit`, "aria-label": `Play at ${table.name}` }, table.players >= table.spots ? "Queue" : "Play")),
           ),
         ),

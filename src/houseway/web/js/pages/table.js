@@ -116,6 +116,7 @@ export class TablePage {
       changed: () => this.draw(),
       label: (name) => this.model.names.labels[name] ?? plain(name),
       tell,
+      onFelt: (code) => this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code),
       last: todo.space.type === "wagers" ? this.last : null,
     };
   }

@@ -56,6 +56,11 @@ export class TableModel {
     return Boolean(this.over && this.settled);
   }
 
+  /** Whether this player has chips in the round on show. */
+  get played() {
+    return Boolean(this.me && this.feed.events.some((event) => event.type === "wagered" && event.player === this.me));
+  }
+
   takeState(state) {
     this.state = state;
     if (state.frame) this.takeFrame(state.frame);
@@ -97,17 +102,17 @@ export class TableModel {
     clearTimeout(this.timer);
     this.timer = 0;
     this.feed = feed;
-    this.onward = false;
     this.scene = asItStands ? whole(feed.view) : beginning(feed.view);
     this.at = asItStands ? feed.events.length : 0;
+    // A round that was over before we came is nobody's result to wait for.
+    this.onward = asItStands && this.over && !this.played;
     this.pump();
   }
 
   /** The next round is there: go to it if the player is done with this one, or has no part in it. */
   goOn() {
     if (!this.coming) return;
-    const played = this.me && this.feed.events.some((event) => event.type === "wagered" && event.player === this.me);
-    if (this.onward || (this.settled && !this.over) || (this.settled && !played && !this.lookUntil())) {
+    if (this.onward || (this.settled && !this.over) || (this.settled && !this.played && !this.lookUntil())) {
       const next = this.coming;
       this.coming = null;
       this.start(next, false);
@@ -135,8 +140,8 @@ export class TableModel {
 
   pump() {
     if (this.timer) return;
-    const pace = PACE[settings.pace] * (moves() ? 1 : 0.6);
     while (!this.settled) {
+      const { pace } = this;
       const look = this.showNext() * pace;
       if (look > 0) {
         this.timer = setTimeout(() => {
@@ -151,6 +156,12 @@ export class TableModel {
     this.told.changed();
   }
 
+  /** How fast to go: a long run of events is hurried so that nobody waits half a minute. */
+  get pace() {
+    const left = this.feed.events.length - this.at;
+    return PACE[settings.pace] * (moves() ? 1 : 0.6) * Math.min(1, 30 / left);
+  }
+
   /** Show one event and say how long to look at it. */
   showNext() {
     const event = this.feed.events[this.at];
@@ -160,6 +171,8 @@ export class TableModel {
     if (event.type === "moved" && this.at >= gathering(this.feed.events)) this.scene.folded = folded;
     this.at += 1;
     this.told.shown(event);
+    // Notes about others are for the log.
+    if (event.type === "noted" && event.player !== this.me) return 60;
     return LOOK[event.type] ?? 0;
   }
 

@@ -38,6 +38,8 @@ export function reasons(model) {
     if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
     else if (event.type === "noted" && !event.player && /qualif/i.test(event.what)) told(event);
   }
+  // What decided the wagers comes first.
+  lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
   if (!lines.length && me) feed.events.filter((event) => judges(event, me)).slice(-1).forEach(told);
   return lines;
 }
@@ -47,7 +49,7 @@ function versus(model, event) {
   const theirs = model.scene.hands.dealer;
   const you = mine ? `Your ${strip(mine)}` : "Your hand";
   const middle = { beats: "beats", "loses to": "loses to", ties: "ties with" }[event.what];
-  return { text: `${you} ${middle} the dealer${theirs ? `’s ${strip(theirs)}` : ""}.`, rule: event.rule };
+  return { text: `${you} ${middle} the dealer${theirs ? `’s ${strip(theirs)}` : ""}.`, rule: event.rule, versus: true };
 }
 
 const strip = (named) => named.replace(/^an? /, "");
@@ -58,7 +60,7 @@ export function result(model, does) {
   return h(
     "section",
     { class: `result tone-${told.tone}`, "aria-label": "Result", key: "result" },
-    h("div", { class: "verdict" }, h("h2", { class: "result-title" }, told.title), reasons(model).slice(0, 3).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule)))),
+    h("div", { class: "verdict" }, h("h2", { class: "result-title" }, told.title), reasons(model).slice(0, 2).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule)))),
     h(
       "div",
       { class: "onward" },

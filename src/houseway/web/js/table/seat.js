@@ -44,7 +44,7 @@ export function seat(model, spot, { sit, column, order }) {
   const shown = lying.length ? lying : placed && typeof placed === "object" && !Array.isArray(placed) ? Object.entries(placed) : [];
   const total = shown.reduce((sum, [, amount]) => sum + amount, 0);
   const net = model.over ? netOf(scene, here.player) : null;
-  const marks = [here.bot && "bot", here.out && "sitting out", here.leaving && "leaving", !here.here && !here.bot && "away", !here.in_round && !here.out && model.state.phase === "playing" && "next round"].filter(Boolean);
+  const marks = [here.bot && !/bot/i.test(here.player) && "bot", here.out && "sitting out", here.leaving && "leaving", !here.here && !here.bot && "away", !here.in_round && !here.out && model.state.phase === "playing" && "next round"].filter(Boolean);
   return h(
     "li",
     { key: `seat-${spot}`, class: `seat ${column}${turn ? " turn" : ""}${scene?.folded.has(String(spot)) ? " out" : ""}`, style: { "--row": order }, "data-spot": spot },
@@ -57,8 +57,8 @@ export function seat(model, spot, { sit, column, order }) {
       h("span", { class: "stack-sum" }, dollars(scene?.stacks[here.player] ?? here.stack)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, "to act"),
+      named && h("span", { class: "seat-named" }, named),
     ),
-    named && h("span", { class: "named" }, named),
     net !== null && h("span", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` }, net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even"),
   );
 }
@@ -76,9 +76,11 @@ function emptySeat(model, spot, sit, column, order) {
  * The other spots in two columns, clockwise from the player's own: up the left side, down the right.
  * @returns {{spot: number, column: string, order: number}[]}
  */
-export function around(spots, mine) {
+export function around(spots, mine, taken) {
   const start = mine ?? 0;
-  const others = Array.from({ length: spots }, (_, i) => ((start + i) % spots) + 1).filter((spot) => spot !== mine);
+  const all = Array.from({ length: spots }, (_, i) => ((start + i) % spots) + 1).filter((spot) => spot !== mine);
+  // A hall of many seats shows those taken.
+  const others = spots > 10 ? all.filter((spot) => taken.has(spot)).slice(0, 8) : all;
   const left = Math.ceil(others.length / 2);
   return others.map((spot, i) => (i < left ? { spot, column: "left", order: left - i } : { spot, column: "right", order: i - left + 1 }));
 }

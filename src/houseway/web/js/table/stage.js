@@ -28,7 +28,7 @@ export function stage(model, control, does) {
       { class: "felt" },
       h("div", { class: "title-print" }, h("span", { class: "game-print" }, layout.title), licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text)),
       dealer(model),
-      h("ol", { class: "ring", "aria-label": "Seats", style: { "--rows": Math.max(1, Math.ceil((state.spots - (mine ? 1 : 0)) / 2) - 1) } }, around(state.spots, mine).map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order }))),
+      h("ol", { class: state.spots > 7 ? "ring crowded" : "ring", "aria-label": "Seats", style: { "--rows": Math.max(1, Math.ceil((Math.min(state.spots, 10) - (mine ? 1 : 0)) / 2) - 1) } }, around(state.spots, mine, new Set(state.seats.map((each) => each.spot))).map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order }))),
       middle(model),
       mine === null ? bystander(model, does) : own(model, control, mine),
     ),
@@ -37,16 +37,26 @@ export function stage(model, control, does) {
 }
 
 function dealer(model) {
-  const { scene, feed } = model;
+  const { scene, feed, layout } = model;
   const cards = scene?.places.dealer ?? [];
+  const banked = layout.pay_tables.length > 0 || layout.areas.some((area) => area.per_seat);
+  const opens = scene?.said ? "" : openingWords(model);
   return h(
     "section",
-    { class: "dealer", "aria-label": "Dealer" },
-    h("div", { class: "said", "data-rule": scene?.said?.rule }, scene?.said ? h("p", { key: scene.said.text }, scene.said.text) : h("p", { class: "hush" }, model.state.phase === "waiting" ? "Waiting for players" : "Place your wagers")),
-    !cards.length && h("div", { class: "chip-rack", "aria-hidden": "true" }, [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` }))),
+    { class: banked ? "dealer" : "dealer brief", "aria-label": "Dealer" },
+    h("div", { class: "said", "data-rule": scene?.said?.rule }, scene?.said ? h("p", { key: scene.said.text }, scene.said.text) : opens && h("p", { class: "hush", key: "hush" }, opens)),
+    banked && !cards.length && h("div", { class: "chip-rack", "aria-hidden": "true" }, [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` }))),
     cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, label: "Dealer" }),
     scene?.hands.dealer && h("p", { class: "named" }, "Dealer: ", h("b", null, scene.hands.dealer)),
   );
+}
+
+/** What stands in the dealer's bubble before anything was announced. */
+function openingWords(model) {
+  const open = model.feed?.view.todo.find((item) => item.kind === "window");
+  if (model.state.phase === "waiting") return "Waiting for players";
+  if (open) return open.what === "wagers" ? "Place your wagers" : plain(open.what);
+  return "";
 }
 
 /** The board, other shared places, dice and pots; the print of the felt where there are none. */
@@ -63,7 +73,7 @@ function middle(model) {
     rolled.length > 0 && dice(rolled),
     places.map(([place, cards]) => h("div", { class: "shared", key: `place-${place}` }, hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }), scene.hands[place] && h("p", { class: "named" }, scene.hands[place]))),
     pots.length > 0 && h("div", { class: "pots" }, pots.map(([pot, amount]) => h("span", { class: "pot", key: pot }, h("hw-chips", { amount }), h("span", { class: "pot-name" }, `${plain(pot)}${/pot/i.test(pot) ? "" : " pot"}`)))),
-    shared.length > 0 && h("div", { class: "areas shared-areas" }, shared.map((area) => bettingArea(area, { amount: total(scene, area.name) }))),
+    shared.length > 0 && !pots.length && h("div", { class: "areas shared-areas" }, shared.map((area) => bettingArea(area, { amount: total(scene, area.name) }))),
     !busy && print(layout, Object.keys(scene?.places ?? {}).length > 0),
   );
 }
@@ -80,12 +90,12 @@ function own(model, control, spot) {
   const lying = Object.fromEntries(lyingFor(scene, me, spot));
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   const folded = scene?.folded.has(String(spot));
-  const named = scene?.hands[String(spot)];
+  const named = scene?.hands[String(spot)] ?? (model.settled ? feed?.view.hands?.[String(spot)] : null);
   return h(
     "section",
     { class: "own", "aria-label": "Your position" },
     hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, label: "Your hand" }),
-    named && h("p", { class: "named" }, "You: ", h("b", null, named)),
+    named && !folded && h("p", { class: "named" }, "You: ", h("b", null, named)),
     folded && h("p", { class: "named" }, "You folded"),
     h(
       "div",
