@@ -19,6 +19,7 @@ from houseway.play.refusals import Refused
 
 BOTS = ("Ada", "Bao", "Cruz", "Dina", "Emil", "Fay", "Gus", "Hana", "Iris")
 YOU = "you"
+"""What the person at the terminal is called in a record."""
 
 Settings = Annotated[
     tuple[str, ...],

@@ -73,8 +73,13 @@ def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str]
 
 
 def _place(view: View, place: str, title: str) -> Panel:
-    name = view.hands.get(place, "")
-    return Panel(cards(view.places[place]), title=title, subtitle=name or None, border_style="grey50", expand=False)
+    body = _with_name(cards(view.places[place]), view.hands.get(place, ""))
+    return Panel(body, title=title, border_style="grey50", expand=False)
+
+
+def _with_name(drawn: RenderableType, name: str) -> RenderableType:
+    """Cards with what they make in words below them."""
+    return Group(drawn, Text(name[:1].upper() + name[1:], style="bold")) if name else drawn
 
 
 def _seat(view: View, layout: Layout, spot: int, player: str, name: str) -> Panel:
@@ -82,7 +87,8 @@ def _seat(view: View, layout: Layout, spot: int, player: str, name: str) -> Pane
     held = view.places.get(str(spot), ())
     hidden = all(each == UNKNOWN for each in held)
     line = Text("▒▒ " * len(held), style="grey50") if hidden else Text(pretty(held))
-    body = Group(line, Text(view.hands.get(str(spot), ""), style="italic"), *_wagers(view, layout, player, spot))
+    named = [Text(view.hands[str(spot)], style="italic")] if str(spot) in view.hands else []
+    body = Group(line, *named, *_wagers(view, layout, player, spot))
     waits = any(todo.actor == player for todo in view.todo if todo.kind == "ask")
     return Panel(
         body,
@@ -95,19 +101,18 @@ def _seat(view: View, layout: Layout, spot: int, player: str, name: str) -> Pane
 
 def _own(view: View, layout: Layout, spot: int) -> Panel:
     held = view.places.get(str(spot), ())
-    name = view.hands.get(str(spot), "")
     grid = Table.grid(padding=(0, 2))
     wagers = _wagers(view, layout, view.viewer, spot)
     grid.add_row(*([cards(held)] if held else []), *([Group(*wagers)] if wagers else []))
-    body = Group(grid, Text(name[:1].upper() + name[1:], style="bold")) if name else grid
+    body = _with_name(grid, view.hands.get(str(spot), ""))
     stack = dollars(view.stacks.get(view.viewer, 0))
     return Panel(
         body,
         title=f"{spot} You",
         subtitle=f"{stack} behind",
         border_style="green",
-        expand=False,
-        width=None if held or name else 40,
+        expand=not held,
+        width=None if held else 40,
     )
 
 

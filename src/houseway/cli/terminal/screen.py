@@ -32,7 +32,8 @@ class Screen:
     def line(self, number: int, text: str, rules: tuple[str, ...]) -> None:
         """A numbered line with the clause behind it; `+2` says that two more clauses decide it."""
         cited = short(rules[0]) + (f" +{len(rules) - 1}" if len(rules) > 1 else "")
-        shown = Text.assemble((f"{number:4}  ", "dim"), f"{text:72}  ", (cited, "cyan"))
+        room = min(72, self.console.width - 30)
+        shown = Text.assemble((f"{number:4}  ", "dim"), f"{text:{room}}  ", (cited, "cyan"))
         self.console.print(shown, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
