@@ -164,6 +164,14 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
     return _answers_for(request, hand)
 
 
+def looked(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Somebody at the table looks at this hand: logged; the text states no penalty (lunar-poker/A36)."""
+    hand = hand_of(table, incident, "lunar-poker/38.6(e)#1")
+    table.note("breach: cards looked at by another", "lunar-poker/38.6(e)#1", hand.spot, by=incident.by)
+    yield from ()
+    return None
+
+
 def touched(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Somebody else touches a bettor's cards: logged."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#1")
@@ -245,6 +253,7 @@ REMEDIES = (
     Remedy("exposed_by_dealer", "as a card found face up", "lunar-poker/A30", exposed_by_dealer, asks=("cards",)),
     Remedy("shoe_fault", "round void, all cards reshuffled", "lunar-poker/38.13(f)", shoe_fault),
     Remedy("communicated", "open wagers forfeited", "lunar-poker/38.10(f)#2", communicated, asks=("spot",)),
+    Remedy("looked", "breach logged", "lunar-poker/38.6(e)#1", looked, asks=("spot", "by")),
     Remedy("touched", "breach logged", "lunar-poker/38.10(e)#1", touched, asks=("spot", "by")),
     Remedy("handled_again", "breach logged", "lunar-poker/38.10(e)#3", handled_again, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "lunar-poker/38.6(g)#2", left_the_seat, asks=("spot",)),

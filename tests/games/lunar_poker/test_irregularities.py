@@ -1,0 +1,360 @@
+"""What goes wrong and what is done about it (13:69F-38.13, 38.6(e), 38.10(e) and (f))."""
+
+from typing import Any
+
+import pytest
+from tests.games.lunar_poker.staged import (
+    PAIR,
+    STACK,
+    dealing,
+    dealt,
+    declared,
+    elected,
+    finished,
+    net,
+    notes,
+    of,
+    order,
+    paid,
+)
+
+from houseway.cards.card import cards
+from houseway.play import events as ev
+from houseway.play.house import House
+from houseway.play.refusals import NotAMove, NotNow, Refused
+from houseway.play.requests import HOUSE, Ask, Draw, Incident, Ruling
+from houseway.play.round import Round
+from houseway.rulebook.claims import rule
+
+HANDS = {1: "9s 9d 7h 6c 2d", 2: "Ts Td 8h 4d 3d", 3: "Js Jh 8d 4c 2h", 0: PAIR}
+ALL = {"ante": 1000, "super_side_bet": 500, "progressive": 100}
+DECK = order(HANDS)
+
+
+def c(*numbers: int) -> tuple[Any, ...]:
+    """The cards at these places of the deck, from 1."""
+    return tuple(DECK[number - 1] for number in numbers)
+
+
+def asked(**opening: Any) -> tuple[Round, House]:
+    """All wagers down, cards dealt, nothing declared: seat 1 is asked."""
+    round_, house = dealt(HANDS, dict.fromkeys((1, 2, 3), ALL), **opening)
+    declared(round_, house)
+    return round_, house
+
+
+def reported(round_: Round, kind: str, spot: int | None = None, **more: Any) -> None:
+    round_.report(Incident(kind, spot, by="Sue", **more))
+
+
+def why(round_: Round, kind: str, spot: int | None = None, **more: Any) -> Refused:
+    """The refusal of a report, nothing having changed."""
+    before = (len(round_.journal), len(round_.events))
+    with pytest.raises(Refused) as refusal:
+        reported(round_, kind, spot, **more)
+    assert (len(round_.journal), len(round_.events)) == before
+    return refusal.value
+
+
+def assert_all_void(round_: Round, clause: str, needs: str = "reshuffle") -> None:
+    """Everybody has back what they brought, by this clause, and the round is over."""
+    assert round_.result is not None
+    assert (round_.result.void, round_.result.needs) == (True, (needs,))
+    assert set(round_.result.stacks.values()) == {STACK}
+    assert {e.rule for e in of(round_, ev.Voided)} == {clause}
+    assert [e.rule for e in of(round_, ev.Ended)] == [clause]
+
+
+@rule("lunar-poker/38.13(a)")
+def test_a_hole_card_shown_before_the_last_decision_voids_all_hands() -> None:
+    round_, house = asked()
+    round_.act("p1", "bet")
+    reported(round_, "hole_card_exposed", cards=round_.table.hand[0][1:2])
+    assert_all_void(round_, "lunar-poker/38.13(a)")
+    late, house = asked(attended=True)
+    elected(late, house, {}, upto=3)
+    late.act("p3", "bet")
+    reported(late, "hole_card_exposed", cards=late.table.hand[0][1:2])
+    assert late.pending is not None
+    assert late.view("p1").places["dealer"].count(c(8)[0]) == 1
+    assert why(finished_up_to_settlement(late, house), "hole_card_exposed").rule == "lunar-poker/38.13(a)"
+
+
+def finished_up_to_settlement(round_: Round, house: House) -> Round:
+    """The hole cards are shown, and the first seat waits to be settled."""
+    while not round_.table.sheet.revealed:
+        round_.act(HOUSE, house.answer(round_))
+    return round_
+
+
+def test_to_the_letter_a_shown_hole_card_after_the_call_changes_nothing() -> None:
+    round_, house = asked(hole_card_void_window="before_no_more_bets")
+    round_.act("p1", "bet")
+    reported(round_, "hole_card_exposed", cards=round_.table.hand[0][1:2])
+    finished(round_, house)
+    assert round_.result is not None
+    assert not round_.result.void
+
+
+@rule("lunar-poker/38.13(b)#1")
+def test_one_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt() -> None:
+    round_, house = dealing(HANDS, 6)
+    reported(round_, "face_up_in_deck")
+    house.serve(round_)
+    declared(round_, house)
+    assert round_.table.scene.places["rack"] == list(c(7))
+    assert of(round_, ev.Dealt, "lunar-poker/38.13(b)#1")[0].cards == c(7)
+    assert round_.table.hand[3][1] == c(8)[0]
+    assert all(len(hand) == 5 for hand in round_.table.hand.values())
+    assert notes(round_, "lunar-poker/38.7(e)")[0].detail == {"cards": 31}
+    assert round_.events[[type(e) for e in round_.events].index(ev.Reported)].rule == "lunar-poker/38.13(b)#1"
+    assert why(round_, "face_up_in_deck").rule == "lunar-poker/38.13(b)#1"
+
+
+@rule("lunar-poker/38.13(b)#1")
+def test_a_players_card_turned_over_in_the_deal_counts_as_one_found_face_up() -> None:
+    round_, house = dealing(HANDS, 6)
+    turned = round_.table.hand[1][0]
+    reported(round_, "exposed_by_dealer", 1, cards=(turned,))
+    house.serve(round_)
+    assert round_.table.scene.places["rack"] == [turned]
+    moved = of(round_, ev.Moved, "lunar-poker/38.13(b)#1")
+    assert [(e.source, e.cards) for e in moved] == [("1", (turned,))]
+    assert of(round_, ev.Dealt, "lunar-poker/38.13(b)#1")[0].cards == c(7)
+    assert round_.table.hand[1][0] == c(7)[0]
+    assert why(round_, "exposed_by_dealer", 1, cards=cards("As")).rule == "lunar-poker/38.13(b)#1"
+    again, _ = dealing(HANDS, 6)
+    reported(again, "face_up_in_deck")
+    again.act(HOUSE, c(7))
+    reported(again, "exposed_by_dealer", 1, cards=(again.table.hand[1][0],))
+    assert again.result is not None
+    assert {e.rule for e in of(again, ev.Ended)} == {"lunar-poker/38.13(b)#2"}
+
+
+def test_a_card_turned_over_after_the_deal_is_shown_and_play_goes_on() -> None:
+    round_, house = asked()
+    reported(round_, "exposed_by_dealer", 2, cards=cards("Ts"))
+    assert of(round_, ev.Shown)[-1].cards == ("Ts",)
+    finished(round_, house)
+
+
+@rule("lunar-poker/38.13(b)#2")
+def test_a_second_card_face_up_voids_all_hands() -> None:
+    round_, house = dealing(HANDS, 6)
+    reported(round_, "face_up_in_deck")
+    while not (isinstance(round_.pending, Draw) and round_.drawn["deck"] == 14):
+        round_.act(HOUSE, house.answer(round_))
+    reported(round_, "face_up_in_deck")
+    assert_all_void(round_, "lunar-poker/38.13(b)#2")
+
+
+def test_a_card_face_up_among_the_draws_counts_with_those_of_the_deal() -> None:
+    round_, house = dealt(HANDS, attended=True)
+    round_.close()
+    house.serve(round_)
+    round_.act("p1", ("exchange", ("7h", "6c")))
+    assert isinstance(round_.pending, Draw)
+    reported(round_, "face_up_in_deck")
+    house.serve(round_)
+    assert round_.table.scene.places["rack"][0] == c(21)[0]
+    assert round_.table.hand[1][-2:] == c(22, 23)
+    assert round_.table.sheet.left == 52 - 20 - 1 - 2
+
+
+def test_a_card_face_up_when_the_stub_just_suffices_brings_a_new_stub() -> None:
+    full = {
+        1: "2c 3c 4c 5c 6d",
+        2: "2d 3d 4d 5d 6h",
+        3: "2h 3h 4h 5h 6s",
+        4: "2s 3s 4s 5s 6c",
+        5: "7c 8c 9c Tc Jd",
+        0: "7d 8d 9d Td Qh",
+    }
+    round_, house = dealt(full, attended=True)
+    round_.close()
+    house.serve(round_)
+    elected(round_, house, {spot: [("exchange", full[spot].split()), "bet"] for spot in (1, 2, 3, 4)}, upto=5)
+    round_.act("p5", ("exchange", ("7c", "8c")))
+    reported(round_, "face_up_in_deck")
+    house.serve(round_)
+    assert len(of(round_, ev.Shuffled)) == 1
+    finished(round_, house)
+    assert round_.result is not None
+    assert not round_.result.void
+
+
+@rule("lunar-poker/38.13(c)")
+def test_a_card_drawn_unseen_by_mistake_is_the_next_card() -> None:
+    round_, house = dealing(HANDS, 6)
+    reported(round_, "unseen_card_in_error", 3)
+    assert [note.spot for note in notes(round_, "lunar-poker/38.13(c)")] == [3]
+    house.serve(round_)
+    assert round_.table.hand[3][1] == c(7)[0]
+    assert why(round_, "unseen_card_in_error").rule == "lunar-poker/38.13(c)"
+
+
+@rule("lunar-poker/38.13(d)#1", "lunar-poker/38.1[hand]")
+def test_a_player_with_a_wrong_number_of_cards_alone_is_void() -> None:
+    round_, house = asked()
+    assert why(round_, "wrong_number", 2, count=5).rule == "lunar-poker/38.1[hand]"
+    reported(round_, "wrong_number", 2, count=6)
+    assert net(round_, 2) == 0
+    assert {e.rule for e in of(round_, ev.Voided)} == {"lunar-poker/38.13(d)#1"}
+    (gone,) = of(round_, ev.Moved, "lunar-poker/38.13(d)#1")
+    assert (gone.source, gone.place) == ("2", "rack")
+    assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.13(d)#1"
+    elected(round_, house, {1: ["buy", "bet"], 3: ["bet"]})
+    finished(round_, house)
+    assert (net(round_, 2), net(round_, 3)) == (0, -3600)
+
+
+@rule("lunar-poker/38.1[hand]")
+def test_a_hand_is_five_cards_or_six_after_a_buy() -> None:
+    round_, house = asked()
+    round_.act("p1", "buy")
+    house.serve(round_)
+    assert why(round_, "wrong_number", 1, count=6).rule == "lunar-poker/38.1[hand]"
+    assert why(round_, "wrong_number", 0, count=5).rule == "lunar-poker/38.1[hand]"
+    reported(round_, "wrong_number", 1, count=5)
+    assert net(round_, 1) == 0
+    assert isinstance(round_.pending, Ask)
+    assert round_.pending.actor == "p2"
+
+
+@rule("lunar-poker/38.13(d)#2")
+@pytest.mark.parametrize("up", [False, True])
+def test_a_dealer_with_four_cards_is_given_the_next(up: bool) -> None:
+    round_, house = asked()
+    dealer = round_.table.hand[0]
+    reported(round_, "wrong_number", 0, count=4, cards=dealer[:1] if up else ())
+    house.serve(round_)
+    (new,) = of(round_, ev.Dealt, "lunar-poker/38.13(d)#2")
+    assert (new.cards, new.to) == (c(21), None if up else ())
+    assert [e.cards for e in of(round_, ev.Moved, "lunar-poker/38.13(d)#2")] == [dealer[:1] if up else dealer[-1:]]
+    assert len(round_.table.hand[0]) == 5
+    finished(round_, house)
+
+
+@rule("lunar-poker/38.13(d)#3")
+@pytest.mark.parametrize("count", [3, 6])
+def test_any_other_misdeal_to_the_dealer_voids_all_hands(count: int) -> None:
+    round_, _ = asked()
+    reported(round_, "wrong_number", 0, count=count)
+    assert_all_void(round_, "lunar-poker/38.13(d)#3")
+    shown, _ = dealing(HANDS, 9)
+    reported(shown, "hole_card_exposed", cards=shown.table.hand[0][1:])
+    assert {e.rule for e in of(shown, ev.Ended)} == {"lunar-poker/38.13(d)#3"}
+
+
+@rule("lunar-poker/38.13(f)")
+def test_a_fault_of_the_automated_shoe_voids_the_round() -> None:
+    round_, _ = dealing(HANDS, 15, method="automated_shoe")
+    reported(round_, "shoe_fault")
+    assert_all_void(round_, "lunar-poker/38.13(f)")
+    assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.13(f)"
+    by_hand, _ = asked()
+    assert why(by_hand, "shoe_fault").rule == "lunar-poker/38.13(f)"
+
+
+@rule("lunar-poker/38.6(e)#2", "lunar-poker/38.10(f)#1", "lunar-poker/38.10(f)#2")
+def test_players_who_tell_of_their_hands_forfeit_every_open_wager() -> None:
+    round_, house = asked()
+    round_.act("p1", "bet")
+    reported(round_, "communicated", 1)
+    assert [note.spot for note in notes(round_, "lunar-poker/38.6(e)#2")] == [1]
+    assert [note.spot for note in notes(round_, "lunar-poker/38.10(f)#1")] == [1]
+    taken = {(e.area, e.amount) for e in of(round_, ev.Collected, "lunar-poker/38.10(f)#2")}
+    assert taken == {("ante", 1000), ("bet", 2000), ("super_side_bet", 500)}
+    assert [e.source for e in of(round_, ev.Moved, "lunar-poker/38.10(f)#2")] == ["1"]
+    assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.10(f)#2"
+    reported(round_, "communicated", 2)
+    assert isinstance(round_.pending, Ask)
+    assert round_.pending.actor == "p3"
+    assert net(round_, 2) == -1600
+    elected(round_, house, {}, upto=None)
+    finished(round_, house)
+    assert net(round_, 1) == -3600
+    assert len(of(round_, ev.Collected, "lunar-poker/38.10(f)#2")) == 5
+
+
+@rule("lunar-poker/38.10(f)#1")
+def test_hands_may_be_spoken_of_after_the_reveal() -> None:
+    round_, house = asked(attended=True)
+    elected(round_, house, {}, upto=3)
+    round_.act("p3", "bet")
+    finished_up_to_settlement(round_, house)
+    assert why(round_, "communicated", 1).rule == "lunar-poker/38.10(f)#1"
+
+
+def test_only_a_supervisor_applies_the_forfeiture() -> None:
+    round_, _ = asked()
+    with pytest.raises(NotAMove):
+        round_.report(Incident("communicated", 1))
+
+
+@rule("lunar-poker/38.10(e)#1", "lunar-poker/38.10(e)#3", "lunar-poker/38.6(g)#2")
+def test_breaches_at_the_table_are_logged_and_change_no_money() -> None:
+    round_, _ = asked()
+    with pytest.raises(NotNow):
+        reported(round_, "handled_again", 1)
+    round_.act("p1", "bet")
+    stacks = dict(round_.table.scene.stacks)
+    for kind, clause in (
+        ("touched", "lunar-poker/38.10(e)#1"),
+        ("handled_again", "lunar-poker/38.10(e)#3"),
+        ("left_the_seat", "lunar-poker/38.6(g)#2"),
+    ):
+        reported(round_, kind, 1)
+        assert [note.spot for note in notes(round_, clause)] == [1]
+        assert of(round_, ev.Reported)[-1].rule == clause
+    assert round_.table.scene.stacks == stacks
+    with pytest.raises(NotNow):
+        reported(round_, "touched", 5)
+
+
+@rule("lunar-poker/38.6(e)#1")
+def test_nobody_sees_another_players_cards() -> None:
+    round_, _ = asked()
+    seen = round_.view("p1").places
+    assert set(seen["2"]) == set(seen["3"]) == {"??"}
+    assert seen["1"] == cards(HANDS[1])
+    reported(round_, "looked", 1)
+    (breach,) = notes(round_, "lunar-poker/38.6(e)#1")
+    assert (breach.spot, breach.detail) == (1, {"by": "Sue"})
+    assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.6(e)#1"
+
+
+def test_a_void_round_leaves_a_paid_super_bet_and_progressive_alone() -> None:
+    hands = {1: "Ah 9h 7h 4h 2h", 2: HANDS[2], 0: "Ks Kd 9c 5c 2s"}
+    for keeps, brings in ((True, 30_000 + 5_000 - 100), (False, 0)):
+        round_, house = dealt(hands, {1: ALL}, void_keeps_completed_payouts=keeps)
+        declared(round_, house, {1: "super_side_bet"})
+        assert paid(round_, "progressive") == [5_000]
+        reported(round_, "wrong_number", 0, count=3)
+        assert net(round_, 1) == brings
+        assert net(round_, 2) == 0
+
+
+def test_a_void_round_never_lowers_the_meter() -> None:
+    hands = {1: "Ah Kh Qh Jh Th", 2: HANDS[2].replace("Ts", "Tc"), 0: "Ks Kd 9c 5c 2s"}
+    for keeps, reading in ((True, 1_000_000), (False, 5_000_000)):
+        round_, _ = dealt(hands, {1: ALL}, void_keeps_completed_payouts=keeps, meters={"progressive": 3_999_930})
+        round_.act("p1", "nothing")
+        round_.close()
+        reported(round_, "wrong_number", 0, count=3)
+        assert round_.result is not None
+        assert round_.result.meters["progressive"] == reading
+
+
+def test_a_supervisor_may_call_the_round_dead() -> None:
+    round_, _ = asked()
+    round_.act("p1", "bet")
+    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
+    assert_all_void(round_, "lunar-poker/A28")
+
+
+def test_a_folded_seat_is_made_whole_when_all_hands_are_void() -> None:
+    round_, _ = asked()
+    round_.act("p1", "fold")
+    reported(round_, "hole_card_exposed", cards=round_.table.hand[0][1:2])
+    assert_all_void(round_, "lunar-poker/38.13(a)")
