@@ -100,8 +100,8 @@ def test_the_stack_is_carried_from_round_to_round(saved: Path) -> None:
     first, second = (decode(line) for line in saved.read_bytes().splitlines())
     assert (first.opening.number, second.opening.number) == (1, 2)
     stacks = [{seat.player: seat.stack for seat in record.opening.seats} for record in (first, second)]
-    assert stacks[0]["you"] == 50_000
-    assert stacks[1]["you"] == 50_000 - 3000
+    assert stacks[0]["guest"] == 50_000
+    assert stacks[1]["guest"] == 50_000 - 3000
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_a_replay_as_a_player_shows_only_what_that_player_could_see(saved: Path)
         events: list[dict[str, Any]] = json.loads(ran.stdout)
         return {event["place"]: event["cards"] for event in events if event["type"] == "dealt"}
 
-    mine, all_ = dealt("--as", "you"), dealt()
+    mine, all_ = dealt("--as", "guest"), dealt()
     assert mine["2"] == all_["2"]
     for place in ("1", "3", "dealer"):
         assert mine[place] == ["??"] * 3
@@ -152,7 +152,7 @@ def test_a_truncated_or_edited_record_is_refused_with_the_place(saved: Path, tmp
     whole = saved.read_bytes().splitlines()[0]
     truncated, edited, empty = tmp_path / "truncated", tmp_path / "edited", tmp_path / "empty"
     truncated.write_bytes(whole[: len(whole) // 2])
-    lost = b'"type":"collected","player":"you","spot":2,"area":"ante","amount":'
+    lost = b'"type":"collected","player":"guest","spot":2,"area":"ante","amount":'
     edited.write_bytes(whole.replace(lost + b"1000", lost + b"500"))
     empty.write_bytes(b"")
     for path, says in ((truncated, "not a whole record"), (edited, "was recorded as"), (empty, "holds no round")):

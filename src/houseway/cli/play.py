@@ -18,7 +18,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 
 BOTS = ("Ada", "Bao", "Cruz", "Dina", "Emil", "Fay", "Gus", "Hana", "Iris")
-YOU = "you"
+YOU = "guest"
 """What the person at the terminal is called in a record."""
 
 Settings = Annotated[

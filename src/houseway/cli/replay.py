@@ -8,7 +8,6 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway.cli.choosing import chosen_game, fail
-from houseway.cli.play import YOU
 from houseway.cli.records import read
 from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.screen import Screen
@@ -29,7 +28,7 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     Parameters
     ----------
     file
-        For example: houseway replay rounds.jsonl --as you
+        For example: houseway replay rounds.jsonl --as guest
     as_
         Show only what this player could see; `public` shows what a spectator could.
     number
@@ -49,7 +48,7 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
         print(json_.dumps([_plain(event) for event in events], indent=2))
         return
     layout = game.layout(game.read_settings(record.opening.settings))
-    teller = Teller(layout, {player: player.capitalize() for player in players}, as_ or YOU)
+    teller = Teller(layout, {player: player.capitalize() for player in players}, as_ or "")
     teller.seats = {str(seat.spot): seat.player for seat in record.opening.seats}
     screen = Screen()
     screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; the record agrees.")
