@@ -256,3 +256,30 @@ def test_a_supervisor_may_call_the_round_dead_and_every_wager_returns() -> None:
     round_.act("p1", "fold")
     round_.rule_on(Ruling("round_dead", by="Ada", reason="a bird on the table"))
     assert [net(round_, spot) for spot in BETS] == [0, 0, 0, 0]
+
+
+# Where an incident can fall -------------------------------------------------------------------------------------------
+
+
+@rule("dragon-poker/42.10(c)3#1", "dragon-poker/42.10(d)#1", "dragon-poker/42.7(e)2#1")
+def test_the_dealers_steps_are_asked_for_one_by_one_each_under_its_clause() -> None:
+    round_, house = at_step("rack the stub", due=("stub_count",))
+    asked = []
+    while isinstance(round_.pending, Proceed | Count):
+        request = round_.pending
+        asked.append((request.step if isinstance(request, Proceed) else request.what, request.rule))
+        # One card too few in the stub sends the dealer to every hand, and the fourth card turns up there.
+        found = {"stub": 37, "2": 4}.get(asked[-1][0], 3)
+        round_.act("dealer", True if isinstance(request, Proceed) else found)
+    assert asked[0] == ("rack the stub", "dragon-poker/42.10(c)3#1")
+    assert asked[2:] == [(place, "dragon-poker/42.7(e)2#1") for place in ("1", "2", "3", "dealer")]
+    called = [event.rule for event in round_.events if isinstance(event, ev.Announced)]
+    assert "dragon-poker/42.7(e)2#1" in called
+    assert_all_void(round_, "dragon-poker/42.7(e)2#2")
+
+    round_, house = at_step("settle spot 3")
+    assert isinstance(round_.pending, Proceed)
+    assert round_.pending.rule == "dragon-poker/42.10(d)#1"
+    finished(round_, house)
+    settled = [note.spot for note in notes(round_, "dragon-poker/42.10(d)#1")]
+    assert settled == [3, 2, 1]
