@@ -7,18 +7,15 @@ from houseway.cards.rankings import high
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, any_five
-from houseway.games.poker.dealing import count_stub, deal_board, deal_down, deck
+from houseway.games.poker.dealing import count_stub, deal_board, deal_down
 from houseway.games.poker.forced import antes, post_blinds, seated
 from houseway.games.poker.irregularities import BOARD_REMEDIES
-from houseway.games.poker.layout import ante_words, blind_words, poker_layout
-from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.layout import ante_words, blind_words
 from houseway.games.poker.rake import time_charge
-from houseway.games.poker.rulings import RULE, RULINGS
+from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BoardSettings, Structure, check_seats
 from houseway.games.poker.showdown import finish
 from houseway.games.poker.street import Street
-from houseway.games.poker.talk import CONDUCT
-from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
 
@@ -108,16 +105,4 @@ def posted(house: Settings) -> Iterator[Inscription]:
     yield Inscription("blinds", blind_words(house.blinds), "holdem/14.10(d)#3", "sign")
 
 
-GAME = Game(
-    slug="holdem",
-    title="Hold 'em",
-    play=play,
-    settings=Settings,
-    layout=poker_layout("holdem", "Hold 'em", posted),
-    deck=deck,
-    max_seats=lambda settings: settings.seats,
-    remedies=(*BOARD_REMEDIES, *CONDUCT),
-    procedures=poker_procedures(stub_count=True),
-    rulings=RULINGS,
-    ruling_rule=RULE,
-)
+GAME = poker_game("holdem", "Hold 'em", play, Settings, posted, BOARD_REMEDIES, stub_count=True)

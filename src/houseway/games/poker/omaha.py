@@ -10,18 +10,15 @@ from houseway.games.poker import holdem
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, two_of_own
-from houseway.games.poker.dealing import count_stub, deal_board, deal_down, deck
+from houseway.games.poker.dealing import count_stub, deal_board, deal_down
 from houseway.games.poker.forced import antes
 from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.kill import KillSettings, decide_kill, kill_words, post_blinds_and_kill, seated_for_kill
-from houseway.games.poker.layout import ante_words, blind_words, poker_layout
-from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.layout import ante_words, blind_words
 from houseway.games.poker.rake import time_charge
-from houseway.games.poker.rulings import RULE, RULINGS
+from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BlindSettings, BoardSettings, check_seats
 from houseway.games.poker.showdown import finish
-from houseway.games.poker.talk import CONDUCT
-from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.refusals import BadSetting, refuse
 from houseway.play.table import Play, Table
@@ -132,29 +129,8 @@ def posted(house: BlindSettings) -> Iterator[Inscription]:
         yield Inscription("kill", kill_words(house), "omaha/14.11(b)#3", "sign")
 
 
-GAME = Game(
-    slug="omaha",
-    title="Omaha",
-    play=play_high,
-    settings=Settings,
-    layout=poker_layout("omaha", "Omaha", posted),
-    deck=deck,
-    max_seats=lambda settings: settings.seats,
-    remedies=(*BOARD_REMEDIES, *CONDUCT),
-    procedures=poker_procedures(stub_count=True),
-    rulings=RULINGS,
-    ruling_rule=RULE,
-)
-HIGH_LOW_EIGHT = Game(
-    slug="omaha-high-low-eight",
-    title="Omaha high-low split eight or better",
-    play=play_high_low,
-    settings=HighLowSettings,
-    layout=poker_layout("omaha-high-low-eight", "Omaha high-low split eight or better", posted),
-    deck=deck,
-    max_seats=lambda settings: settings.seats,
-    remedies=(*BOARD_REMEDIES, *CONDUCT),
-    procedures=poker_procedures(stub_count=True),
-    rulings=RULINGS,
-    ruling_rule=RULE,
+EIGHT = "Omaha high-low split eight or better"
+GAME = poker_game("omaha", "Omaha", play_high, Settings, posted, BOARD_REMEDIES, stub_count=True)
+HIGH_LOW_EIGHT = poker_game(
+    "omaha-high-low-eight", EIGHT, play_high_low, HighLowSettings, posted, BOARD_REMEDIES, stub_count=True
 )

@@ -1,0 +1,50 @@
+"""What every game of the poker room is made of, so that a family states only its own rules."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from houseway.games.poker.dealing import deck
+from houseway.games.poker.layout import Posted, poker_layout
+from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.rulings import RULE, RULINGS
+from houseway.games.poker.talk import CONDUCT
+from houseway.play.game import Game, Remedy
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.spaces import Answer
+from houseway.play.table import Play, Table
+
+
+def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
+    """Only people seated at the table bet."""
+    if all(seat.player != actor for seat in table.seats):
+        refuse(NotNow, f"{actor} is not seated at this table", rule="poker/14.7(a)")
+
+
+def poker_game(
+    slug: str,
+    title: str,
+    play: Callable[[Table], Play[None]],
+    settings: type[msgspec.Struct],
+    posted: Posted,
+    remedies: tuple[Remedy, ...],
+    stub_count: bool = False,
+    name_hand: Callable[[tuple[Any, ...]], str] | None = None,
+) -> Game:
+    """A game of the room; `stub_count` where the stub may be counted for the deck."""
+    return Game(
+        slug=slug,
+        title=title,
+        play=play,
+        settings=settings,
+        layout=poker_layout(slug, title, posted),
+        deck=deck,
+        max_seats=lambda house: house.seats,
+        remedies=(*remedies, *CONDUCT),
+        out_of_turn=out_of_turn,
+        rulings=RULINGS,
+        ruling_rule=RULE,
+        procedures=poker_procedures(stub_count),
+        name_hand=name_hand,
+    )
