@@ -21,6 +21,14 @@ class BettingArea(msgspec.Struct, frozen=True):
     per_seat: bool = True
 
 
+class CardArea(msgspec.Struct, frozen=True):
+    """A marked place for cards at every position."""
+
+    name: str
+    label: str
+    rule: str
+
+
 class Inscription(msgspec.Struct, frozen=True):
     """Words on the felt or on a sign at the table."""
 
@@ -60,13 +68,14 @@ class Layout(msgspec.Struct, frozen=True):
     areas: tuple[BettingArea, ...]
     inscriptions: tuple[Inscription, ...]
     pay_tables: tuple[PayTable, ...]
+    card_areas: tuple[CardArea, ...] = ()
 
     def area(self, name: str) -> BettingArea:
         """The betting area of that name."""
         return next(area for area in self.areas if area.name == name)
 
 
-Item = TypeVar("Item", BettingArea, Inscription, PayTable)
+Item = TypeVar("Item", BettingArea, CardArea, Inscription, PayTable)
 
 
 def carried(*items: Item) -> tuple[Item, ...]:

@@ -2,7 +2,7 @@
 
 from houseway.games.lucky_eights.payouts import BONUS
 from houseway.games.lucky_eights.settings import Settings
-from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, Where, carried
+from houseway.play.layout import BettingArea, CardArea, Inscription, Layout, PayLine, PayTable, Where, carried
 
 
 def layout(house: Settings) -> Layout:
@@ -24,8 +24,6 @@ def layout(house: Settings) -> Layout:
         ),
         inscriptions=carried(
             Inscription("licensee", house.licensee, "lucky-8s/E-1.10E(b)1"),
-            Inscription("eights_area", "8's", "lucky-8s/E-1.10E(b)3"),
-            Inscription("side_cards_area", "side cards", "lucky-8s/E-1.10E(b)3"),
             Inscription(
                 "qualifies",
                 "Dealer Qualifies with One Natural 8 or Joker",
@@ -40,4 +38,8 @@ def layout(house: Settings) -> Layout:
             ),
         ),
         pay_tables=carried(PayTable("bonus", "Lucky 8's Bonus", lines, odds_rule, place["bonus_odds"])),
+        card_areas=carried(
+            CardArea("eights", "8's", "lucky-8s/E-1.10E(b)3"),
+            CardArea("side_cards", "side cards", "lucky-8s/E-1.10E(b)3"),
+        ),
     )

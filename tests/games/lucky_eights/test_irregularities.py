@@ -1,0 +1,221 @@
+"""What goes wrong at a Lucky 8's table, when it is found, and who gets what back."""
+
+from typing import Any
+
+import pytest
+from tests.games.lucky_eights.rounds import (
+    ANTE,
+    FOUR_HANDS,
+    PACK,
+    QUALIFIED,
+    begin,
+    finish,
+    money,
+    net,
+    order,
+    said,
+    serve,
+    to_decisions,
+)
+
+from houseway.play import events as ev
+from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.requests import HOUSE, Draw, Incident, Proceed, Window
+from houseway.play.round import Round
+from houseway.rulebook.claims import rule
+
+BONUS = {"ante": ANTE, "bonus": 500}
+
+
+def dealing(*spots: int, stacks: int = 0, **how: Any) -> Round:
+    """A round in the middle of the deal, so many stacks being out."""
+    round_ = begin({spot: {"ante": ANTE} for spot in spots}, **how)
+    round_.close()
+    for number in range(stacks):
+        assert isinstance(round_.pending, Draw)
+        round_.act(HOUSE, PACK[8 * number : 8 * number + 8])
+    return round_
+
+
+@rule("lucky-8s/50.9(a)#1")
+def test_one_card_found_face_up_is_left_out_and_the_next_takes_its_place() -> None:
+    round_ = dealing(1, 2)
+    round_.report(Incident("face_up_in_deck", count=4))
+    serve(round_)
+    assert round_.table.hand[1] == (*PACK[:4], *PACK[5:9])
+    assert round_.table.hand[2] == PACK[9:17]
+    assert round_.table.scene.places["rack"] == [PACK[4]]
+    (out,) = [e for e in said(round_, "lucky-8s/50.9(a)#1") if isinstance(e, ev.Dealt)]
+    assert (out.place, out.cards, out.to) == ("rack", (PACK[4],), None)
+    finish(round_)
+    assert round_.result is not None
+    assert not round_.result.void
+
+
+@rule("lucky-8s/50.9(a)#2")
+def test_a_second_face_up_card_voids_the_round_and_returns_every_wager() -> None:
+    round_ = dealing(1, 2, 3, stacks=1)
+    round_.report(Incident("face_up_in_deck", count=0))
+    serve_one(round_)
+    round_.report(Incident("face_up_in_deck", count=5))
+    assert round_.result is not None
+    assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
+    assert money(round_, "lucky-8s/50.9(a)#2") == [("Voided", f"p{spot}", "ante", ANTE) for spot in (1, 2, 3)]
+
+
+def serve_one(round_: Round) -> None:
+    """The house deals the cards of one draw."""
+    request = round_.pending
+    assert isinstance(request, Draw)
+    start = round_.drawn["deck"]
+    round_.act(HOUSE, PACK[start : start + request.n])
+
+
+def test_before_the_first_card_and_after_the_last_none_is_found_in_dealing() -> None:
+    for round_ in (begin({1: {"ante": ANTE}}), to_decisions(begin({1: {"ante": ANTE}}))):
+        with pytest.raises(NotNow):
+            round_.report(Incident("face_up_in_deck", count=0))
+    with pytest.raises(NotAMove):
+        dealing(1).report(Incident("face_up_in_deck", count=8))
+
+
+def test_a_machines_short_group_is_filled_after_all_groups_are_out() -> None:
+    round_ = dealing(1, 2, opening={"method": "groups"})
+    round_.report(Incident("face_up_in_deck", count=2))
+    serve(round_)
+    assert round_.table.hand[1] == (*PACK[:2], *PACK[3:8], PACK[24])
+    assert round_.table.hand[2] == PACK[8:16]
+    assert round_.table.hand[0] == PACK[16:24]
+
+
+def test_a_machines_short_group_is_void_where_the_house_has_it_so() -> None:
+    round_ = dealing(1, 2, opening={"method": "groups"}, group_faceup="void_hand")
+    round_.report(Incident("face_up_in_deck", count=2))
+    finish(serve(round_))
+    assert net(round_, "p1") == 0
+    assert net(round_, "p2") != 0
+    short = dealing(1, stacks=1, opening={"method": "groups"}, group_faceup="void_hand")
+    short.report(Incident("face_up_in_deck", count=0))
+    finish(serve(short))
+    assert net(short, "p1") == 0
+
+
+@rule("lucky-8s/50.9(b)")
+def test_a_machine_that_fails_while_giving_out_groups_voids_the_round() -> None:
+    round_ = dealing(1, 2, stacks=1, opening={"method": "groups"})
+    round_.report(Incident("machine_fault"))
+    assert round_.result is not None
+    assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
+    assert {kind for kind, *_ in money(round_, "lucky-8s/50.9(b)")} == {"Voided"}
+    assert (net(round_, "p1"), net(round_, "p2")) == (0, 0)
+    with pytest.raises(NotNow):
+        dealing(1, stacks=1).report(Incident("machine_fault"))
+
+
+def deciding(**how: Any) -> Round:
+    """Three players with a Bonus each, the cards dealt: three eights to the first, nothing to the others."""
+    bets = dict.fromkeys((1, 2, 3), BONUS)
+    return to_decisions(begin(bets, **how), *HANDS)
+
+
+HANDS = ("888A5555", FOUR_HANDS, "77766633", QUALIFIED)
+
+
+@rule("lucky-8s/50.9(c)")
+@pytest.mark.parametrize("folded", [False, True])
+def test_a_wrong_number_of_cards_to_a_player_returns_everything_on_that_spot_alone(folded: bool) -> None:
+    round_ = deciding(decision_order="clockwise")
+    round_.act("p1", "fold" if folded else "play")
+    round_.close()
+    round_.report(Incident("wrong_number", spot=1, count=9))
+    returned = {(player, area) for kind, player, area, _ in money(round_, "lucky-8s/50.9(c)") if kind == "Voided"}
+    assert returned == {("p1", "ante"), ("p1", "bonus")} | (set() if folded else {("p1", "in_to_win")})
+    finish(round_, order(*HANDS))
+    assert net(round_, "p1") == 0
+    assert net(round_, "p2") == 2 * ANTE - 500
+
+
+def test_eight_cards_are_right_and_a_settled_spot_is_done() -> None:
+    round_ = deciding()
+    for incident in (Incident("wrong_number", spot=1, count=8), Incident("wrong_number", spot=6, count=7)):
+        with pytest.raises(NotNow):
+            round_.report(incident)
+    attended = deciding(opening={"attended": True})
+    for player in ("p1", "p2", "p3"):
+        attended.act(player, "play")
+    attended.close()
+    while isinstance(attended.pending, Proceed) and attended.pending.step != "settle spot 2":
+        attended.act("dealer", True)
+    with pytest.raises(NotNow):
+        attended.report(Incident("wrong_number", spot=3, count=7))
+    attended.report(Incident("wrong_number", spot=2, count=7))
+    serve(attended, order(*HANDS))
+    assert net(attended, "p2") == 0
+
+
+@rule("lucky-8s/50.9(d)#1", "lucky-8s/50.9(d)#2")
+def test_a_wrong_number_to_the_dealer_returns_ante_and_in_to_win_and_decides_the_bonus() -> None:
+    round_ = deciding(decision_order="clockwise")
+    round_.act("p1", "play")
+    round_.close()
+    round_.act("p2", "fold")
+    round_.close()
+    round_.report(Incident("wrong_number_to_dealer", count=7))
+    serve(round_, order(*HANDS))
+    assert round_.result is not None, "nothing is left to decide"
+    returned = [moved for moved in money(round_, "lucky-8s/50.9(d)#1") if moved[0] == "Voided"]
+    assert returned == [
+        ("Voided", "p1", "ante", ANTE),
+        ("Voided", "p1", "in_to_win", ANTE),
+        ("Voided", "p2", "ante", ANTE),
+        ("Voided", "p3", "ante", ANTE),
+    ]
+    assert money(round_, "lucky-8s/50.9(d)#2") == [("Paid", "p1", "bonus", 1000)]
+    assert [net(round_, player) for player in ("p1", "p2", "p3")] == [1000, -500, -500]
+
+
+def test_a_house_may_keep_the_antes_of_those_who_had_folded() -> None:
+    round_ = deciding(decision_order="clockwise", dealer_miscount_refunds_folds=False)
+    round_.act("p1", "fold")
+    round_.close()
+    round_.report(Incident("wrong_number_to_dealer", count=9))
+    serve(round_, order(*HANDS))
+    assert [net(round_, player) for player in ("p1", "p2")] == [-ANTE + 1000, -500]
+
+
+def test_a_players_wrong_number_goes_before_the_dealers() -> None:
+    round_ = deciding()
+    round_.report(Incident("wrong_number", spot=1, count=7))
+    round_.report(Incident("wrong_number_to_dealer", count=9))
+    serve(round_, order(*HANDS))
+    assert [net(round_, player) for player in ("p1", "p2")] == [0, -500]
+
+
+@pytest.mark.parametrize(("house", "result"), [("void", -500), ("play_on", 2 * ANTE - 500)])
+def test_a_dealer_card_exposed_before_the_last_decision_voids_as_the_house_has_it(house: str, result: int) -> None:
+    round_ = deciding(dealer_exposes_card=house)
+    card = round_.table.hand[0][0]
+    round_.report(Incident("exposed_by_dealer", cards=(card,)))
+    assert card in round_.view("p1").face_up
+    finish(serve(round_, order(*HANDS)), order(*HANDS))
+    assert net(round_, "p2") == result
+
+
+def test_a_players_card_exposed_by_anybody_lets_play_go_on() -> None:
+    for kind in ("exposed_by_dealer", "exposed_by_player"):
+        round_ = deciding()
+        card = round_.table.hand[1][3]
+        round_.report(Incident(kind, spot=1, cards=(card,)))
+        assert card in round_.view("p2").face_up
+        assert isinstance(round_.pending, Window)
+        finish(round_, order(*HANDS))
+        assert net(round_, "p2") == 2 * ANTE - 500
+    with pytest.raises(NotNow):
+        deciding().report(Incident("exposed_by_player", spot=1, cards=(PACK[-1],)))
+
+
+def test_a_card_the_dealer_exposes_in_dealing_is_replaced() -> None:
+    round_ = dealing(1)
+    round_.report(Incident("exposed_by_dealer", count=0))
+    serve(round_)
+    assert round_.table.hand[1] == PACK[1:9]
