@@ -6,6 +6,7 @@ then made again from the journal and compared; every round is replayed.
 
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass, field
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -47,6 +48,7 @@ class _Made:
     """What the journal says should be in the other tables."""
 
     tables: dict[str, dict[str, str]] = field(default_factory=dict)
+    days: dict[str, str] = field(default_factory=dict)
     accounts: dict[str, tuple[bool, list[str]]] = field(default_factory=dict)
     rounds: dict[str, dict[str, Any]] = field(default_factory=dict)
     closed: dict[int, str] = field(default_factory=dict)
@@ -119,6 +121,8 @@ async def _read(report: Report, made: _Made, connection: AsyncConnection, row: A
         made.tables.setdefault(row.table_id, {})["state"] = _text(body["state"])
     elif row.kind == "table":
         made.tables.setdefault(row.table_id, {})["config"] = _text(body["config"])
+    elif row.kind == "day":
+        made.days[row.table_id] = body["seal"]
     elif row.kind == "account":
         made.accounts[body["name"]] = (body["guest"], body["roles"])
     elif row.kind == "opened":
@@ -160,6 +164,8 @@ async def _compare(report: Report, made: _Made, connection: AsyncConnection) -> 
     for name in ("state", "config"):
         should = {id_: texts.get(name) for id_, texts in made.tables.items()}
         _differ(report, f"{name} of table", should, {id_: getattr(row, name) for id_, row in tables.items()})
+    days = {id_: sha256(row.day.encode()).hexdigest() for id_, row in tables.items() if row.day}
+    _differ(report, "day of table", made.days, days)
     accounts = {r.name: (r.guest, r.folded, r.roles) for r in await rows(sa.select(schema.accounts))}
     people = {name: (guest, name.casefold(), _text(roles)) for name, (guest, roles) in made.accounts.items()}
     _differ(report, "account", people, accounts)

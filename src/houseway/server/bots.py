@@ -1,9 +1,11 @@
 """Who plays the seats that nobody sits in."""
 
+from functools import cache
+
+from houseway.bots import Basic
 from houseway.cards.randomness import Randomness
-from houseway.play.requests import Ask, Window
-from houseway.play.round import Round
-from houseway.play.spaces import Answer, Space, Wagers
+from houseway.play.spaces import Answer
+from houseway.play.views import View
 
 NAMES = ("Ruby", "Jade", "Opal", "Onyx", "Amber", "Pearl", "Topaz", "Coral", "Beryl", "Agate", "Ivory", "Slate")
 
@@ -14,26 +16,12 @@ def bot_name(taken: set[str]) -> str:
     return next((name for name in free if name not in taken), f"{len(taken)} (bot)")
 
 
-def choose(round_: Round, player: str, source: Randomness) -> Answer:
-    """A legal answer for a bot."""
-    request = round_.pending
-    space: Space
-    if isinstance(request, Window):
-        space = request.spaces[player]
-    else:
-        assert isinstance(request, Ask)
-        space = request.space
-    if isinstance(space, Wagers):
-        return _small(space)
-    return space.sample(source)
+@cache
+def _player(game: str) -> Basic:
+    return Basic(game)
 
 
-def _small(space: Wagers) -> Answer:
-    """The least that must be put down to play at all."""
-    least: dict[str, int] = {}
-    for area in space.areas:
-        if area.required:
-            least[area.name] = max(least.get(area.equals or area.at_least or "", 0), area.low)
-    if not least and space.areas:
-        least = {space.areas[0].name: space.areas[0].low}
-    return least if least in space else {}
+def choose(game: str, view: View, source: Randomness) -> Answer:
+    """What a bot answers, knowing only its own view."""
+    todo = next(each for each in view.todo if each.actor == view.viewer)
+    return _player(game).choose(view, todo, source)

@@ -19,7 +19,7 @@ from houseway.server import schema
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
-from houseway.server.hub import Hub
+from houseway.server.hub import Hub, due_of
 from houseway.server.identity import Identity, Person
 from houseway.server.limits import Buckets, Limits
 from houseway.server.messages import ActCommand, Done, GameCard, Lobby, Me, MySeat, TableCard, TableCommand
@@ -337,7 +337,7 @@ def card_of(driver: Driver) -> TableCard:
         bots=len(seating.seats) - people,
         waiting=len(seating.waiting),
         summary=summary_of(driver),
-        due=list(driver.live.round.opening.due) if driver.live else [],
+        due=due_of(driver),
         round=seating.round,
     )
 

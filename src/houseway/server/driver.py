@@ -10,13 +10,14 @@ import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
-from houseway.cards.randomness import Randomness, shuffle
-from houseway.cards.sealed import Sealed, seal
+from houseway.cards.randomness import Randomness
+from houseway.cards.sealed import Sealed
 from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting
 from houseway.play.opening import Closing, Opening, Seat
@@ -31,6 +32,7 @@ from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
 from houseway.server.seating import Seating, TableConfig
 from houseway.server.store import Batch, Line, Store
+from houseway.server.tableday import TableDay
 
 _log = logging.getLogger("houseway.server")
 
@@ -55,6 +57,10 @@ class Driver:
         self.game = GAMES[config.game]
         self.settings = self.game.read_settings(config.settings)
         self.live: Live | None = None
+        self.day = self._read_day("")
+        self.stuck = ""
+        """Why no round could be opened, where none could."""
+        self._day_stored = ""
         self.lock = asyncio.Lock()
         self.told: list[Callable[[Driver, bool], None]] = []
         """Called after each commit, with whether the seating changed: who tells the viewers, who sets the clock."""
@@ -77,13 +83,18 @@ class Driver:
         """Read the table as it is stored, and go on with its round where the journal ends."""
         store = self.services.store
         t = schema.tables.c
-        for row in await store.rows(sa.select(t.config, t.state).where(t.id == self.config.id)):
+        for row in await store.rows(sa.select(t.config, t.state, t.day).where(t.id == self.config.id)):
             self.config = msgspec.json.decode(row.config, type=TableConfig)
             self.seating = msgspec.json.decode(row.state, type=Seating)
+            self.day, self._day_stored = self._read_day(row.day), row.day
         self.settings = self.game.read_settings(self.config.settings)
         self.live = None
         if self.seating.round:
             self.live = await self._read_round(self.seating.round)
+
+    def _read_day(self, state: str) -> TableDay:
+        services = self.services
+        return TableDay(self.game, self.config, services.source, services.clock.now(), state.encode())
 
     async def _read_round(self, id_: str) -> Live:
         store, r = self.services.store, schema.rounds.c
@@ -101,13 +112,17 @@ class Driver:
         self, batch: Batch, draft: Seating | None, receipt: Receipt | None, by: str, money: list[Posting] | None = None
     ) -> Done:
         """Write a batch and the new seating, or put everything back as it was."""
+        day = self._day_stored
         if draft is not None:
             body = {"by": by, "state": draft}
             batch.lines.insert(0, Line("seating", body, self.config.id, "", money or []))
-            state = msgspec.json.encode(draft).decode()
-            batch.updates.append(
-                sa.update(schema.tables).where(schema.tables.c.id == self.config.id).values(state=state)
-            )
+            stored = {"state": msgspec.json.encode(draft).decode()}
+            steps, day = self.day.steps(), self.day.saved()
+            if day != self._day_stored:
+                seal = sha256(day.encode()).hexdigest()
+                batch.lines.insert(1, Line("day", {"by": by, "steps": steps, "seal": seal}, self.config.id))
+                stored["day"] = day
+            batch.updates.append(sa.update(schema.tables).where(schema.tables.c.id == self.config.id).values(**stored))
         played = any(line.kind == "played" for line in batch.lines)
         live = self.live
         seq = live.seq + played if live else 0
@@ -132,6 +147,7 @@ class Driver:
             live.stored()
         if draft is not None:
             self.seating = draft
+            self._day_stored = day
         for tell in self.told:
             tell(self, draft is not None)
         return done
@@ -144,7 +160,8 @@ class Driver:
         def decision(round_: Round, player: str) -> Any:
             sitting = draft.at(player)
             if sitting is not None and sitting.bot:
-                return bots.choose(round_, player, self.services.source)
+                assert self.live is not None
+                return bots.choose(self.game.slug, self.live.view(player), self.services.source)
             request = round_.pending
             if isinstance(request, Ask) and (sitting is None or sitting.out or sitting.leaving):
                 return request.default
@@ -186,6 +203,7 @@ class Driver:
         """Close the round: stacks, seats, the books, and a signature over the journal."""
         live, config = self.live, self.config
         assert live is not None
+        self.day.over(live.round, self.services.clock.now())
         for player, net in nets(live.round.opening, closing).items():
             batch.insert(schema.round_players, round_id=live.id, player=player, net=net)
         ended = {"ended": self.services.clock.now(), "steps": len(live.round.journal), "void": closing.void}
@@ -230,33 +248,42 @@ class Driver:
     async def begin(self, by: str, receipt: Receipt | None, draft: Seating, money: list[Posting]) -> Done:
         """Open the next round with whoever is there, and play on until a person is needed."""
         batch = Batch()
-        config = self._settings_due(batch, draft)
-        settings = self.game.read_settings(config.settings)
-        money = money + seatwork.fill_with_bots(config, draft, self.game.max_seats(settings), self.game.min_seats)
-        opening = self._opening(config, draft)
-        if opening is None:
-            return await self.store(batch, draft, receipt, by, money)
-        now = self.services.clock.now()
-        before = self.config, self.settings, self.live
-        try:
-            round_ = Round(self.game, opening, settings)
-            order = shuffle(self.game.deck(settings).cards, self.services.source) if self.game.deck else ()
-            sealed = seal(order) if order else None
-            live = Live(f"{now:012x}{secrets.token_hex(5)}", round_, sealed, self.services.source, config.dealt_by)
-            self.config, self.settings, self.live = config, settings, live
-            draft.playing, draft.round, draft.number = True, live.id, opening.number
-            for sitting in draft.seats:
-                sitting.ready = False
-            live.serve(self.decide(draft), self.window_done(draft))
-        except Refused:
-            self.config, self.settings, self.live = before
-            raise
+        self._use_settings_due(batch, draft)
+        money = money + seatwork.fill_with_bots(self.config, draft, self.most, self.game.min_seats)
+        opening = self._opening(draft)
+        self.stuck = ""
+        if opening is not None:
+            live, day = self.live, self.day.saved()
+            try:
+                self._open_round(batch, draft, opening, by)
+            except Refused as error:
+                # People may sit all the same; the table waits until what is missing is there.
+                self.live, self.day, self.stuck = live, self._read_day(day), str(error)
+        return await self.store(batch, draft, receipt, by, money)
+
+    def _open_round(self, batch: Batch, draft: Seating, opening: Opening, by: str) -> None:
+        config, now = self.config, self.services.clock.now()
+        by_hand = config.attended and config.dealt_by == "dealer"
+        players = list(dict.fromkeys(seat.player for seat in opening.seats))
+        if by_hand:
+            self.day.arrive(players, now)
+            if self.day.waits_for(now) is not None:
+                return  # people do the steps that come first; the last of them begins the round
+        dealt = self.day.begin(players, now, by_hand)
+        opening = msgspec.structs.replace(opening, due=dealt.due, method=dealt.method or opening.method)
+        id_, sealed = f"{now:012x}{secrets.token_hex(5)}", dealt.sealed
+        round_ = Round(self.game, opening, self.settings)
+        live = self.live = Live(id_, round_, sealed, self.services.source, config.dealt_by)
+        live.serve(self.decide(draft), self.window_done(draft))
+        draft.playing, draft.round, draft.number = True, id_, opening.number
+        for sitting in draft.seats:
+            sitting.ready = False
         body = {"opening": opening, "root": sealed.root if sealed else "", "dealt_by": config.dealt_by, "started": now}
-        batch.lines.append(Line("opened", body, config.id, live.id))
+        batch.lines.append(Line("opened", body, config.id, id_))
         batch.lines.append(live.progress(config.id, by))
         batch.insert(
             schema.rounds,
-            id=live.id,
+            id=id_,
             table_id=config.id,
             game=config.game,
             number=opening.number,
@@ -268,25 +295,30 @@ class Driver:
         )
         if round_.result is not None:
             self.finish(batch, draft, round_.result)
-        return await self.store(batch, draft, receipt, by, money)
 
-    def _settings_due(self, batch: Batch, draft: Seating) -> TableConfig:
-        """The table's set-up, with the house options whose time has come."""
-        config, now = self.config, self.services.clock.now()
+    def _use_settings_due(self, batch: Batch, draft: Seating) -> None:
+        """Take up the house options whose time has come."""
+        now = self.services.clock.now()
         due = [change for change in draft.changes if change.effective <= now]
-        if not due:
-            return config
-        draft.changes = [change for change in draft.changes if change.effective > now]
-        for change in sorted(due, key=lambda each: each.effective):
-            config = msgspec.structs.replace(config, settings={**config.settings, **change.settings})
+        if due:
+            draft.changes = [change for change in draft.changes if change.effective > now]
+            settings = dict(self.config.settings)
+            for change in sorted(due, key=lambda each: each.effective):
+                settings |= change.settings
+            self.configure(batch, msgspec.structs.replace(self.config, settings=settings))
+            self.day.use(settings, now)
+
+    def configure(self, batch: Batch, config: TableConfig) -> None:
+        """Set the table up differently from the next round on."""
+        self.settings = self.game.read_settings(config.settings)
+        self.config = config
         batch.lines.append(Line("table", {"config": config}, config.id))
         text = msgspec.json.encode(config).decode()
         batch.updates.append(sa.update(schema.tables).where(schema.tables.c.id == config.id).values(config=text))
-        return config
 
-    def _opening(self, config: TableConfig, draft: Seating) -> Opening | None:
+    def _opening(self, draft: Seating) -> Opening | None:
         """What the next round starts from, or None when there are too few to play."""
-        last = draft.closing
+        config, last = self.config, draft.closing
         standing = last.standing if last else ()
         with_wagers = {each.player for each in standing}
         seats = tuple(
@@ -303,7 +335,6 @@ class Driver:
             number=draft.number + 1,
             table=config.id,
             attended=config.attended,
-            method=config.method,
             button=last.button if last else None,
             pots=last.pots if last else {},
             meters=last.meters if last else {},

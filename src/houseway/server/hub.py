@@ -185,5 +185,13 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
         number=live.round.opening.number if live else 0,
         sealed=live.sealed.root if live and live.sealed else "",
         hint=len(seating.people()) < 2,
-        due=list(live.round.opening.due) if live else [],
+        due=due_of(driver),
     )
+
+
+def due_of(driver: Driver) -> list[str]:
+    """What the table waits for before its next round, in words."""
+    if driver.stuck:
+        return [driver.stuck]
+    now = driver.services.clock.now()
+    return [due.says for due in driver.day.due(now) if due.at is None] if driver.config.attended else []

@@ -34,6 +34,7 @@ tables = Table(
     Column("id", String(40), primary_key=True),
     Column("config", Text, nullable=False),
     Column("state", Text, nullable=False),
+    Column("day", Text, nullable=False, server_default=""),
 )
 
 rounds = Table(

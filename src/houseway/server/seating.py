@@ -49,7 +49,8 @@ class TableConfig(msgspec.Struct, frozen=True):
     private: bool = False
     attended: bool = False
     dealt_by: Literal["house", "dealer"] = "house"
-    method: str = "manual_shoe"
+    method: str = ""
+    """How cards are dealt; the first way the game lists where none is said."""
     bots: int = 2
     owner: str = ""
     settings: dict[str, Any] = {}
