@@ -6,7 +6,10 @@ from importlib import import_module
 from houseway.play.game import Game
 
 MODULES = {
+    "badugi": "houseway.games.poker.badugi",
     "dragon-poker": "houseway.games.dragon_poker",
+    "five-card-draw": "houseway.games.poker.five_card_draw",
+    "five-card-draw-low": "houseway.games.poker.five_card_draw:LOW_GAME",
     "keno": "houseway.games.keno",
     "lucky-8s": "houseway.games.lucky_eights",
     "mini-dice": "houseway.games.mini_dice",
@@ -14,6 +17,7 @@ MODULES = {
     "lunar-poker": "houseway.games.lunar_poker",
     "omaha": "houseway.games.poker.omaha",
     "omaha-high-low-eight": "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
+    "triple-draw-2-7": "houseway.games.poker.triple_draw",
 }
 """Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.
 

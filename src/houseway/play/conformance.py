@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import Card
+from houseway.cards.card import UNKNOWN, Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -24,7 +24,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.replay import decode, encode, record_of, replay
-from houseway.play.requests import Answered, Ask, Entry, Incident, Ruling, Window
+from houseway.play.requests import Ask, Entry, Incident, Ruling, Window
 from houseway.play.round import Round, run
 from houseway.play.spaces import Space
 from houseway.play.views import AUDITOR, PUBLIC
@@ -324,9 +324,8 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
         assert before == after, f"a refused report changed the round: {part!r}"
         return
     # What is left of the deck in any order: the house goes on with cards nobody has seen.
-    drawn = [card for entry in part.journal if isinstance(entry, Answered) for card in _cards_of(entry)]
-    rest = [card for card in other.deck if card not in set(drawn)]
-    house = House((*drawn, *shuffle(rest, source)), source)
+    gone = (UNKNOWN,) * other.drawn.get("deck", 0)
+    house = House((*gone, *shuffle(sorted(other.left), source)), source)
     play_out(other, house, source)
     check_money(other, total)
     check_closing(other, total)
@@ -334,12 +333,6 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
     if other.result is not None and other.result.void and not (other.table.settled or other.table.resolved):
         _check_all_returned(other)
     check_replay(other)
-
-
-def _cards_of(entry: Answered) -> tuple[Card, ...]:
-    if entry.actor != "house" or not isinstance(entry.answer, tuple):
-        return ()
-    return tuple(Card(card) for card in entry.answer if isinstance(card, str))
 
 
 def _check_all_returned(round_: Round) -> None:

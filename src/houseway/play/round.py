@@ -59,7 +59,7 @@ class Round:
         self.answered: dict[str, Answer] = {}
         self.left: set[Card] = set(self.deck)
         self.orders: dict[str, tuple[Card, ...]] = {}
-        self.drawn: dict[str, int] = {}
+        self.drawn: dict[str, int] = self.table.drawn
         self.pending: Request | None = None
         self.result: Closing | None = None
         self._rules = _run(self.game, self.table)

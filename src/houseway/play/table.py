@@ -75,6 +75,8 @@ class Table:
         self.options: dict[str, Space] = {}
         self.button: int | None = opening.button
         self.state: dict[str, Any] = deepcopy(opening.state) if opening.state else {}
+        self.drawn: dict[str, int] = {}
+        """How many cards of each pile have been drawn; kept by the round."""
         self.needs: tuple[str, ...] = ()
         self.void_round = False
         self.settled: set[tuple[str, int]] = set()

@@ -1,7 +1,7 @@
 """What decides a pot, as data: how a hand is judged high and low, and the clauses by which it wins, ties or splits."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Literal
 
@@ -43,6 +43,10 @@ class Contest:
     """The excess among tied hands; the equal shares themselves are by poker/14.3(d)#2."""
     suits: str = "poker/A5"
     """The order of suits by which an excess is given."""
+    wins_by: Mapping[str, str] = field(default_factory=dict)
+    """By category of the winning hand, where a section has a clause for each."""
+    tied: str = "poker/14.3(d)#2"
+    """Hands still level share equally."""
     board_plays: str = ""
     """The shared cards are everybody's best hand."""
 

@@ -1,5 +1,6 @@
 """Cards to players and board, in the dealer's order; a whole deal is one request, so that a round asks seldom."""
 
+from houseway.cards.card import Card
 from houseway.cards.decks import Deck, standard
 from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
@@ -21,6 +22,22 @@ ALL_IN = "poker/14.7(c)4.ii"
 def deck(house: PokerSettings) -> Deck:
     """One deck of 52 in four suits."""
     return standard("poker/14.2(a)#1", "poker/14.1[suit]")
+
+
+def undealt(ring: Ring) -> int:
+    """How many cards are left to deal."""
+    drawn = ring.table.drawn
+    return sum(size - drawn.get(pile, 0) for pile, size in ring.piles)
+
+
+def take(ring: Ring, n: int, rule: str) -> Play[tuple[Card, ...]]:
+    """The next cards, from one pile after the other."""
+    cards: tuple[Card, ...] = ()
+    for pile, size in ring.piles:
+        here = min(n - len(cards), size - ring.table.drawn.get(pile, 0))
+        if here:
+            cards += yield from ring.table.draw(here, rule, pile)
+    return cards
 
 
 def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[None]:

@@ -1,6 +1,7 @@
 """What goes wrong at any poker table and what is done about it (13:69F-14.15); a family adds its own lines."""
 
 from houseway.cards.card import Card
+from houseway.games.poker.dealing import take, undealt
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
@@ -56,7 +57,14 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
     if ring.boxed > 1:
         misdeal(table, "poker/14.15(e)3")
     yield from table.deal("discards", 1, None, "poker/14.15(h)", request.pile)
-    return None
+    left = dict(ring.piles).get(request.pile, request.n) - table.drawn.get(request.pile, 0)
+    if left >= request.n:
+        return None
+    # The pile held just enough; whoever asked takes what there is and finds the rest elsewhere.
+    rest: tuple[Card, ...] = ()
+    if left:
+        rest = yield from table.draw(left, request.rule, request.pile)
+    return Instead(rest)
 
 
 def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -93,7 +101,9 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Car
     """The next card of the deck takes the place of one that is out of play."""
     table = ring.table
     up = old in entrant.up
-    (new,) = yield from table.draw(1, rule)
+    if not undealt(ring):
+        refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
+    (new,) = yield from take(ring, 1, rule)
     entrant.cards = tuple(new if card == old else card for card in entrant.cards)
     entrant.up = tuple(new if card == old else card for card in entrant.up)
     table.record(Dealt(entrant.place, (new,), None if up else entrant.to, rule))
@@ -236,6 +246,8 @@ def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead
         refuse(NotNow, "this house does not have discarded hands shown", rule="poker/14.15(d)#4")
     if entrant is None or entrant.live:
         raise NotNow(f"spot {incident.spot} has discarded nothing", rule="poker/14.15(d)#4")
+    if not set(entrant.cards) <= set(table.scene.places.get("muck", ())):
+        refuse(NotNow, "that hand has been shuffled back into play", rule="poker/14.15(d)#4")
     table.show("muck", entrant.cards, "poker/14.15(d)#4")
     yield from ()
     return None

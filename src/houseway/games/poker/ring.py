@@ -83,11 +83,13 @@ class Ring:
         "house",
         "in_all",
         "live",
+        "piles",
         "pots",
         "put_forward",
         "raising",
         "rake_taken",
         "raked",
+        "redraws",
         "scale",
         "table",
         "unfinished",
@@ -105,6 +107,8 @@ class Ring:
         self.able = self.live
         """How many of them still have chips to bet."""
         self.board: tuple[Card, ...] = ()
+        self.piles: list[tuple[str, int]] = [("deck", 52)]
+        """Where the next cards come from, in order, with the size each pile had when it was made."""
         self.pots = [Pot("main", entrants)]
         self.in_all = 0
         """Every chip in pots and before players."""
@@ -131,6 +135,8 @@ class Ring:
         self.boxed = 0
         """Cards found face up in the deck so far."""
         self.exposed = 0
+        self.redraws: list[tuple[Entrant, Card]] | None = None
+        """While a draw goes on: cards exposed in it, to be replaced when all have drawn (poker/A57)."""
         self.burnt: Card | None = None
         """An exposed card that serves as the next burn (poker/A56)."""
         self.gone: Entrant | None = None

@@ -184,10 +184,13 @@ def _share(
         winner = tied[0]
         if winner.all_in and len(ring.pots) > 1:
             rule = "poker/14.7(c)4.i"
+        rank = winner.high if half == "high" else winner.low
+        if contest.wins_by and rank is not None:
+            rule = contest.wins_by.get(rank.category, rule)
         _push(ring, pot, winner, amount, rule, _named(winner, half))
         return
-    if rule != contest.board_plays:
-        rule = "poker/14.3(d)#2"
+    if not rule or rule != contest.board_plays:
+        rule = contest.tied
     parts = divide(amount, len(tied), ring.house.split_unit, ring.house.split_coin)
     each = parts[-1]
     for winner in tied:

@@ -1,0 +1,179 @@
+"""The draw: cards thrown away and replaced, one player at a time, and what is done when the deck runs short.
+
+The three draw games reshuffle differently (poker/A22, A23): five-card draw deals out the deck and then the whole pile
+of discards; triple draw puts what is left of the deck beneath the reshuffled discards; badugi deals the stub out first.
+Cards set aside by an irregularity lie at `discards` and stay out; draw discards lie at `thrown`, folds at `muck`.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from houseway.cards.card import Card
+from houseway.games.poker.betting import Wagering, betting_round
+from houseway.games.poker.dealing import BURN, take, undealt
+from houseway.games.poker.irregularities import replace_card
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.rulings import ring_of
+from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.street import Street
+from houseway.play.events import Dealt
+from houseway.play.game import Remedy
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.requests import Incident, Instead, Request
+from houseway.play.spaces import Cards
+from houseway.play.table import Play, Table
+
+THROWN = "thrown"
+OWN = "own discards"
+"""Where the asking player's discards wait while the pile is reshuffled without them."""
+
+Reshuffle = Literal["stub_first", "stub_beneath", "merge_stub"]
+
+
+class DrawSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the draw games add to a table with blinds."""
+
+    burn_each_draw: bool = True
+    """poker/A21"""
+    draw_reshuffle: Literal["as_written", "stub_first", "merge_stub"] = "as_written"
+    """poker/A22"""
+    mid_draw_rounds: Literal["bet_or_check", "repeat_blinds"] = "bet_or_check"
+    """poker/A19"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRule:
+    """One draw of a game: the clauses that order it, and how a short deck is made good."""
+
+    turn: str
+    """Who draws, in which order, how many cards."""
+    one_at_a_time: str = ""
+    """The clause that has one player served before the next is asked, where a section says so by itself."""
+    burn: str
+    served: str
+    """New cards for those thrown away."""
+    short: str
+    kept_out: str
+    """What the reshuffle leaves out."""
+    reshuffle: Reshuffle
+    own_in: bool = False
+    """Whether the asking player's own discards of this draw are reshuffled with the rest (poker/A23)."""
+    number: int = 1
+
+
+def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
+    """One draw round: each live player in turn stands pat or throws cards away and is served."""
+    burnt = rule.number > 1 and not ring.table.settings.burn_each_draw
+    ring.redraws = []
+    for entrant in ring.entrants:
+        if not entrant.live:
+            continue
+        space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn)
+        answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
+        if not isinstance(answer, tuple) or not entrant.live:
+            continue
+        said = "draws" if answer else "stands pat"
+        ring.table.note(said, rule.served, entrant.spot, entrant.player, cards=len(answer))
+        if answer:
+            yield from _serve(ring, entrant, answer, rule, burn=not burnt)
+            burnt = True
+    exposed, ring.redraws = ring.redraws, None
+    for entrant, card in exposed:
+        yield from _redraw(ring, entrant, card, rule)
+
+
+def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRule, burn: bool) -> Play[None]:
+    table = ring.table
+    table.move(entrant.spot, THROWN if rule.own_in else OWN, thrown, rule.turn, to=entrant.to)
+    entrant.cards = tuple(card for card in entrant.cards if card not in thrown)
+    if burn:
+        yield from _enough(ring, 1, rule)
+        burnt = yield from take(ring, 1, rule.burn)
+        table.record(Dealt("burns", burnt, (), rule.burn))
+        table.note("burn", BURN)
+    new: tuple[Card, ...] = ()
+    while len(new) < len(thrown):
+        yield from _enough(ring, len(thrown) - len(new), rule)
+        new += yield from take(ring, len(thrown) - len(new), rule.served)
+    entrant.cards += new
+    table.record(Dealt(entrant.place, new, entrant.to, rule.served))
+    if rule.one_at_a_time:
+        table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
+    if not rule.own_in:
+        table.move(OWN, THROWN, thrown, rule.kept_out)
+
+
+def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
+    """Reshuffle the discards when fewer cards are left than are wanted."""
+    left = undealt(ring)
+    if left >= wanted:
+        return
+    table, way = ring.table, ring.table.settings.draw_reshuffle
+    how: str = rule.reshuffle if way == "as_written" else way
+    table.move("muck", THROWN, tuple(table.scene.places.get("muck", ())), rule.short)
+    if how == "merge_stub" and left:
+        stub = yield from take(ring, left, "poker/A22")
+        table.record(Dealt(THROWN, stub, (), "poker/A22"))
+    cards = tuple(table.scene.places.get(THROWN, ()))
+    if not cards:
+        refuse(NotNow, "no discard is left to reshuffle; a supervisor rules", rule=rule.short)
+    pile = f"reshuffle {len(ring.piles)}"
+    table.note("the discards are reshuffled", rule.short, discards=len(cards), deck=left)
+    if not rule.own_in:
+        table.note("the drawing player's own discards stay out", rule.kept_out)
+    yield from table.shuffle(THROWN, pile, cards, rule.short)
+    new = (pile, len(cards))
+    ring.piles = [new, *ring.piles] if how == "stub_beneath" else [*ring.piles, new]
+
+
+def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[None]:
+    """A card exposed in the draw is replaced once everybody has drawn (poker/A57)."""
+    if not entrant.live or card not in entrant.cards:
+        return
+    ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
+    entrant.cards = tuple(other for other in entrant.cards if other != card)
+    yield from _enough(ring, 1, rule)
+    new = yield from take(ring, 1, "poker/A57")
+    entrant.cards += new
+    ring.table.record(Dealt(entrant.place, new, entrant.to, "poker/A57"))
+
+
+def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
+    """A betting round after a draw: bet or check from the button's left, or blinds again (poker/A19)."""
+    if last or ring.table.settings.mid_draw_rounds == "bet_or_check":
+        yield from betting_round(ring, street, 0)
+        return
+    now = Wagering(ring.house, street, ring.scale)
+    able = [entrant for entrant in ring.entrants if entrant.live and not entrant.all_in]
+    posted = list(zip(able, ring.table.settings.blinds, strict=False)) if len(able) > 1 else []
+    for entrant, blind in posted:
+        ring.put_in(entrant, "bet", min(blind, ring.table.stack(entrant.player)), "poker/A19")
+    now.stand(max((entrant.bet for entrant, _ in posted), default=0))
+    first = ring.entrants.index(able[len(posted) % len(able)]) if able else 0
+    yield from betting_round(ring, street, first, now)
+
+
+def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A card the dealer exposed: exchanged after the first deal, or after all have drawn (poker/A57)."""
+    ring = ring_of(table)
+    entrant = ring.at(incident.spot)
+    if entrant is None or len(incident.cards) != 1 or incident.cards[0] not in entrant.cards:
+        refuse(NotNow, "name one card that lies at that spot", rule="poker/A57")
+        return None
+    card = incident.cards[0]
+    if card in table.scene.face_up:
+        refuse(NotNow, "that card is already exposed", rule="poker/A57")
+    if ring.redraws is None and ring.betting > 1:
+        refuse(NotNow, "no card is being dealt", rule="poker/A57")
+    table.show(entrant.place, (card,), "poker/A57")
+    if ring.redraws is not None:
+        ring.redraws.append((entrant, card))
+    else:
+        table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
+        yield from replace_card(ring, entrant, card, "poker/A57")
+    return None
+
+
+DRAW_REMEDIES = (
+    Remedy("exposed_in_draw", "replaced when all have drawn", "poker/A57", exposed_in_draw, asks=("spot", "cards")),
+)
