@@ -125,9 +125,9 @@ class Table:
         self, place: str | int, cards: tuple[Card, ...], to: tuple[str, ...] | None, rule: str
     ) -> Play[tuple[Card, ...]]:
         """The same cards with every unknown face asked for; costs nothing when all are known."""
-        unknown = tuple(card for card in cards if card.startswith("?"))
-        if not unknown:
+        if "?" not in "".join(cards):
             return cards
+        unknown = tuple(card for card in cards if card.startswith("?"))
         found: tuple[Card, ...] = yield from self._door(Face(unknown, rule))
         self.record(ev.Identified(str(place), unknown, found, to, rule))
         names = dict(zip(unknown, found, strict=True))

@@ -153,10 +153,12 @@ class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
         """The canonical form, or a refusal that says what is wrong."""
         if not isinstance(answer, Mapping):
             return refused(f"{answer!r} is not chips on betting areas", self, self.chips_only or self.rule, answer)
-        placed = {str(name): amount for name, amount in answer.items() if amount != 0}
-        fault = self.wrong(placed)
-        if fault:
-            refused(fault[0], self, fault[1], answer)
+        placed = answer
+        if not self._sound(answer):
+            placed = {str(name): amount for name, amount in answer.items() if amount != 0}
+            fault = self.wrong(placed)
+            if fault:
+                refused(fault[0], self, fault[1], answer)
         return {area.name: placed[area.name] for area in self.areas if area.name in placed}
 
     def __str__(self) -> str:

@@ -1,6 +1,7 @@
 """What may be wagered at Dragon Poker, when and by whom (13:69F-42.6)."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from houseway.games.dragon_poker.settings import Settings
 from houseway.play.opening import Seat
@@ -36,22 +37,25 @@ def take_wagers(table: Table) -> Play[list[Seat]]:
     return in_play
 
 
-def wagers(house: Settings, stack: int, coupon: int = 0) -> Wagers:
-    """What may be put down before the deal; the chips for a Play wager stay back."""
+@cache
+def _areas(house: Settings, coupon: int) -> tuple[Area, ...]:
+    """The areas open before the deal; a coupon needs an Ante at least as large (dragon-poker/A33)."""
     main = (house.ante_min, house.ante_max, house.ante_step, True)
     side = (house.side_min, house.side_max, house.side_step, False)
-    # A coupon needs an Ante at least as large, and costs nothing (dragon-poker/A33).
-    leans, coupons = (None, ()) if not coupon else (MATCH_PLAY, (Area(MATCH_PLAY, coupon, coupon),))
+    bonus = _ANTE_BONUS[house.ante_bonus_rule]
+    areas = (
+        Area("ante", *main, None, MATCH_PLAY if coupon else None, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
+        Area("ante_bonus", *main, *bonus, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
+        Area("three_card_bonus", *side, rule="dragon-poker/42.1[3-card-bonus]#1"),
+        Area("dragon_bet", *side, rule="dragon-poker/42.1[dragon-bet]"),
+    )
+    return (*areas, Area(MATCH_PLAY, coupon, coupon)) if coupon else areas
+
+
+def wagers(house: Settings, stack: int, coupon: int = 0) -> Wagers:
+    """What may be put down before the deal; the chips for a Play wager stay back, and a coupon costs nothing."""
     return Wagers(
-        (
-            Area("ante", *main, None, leans, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
-            Area(
-                "ante_bonus", *main, *_ANTE_BONUS[house.ante_bonus_rule], rule="dragon-poker/42.1[ante-and-ante-bonus]"
-            ),
-            Area("three_card_bonus", *side, rule="dragon-poker/42.1[3-card-bonus]#1"),
-            Area("dragon_bet", *side, rule="dragon-poker/42.1[dragon-bet]"),
-            *coupons,
-        ),
+        _areas(house, coupon),
         budget=stack,
         rule="dragon-poker/42.6(a)#1",
         reserve={"ante": 1, MATCH_PLAY: -1} if coupon else _KEEP_FOR_PLAY,
