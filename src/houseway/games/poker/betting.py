@@ -16,9 +16,6 @@ from houseway.play.money import dollars
 from houseway.play.spaces import Amount, Answer, Menu, Space
 from houseway.play.table import Play
 
-BETTING_ROUND = ("poker/14.1[betting-round]", "poker/14.6(c)#3", "poker/14.6(c)#4")
-"""What every betting round is: one after each deal, in which each player stays in or not, until nobody owes."""
-
 
 class Wagering:
     """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
@@ -59,6 +56,16 @@ class Wagering:
             return self.level + self.unit
         return self.high + self.last if self.opened else self.unit
 
+    def ceiling(self) -> int | None:
+        """What the next bet or raise may come to at most, where the table posts a maximum."""
+        return None if self.most is None else (self.high if self.opened else 0) + self.most
+
+    def capped(self, ring: Ring, entrant: Entrant) -> bool:
+        """Whether there have been so many raises that this player may not raise again."""
+        house = ring.house
+        most = house.max_raises
+        return most is not None and self.raises >= most and (house.cap_heads_up or ring.live > 2)
+
     def take(self, total: int) -> None:
         """A bet or raise to this total; a short all-in must be matched but reopens nothing (poker/A39)."""
         base = self.level if self.fixed else self.high if self.opened else 0
@@ -84,12 +91,13 @@ def betting_round(
     """
     now = wagering or Wagering(ring.house, street, ring.scale)
     ring.betting += 1
+    ring.area = street.area
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
         yield from _turns(ring, street, order or ring.entrants, first, now)
-        ring.table.record(Noted("betting over", street.over, None, None, {}, BETTING_ROUND))
+        ring.table.record(Noted("betting over", street.over, None, None, {}, ring.clauses.betting_round))
     elif ring.live > 1:
-        ring.table.note("no more betting", "poker/14.7(c)4")
+        ring.table.note("no more betting", ring.clauses.no_betting)
     ring.actor = None
     if ring.in_all:
         came = gather(ring)
@@ -103,7 +111,7 @@ def betting_round(
 def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, now: Wagering) -> Play[None]:
     table, stacks = ring.table, ring.table.scene.stacks
     size = left = len(entrants)
-    i, rule, attended = first, street.turn, table.attended
+    i, rule, says = first, street.turn, ring.clauses
     while left and ring.live > 1:
         left -= 1
         entrant = entrants[i]
@@ -132,7 +140,7 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             options["raise" if now.opened else "complete" if now.high else "bet"] = amount
             if default is None:
                 default = ("bet", amount.low)
-        if attended:
+        if ring.called_on:
             _call_on(ring, entrant, owed, options)
         menu = Menu(options, street.option if street.option and owed <= 0 and now.high else rule)
         answer = held_to_words(ring, entrant, menu) if entrant.spot in ring.early else None
@@ -140,19 +148,19 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
         if answer == "fold":
             if entrant.live:
-                ring.fold(entrant, "poker/14.1[fold]")
+                ring.fold(entrant, says.fold)
         elif answer == "call":
-            ring.put_in(entrant, "bet", min(owed, stack), "poker/14.1[call]")
+            ring.put_in(entrant, ring.area, min(owed, stack), says.call)
             entrant.acted = now.full
             ring.voluntary.add(entrant.player)
         elif answer == "check":
-            table.record(Noted("check", "poker/14.1[check]", entrant.spot, entrant.player))
+            table.record(Noted("check", says.check, entrant.spot, entrant.player))
             entrant.acted = now.full
             entrant.checked = True
         elif type(answer) is tuple:
-            clause = "poker/14.1[raise]" if now.opened else "poker/14.1[opening-bet]"
+            clause = says.raising if now.opened else says.opening_bet
             now.take(answer[1])
-            ring.put_in(entrant, "bet", answer[1] - entrant.bet, clause)
+            ring.put_in(entrant, ring.area, answer[1] - entrant.bet, clause)
             entrant.acted = now.full
             ring.aggressor, ring.wagered_in = entrant, ring.betting
             ring.voluntary.add(entrant.player)
@@ -164,7 +172,7 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     house = ring.house
     if entrant.acted >= now.full:
         return False
-    if house.max_raises is not None and now.raises >= house.max_raises and (house.cap_heads_up or ring.live > 2):
+    if now.capped(ring, entrant):
         return False
     if entrant.checked and not house.check_raise:
         return False
@@ -180,18 +188,19 @@ def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
     """What a bet or raise may come to: by the structure, the posted limits and the player's table stakes."""
     house = ring.house
     low = now.least()
-    rule = "poker/14.1[raise]" if now.opened else "poker/14.1[bet]"
+    rule = ring.clauses.raising if now.opened else ring.clauses.bet
     if low >= reach:
-        return Amount(reach, reach, 1, (), "poker/14.7(c)#1")
+        return Amount(reach, reach, 1, (), ring.clauses.stakes)
     if now.fixed:
         return Amount(low, low, 1, (), rule)
     high = reach
     if house.structure == "pot_limit":
         high = max(low, now.high + ring.in_all + owed)
-    if now.most is not None:
-        high = min(high, max(low, (now.high if now.opened else 0) + now.most))
+    ceiling = now.ceiling()
+    if ceiling is not None:
+        high = min(high, max(low, ceiling))
     if high >= reach:
-        high, rule = reach, rule if house.maximum else "poker/14.7(c)#1"
+        high, rule = reach, rule if house.maximum else ring.clauses.stakes
     chip = house.chip
     if chip == 1:
         return Amount(low, high, 1, (), rule)
@@ -202,4 +211,4 @@ def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
 def _call_on(ring: Ring, entrant: Entrant, owed: int, options: dict[str, Space | None]) -> None:
     """At a dealer's table each player is told when to act and what may be done."""
     to_call = f", {dollars(owed)} to call" if owed > 0 else ""
-    ring.table.announce(f"Seat {entrant.spot}{to_call}: {', '.join(options)}", "poker/14.6(e)2")
+    ring.table.announce(f"Seat {entrant.spot}{to_call}: {', '.join(options)}", ring.clauses.called_on)

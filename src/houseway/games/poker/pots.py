@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.play.events import Gathered, Returned
+from houseway.play.events import Gathered, Returned, Split
 
 if TYPE_CHECKING:
     from houseway.games.poker.ring import Entrant, Ring
@@ -15,7 +15,7 @@ COINS = (50, 25)
 class Pot:
     """Chips that a set of players contend for; the first is the main pot, the rest are side pots in order made."""
 
-    __slots__ = ("amount", "came", "contenders", "name")
+    __slots__ = ("amount", "came", "contenders", "name", "parts")
 
     def __init__(self, name: str, contenders: Sequence["Entrant"]) -> None:
         self.name = name
@@ -23,6 +23,8 @@ class Pot:
         self.came = 0
         """What the last betting round brought."""
         self.contenders = contenders
+        self.parts: dict[str, int] = {}
+        """What each player's bets brought."""
 
     def live(self) -> list["Entrant"]:
         """Those who may still win it."""
@@ -54,6 +56,7 @@ def gather(ring: "Ring") -> int:
         below = level
     for entrant in bettors:
         entrant.bet = 0
+        entrant.swept = ""
     return gathered
 
 
@@ -69,7 +72,7 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
             second = bet
     excess = highest - second
     if excess and owner.live:
-        ring.table.record(Returned(owner.player, owner.spot, "bet", excess, "poker-revenue/14.14(d)"))
+        ring.table.record(Returned(owner.player, owner.spot, ring.area, excess, ring.clauses.uncalled))
         owner.bet -= excess
         owner.total -= excess
         ring.in_all -= excess
@@ -82,13 +85,17 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
 
 def _layer(ring: "Ring", bettors: list["Entrant"], below: int, level: int) -> int:
     pot, table = ring.pots[-1], ring.table
-    rule = "poker/14.6(c)#1" if pot.name == "main" else "poker/14.7(c)4.iii"
+    rule = ring.clauses.main_pot if pot.name == "main" else ring.clauses.side_bets
     layer = 0
     for entrant in bettors:
         part = min(entrant.bet, level) - below
         if part > 0:
             layer += part
-            table.record(Gathered(entrant.player, entrant.spot, "bet", part, pot.name, rule))
+            pot.parts[entrant.player] = pot.parts.get(entrant.player, 0) + part
+            if not entrant.swept:
+                table.record(Gathered(entrant.player, entrant.spot, ring.area, part, pot.name, rule))
+            elif entrant.swept != pot.name:
+                table.record(Split(entrant.swept, pot.name, part, rule))
     pot.amount += layer
     pot.came += layer
     return layer
@@ -102,7 +109,7 @@ def _part_from_all_in(ring: "Ring", below: int) -> None:
         name = f"side {len(ring.pots)}"
         ring.pots.append(Pot(name, further))
         players = [entrant.player for entrant in further if entrant.live]
-        ring.table.note("side pot", "poker/14.1[side-pot]", pot=name, contenders=players)
+        ring.table.note("side pot", ring.clauses.side_pot, pot=name, contenders=players)
 
 
 def shares(amount: int, players: int, unit: int, coin: bool) -> tuple[int, int]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank
+from houseway.games.poker.clauses import POKER, Clauses
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.settings import PokerSettings
 from houseway.play.events import Noted, Wagered
@@ -30,6 +31,7 @@ class Entrant:
         "player",
         "shown",
         "spot",
+        "swept",
         "to",
         "total",
         "up",
@@ -49,6 +51,8 @@ class Entrant:
         """Chips before the player in this betting round."""
         self.total = 0
         """Everything put in this round of play, antes included."""
+        self.swept = ""
+        """The pot to which a folded player's bets have gone already, where they do not wait for the rest."""
         self.live = True
         self.all_in = False
         self.acted = -1
@@ -71,10 +75,13 @@ class Ring:
         "able",
         "actor",
         "aggressor",
+        "area",
         "betting",
         "board",
         "boxed",
         "burnt",
+        "called_on",
+        "clauses",
         "early",
         "entrants",
         "exposed",
@@ -98,9 +105,20 @@ class Ring:
         "won",
     )
 
-    def __init__(self, table: Table, entrants: list[Entrant]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        entrants: list[Entrant],
+        house: PokerSettings | None = None,
+        clauses: Clauses = POKER,
+    ) -> None:
         self.table = table
-        self.house: PokerSettings = table.settings
+        self.house: PokerSettings = house or table.settings
+        self.clauses = clauses
+        self.area = "bet"
+        """Where the bets of this betting round lie."""
+        self.called_on = table.attended
+        """Whether each player is told to act."""
         self.entrants = entrants
         self.live = len(entrants)
         """How many have not folded."""
@@ -169,12 +187,12 @@ class Ring:
         table.record(Wagered(entrant.player, entrant.spot, area, amount, rule))
         entrant.total += amount
         self.in_all += amount
-        if area == "bet":
+        if area == self.area:
             entrant.bet += amount
         if not table.scene.stacks[entrant.player]:
             entrant.all_in = True
             self.able -= 1
-            table.record(Noted("all-in", "poker/14.1[all-in]", entrant.spot, entrant.player))
+            table.record(Noted("all-in", self.clauses.all_in, entrant.spot, entrant.player))
 
     def fold(self, entrant: Entrant, rule: str) -> None:
         """The hand goes face down to the discards; its money stays."""

@@ -17,6 +17,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """The clause that lets a blind that nobody raised check or raise."""
     opens: str = ""
     """The clause that names who acts first, noted where it is given."""
+    area: str = "bet"
+    """Where the bets of this betting round lie."""
     must_bet: bool = False
     """Whether whoever opens must bet (poker/A12)."""
     board: int = 0
