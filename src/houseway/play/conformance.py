@@ -56,7 +56,7 @@ class Trial:
         return msgspec.convert(msgspec.to_builtins(fields), Opening)
 
 
-def check(trial: Trial, rounds: int = 10, seed: int | str = 0) -> None:
+def check(trial: Trial, rounds: int = 10, seed: int | str = 0, moments: int = 3) -> None:
     """Play random rounds and hold every one against the whole kit."""
     source = Seeded(seed)
     opening = trial.open()
@@ -64,7 +64,7 @@ def check(trial: Trial, rounds: int = 10, seed: int | str = 0) -> None:
         round_ = play_checked(trial, opening, source)
         check_replay(round_)
         check_hidden_cards(round_, source)
-        check_incidents(trial, round_, source)
+        check_incidents(trial, round_, source, moments)
         opening = following(trial, opening, round_)
 
 

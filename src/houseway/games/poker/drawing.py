@@ -11,7 +11,7 @@ from typing import Literal
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering, betting_round
 from houseway.games.poker.dealing import BURN, take, undealt
-from houseway.games.poker.irregularities import replace_card
+from houseway.games.poker.irregularities import AGAIN, ask_again, replace_card
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import ring_of
 from houseway.games.poker.settings import BlindSettings
@@ -20,7 +20,7 @@ from houseway.play.events import Dealt
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Incident, Instead, Request
-from houseway.play.spaces import Cards
+from houseway.play.spaces import Answer, Cards
 from houseway.play.table import Play, Table
 
 THROWN = "thrown"
@@ -68,8 +68,10 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     for entrant in ring.entrants:
         if not entrant.live:
             continue
-        space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn)
-        answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
+        answer: Answer = AGAIN
+        while answer == AGAIN:
+            space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn)
+            answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
         if not isinstance(answer, tuple) or not entrant.live:
             continue
         said = "draws" if answer else "stands pat"
@@ -171,7 +173,7 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     else:
         table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
         yield from replace_card(ring, entrant, card, "poker/A57")
-    return None
+    return ask_again(request, entrant) if ring.redraws is None else None
 
 
 DRAW_REMEDIES = (

@@ -9,7 +9,7 @@ from houseway.play.events import Dealt
 from houseway.play.game import Remedy, Remedying
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request
-from houseway.play.spaces import Menu
+from houseway.play.spaces import Cards, Menu
 from houseway.play.table import Play, Table
 
 VOLUNTARY = 2
@@ -110,6 +110,16 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Car
     return new
 
 
+AGAIN = "again"
+"""What a draw is answered with when the cards it was asked about have changed, so that it is asked anew."""
+
+
+def ask_again(request: Request, entrant: Entrant) -> Instead | None:
+    """A player who was choosing among the cards that changed chooses anew."""
+    choosing = isinstance(request, Ask) and request.actor == entrant.player and isinstance(request.space, Cards)
+    return Instead(AGAIN) if choosing else None
+
+
 def card_off_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Out for the round and, once examined, with the discards; its player or the board gets the next card (A58)."""
     rule = "poker/14.15(n)"
@@ -128,7 +138,7 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
     entrant, old = held(table, incident, rule)
     table.move(entrant.spot, "discards", (old,), rule, to=None)
     yield from replace_card(ring, entrant, old, rule)
-    return None
+    return ask_again(request, entrant)
 
 
 def exposed_down_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:

@@ -68,6 +68,8 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
     for nth, entrant in enumerate(order):
         if ring.live == 1:
             return
+        if not entrant.live:
+            continue  # ruled out since the showdown began
         if concede == "asked":
             rule = "poker/14.15(d)#3"
             answer = yield from table.ask(entrant.player, entrant.spot, SHOW_OR_MUCK, "show", rule)
