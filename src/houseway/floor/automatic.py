@@ -101,7 +101,8 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
     if due.what == "shuffle":
         return _shuffle(day, deck, now, source)
     if due.what == "cut":
-        return do.Cut(at=now, deck=deck, depth=_depth(day, deck, source))
+        role = day.procedures.cut.by[0] if day.procedures.cut else "dealer"
+        return do.Cut(at=now, deck=deck, role=role, depth=_depth(day, deck, source))
     if due.what == "look":
         return _look(day, due, deck, now)
     if due.what == "count":

@@ -128,6 +128,12 @@ class Arrive(_Command, frozen=True, kw_only=True, tag="arrive"):
     role: str = "player"
 
 
+class AskSpread(_Command, frozen=True, kw_only=True, tag="ask_spread"):
+    """A player asks for a batch kept in the shuffling device to be spread and shuffled again."""
+
+    role: str = "player"
+
+
 class Leave(_Command, frozen=True, kw_only=True, tag="leave"):
     """A player leaves the table."""
 
@@ -218,6 +224,7 @@ Command = (
     | Sort
     | Idle
     | Arrive
+    | AskSpread
     | Leave
     | Shuffle
     | Cut

@@ -60,7 +60,11 @@ def _lay_down(book: Daybook, command: do.Receive, back: str, cards: tuple[Card, 
 
 def _check_backs(book: Daybook, command: do.Receive, back: str) -> None:
     if len(set(command.backs)) > 1:
-        deny(NotNow, f"one deck has {' and '.join(sorted(set(command.backs)))} backs", book.procedures.deck)
+        deny(
+            NotNow,
+            f"one deck has {' and '.join(sorted(set(command.backs)))} backs",
+            book.procedures.backs or book.procedures.deck,
+        )
     other, two = book.other(command.deck), book.procedures.two_decks
     if other is not None and two is not None and other.back == back:
         deny(NotNow, f"deck {other.name} has {back} backs too", two.backs)

@@ -36,6 +36,7 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.Sort: custody.sort,
     do.Idle: preparation.spread_idle,
     do.Arrive: preparation.arrive,
+    do.AskSpread: preparation.ask_spread,
     do.Leave: preparation.leave,
     do.Shuffle: shuffling.shuffle,
     do.Cut: shuffling.cut,

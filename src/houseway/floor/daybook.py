@@ -51,8 +51,13 @@ class Daybook:
         self.log: list[Step] = []
         self._read(setup.settings)
         check(setup, self.procedures)
-        method = setup.method or (self.procedures.methods[0].name if self.procedures.methods else "")
-        self.state = State(method, dict(setup.settings), dict(setup.references))
+        self.state = State(setup.method or self._usual_method(), dict(setup.settings), dict(setup.references))
+
+    def _usual_method(self) -> str:
+        """The first way of dealing that the game lists and the table is equipped for."""
+        equipped = self.setup.shuffler != "none"
+        fit = (each.name for each in self.procedures.methods if equipped or not each.needs_shuffler)
+        return next(fit, "")
 
     def _read(self, given: dict[str, Any]) -> None:
         self.settings = self.game.read_settings(given)

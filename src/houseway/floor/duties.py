@@ -19,7 +19,8 @@ def next_stage(book: Daybook, done: str) -> Stage | None:
     if done not in names:
         return None
     later = order[names.index(done) + 1 :]
-    return next((stage for stage in later if not (stage.manual_only and book.has_shuffler)), None)
+    device = book.has_shuffler
+    return next((each for each in later if not (each.manual_only if device else each.device_only)), None)
 
 
 def next_for(book: Daybook, deck: DeckState) -> Due | None:

@@ -57,9 +57,10 @@ def _lay_out(book: Daybook, command: do.Prepare, deck: DeckState) -> None:
 
 
 def arrive(book: Daybook, command: do.Arrive) -> None:
-    """A player comes; a face-down spread is turned up."""
+    """A player comes; a face-down spread is turned up, a stored batch stays where it is."""
     if command.by in book.state.present:
         refuse_plainly(NotNow, f"{command.by} is at the table already")
+    first = not book.state.present
     book.change(present=(*book.state.present, command.by))
     idle = book.procedures.idle
     for deck in book.state.decks:
@@ -67,6 +68,33 @@ def arrive(book: Daybook, command: do.Arrive) -> None:
             command, "turned face up", idle.turned_up if idle else "", deck.name
         ):
             book.put(deck.name, stage="spread")
+        elif (
+            first and _stored(book, deck) and idle and not book.record(command, "kept unspread", idle.stored, deck.name)
+        ):
+            _to_be_spread(book, deck)
+
+
+def _stored(book: Daybook, deck: DeckState) -> bool:
+    """Whether this deck is a shuffled batch that the device keeps, which then needs no spread."""
+    idle = book.procedures.idle
+    return bool(idle and idle.stored) and deck.where == "shuffler" and deck.shuffled == "automated"
+
+
+def ask_spread(book: Daybook, command: do.AskSpread) -> None:
+    """A player's request always has the stored batch spread and shuffled again."""
+    book.between_rounds("the spread")
+    deck, idle = book.deck(command.deck), book.procedures.idle
+    if command.by not in book.state.present:
+        refuse_plainly(NotNow, f"{command.by} is not at the table")
+    if idle is None or not _stored(book, deck):
+        refuse_plainly(NotNow, "no batch is kept in the shuffling device")
+    if book.record(command, "spread at a player's request", idle.stored, deck.name):
+        _to_be_spread(book, deck)
+        book.put(deck.name, stage="spread")
+
+
+def _to_be_spread(book: Daybook, deck: DeckState) -> None:
+    book.put(deck.name, stage="idle", where="table", ordered=False, shuffled="", looked=(), again=True)
 
 
 def leave(book: Daybook, command: do.Leave) -> None:
@@ -88,8 +116,8 @@ def stand_idle(book: Daybook) -> None:
     names = [stage.name for stage in book.procedures.preparation]
     before = names[: names.index("spread") + 1] if "spread" in names else names
     for deck in book.state.decks:
-        if deck.stage not in (*before, "spread_down"):
-            book.put(deck.name, stage="idle", where="table", ordered=False, shuffled="", looked=(), again=True)
+        if deck.stage not in (*before, "spread_down") and not _stored(book, deck):
+            _to_be_spread(book, deck)
 
 
 def spread_idle(book: Daybook, command: do.Idle) -> None:

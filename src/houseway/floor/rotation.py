@@ -31,7 +31,7 @@ def check_devices(book: Daybook) -> None:
     if book.method.device == "automated_shoe" and not mounted:
         refuse_plainly(NotNow, "there is no automated shoe on the table")
     if book.method.needs_shuffler and not book.has_shuffler:
-        deny(NotNow, "dealing from the hand needs a shuffling device", book.method.needs_shuffler)
+        deny(NotNow, "this way of dealing needs a shuffling device", book.method.needs_shuffler)
 
 
 def check_rack(book: Daybook, deck: str) -> None:

@@ -61,7 +61,7 @@ def _check_method(setup: Setup, procedures: Procedures) -> None:
         known = ", ".join(each.name for each in procedures.methods)
         deny(BadSetting, f"{setup.method!r} is no way of dealing here: {known}", procedures.listed)
     if method and method.needs_shuffler and setup.shuffler == "none":
-        deny(BadSetting, "dealing from the hand needs a shuffling device", method.needs_shuffler)
+        deny(BadSetting, "this way of dealing needs a shuffling device", method.needs_shuffler)
     if setup.shuffler != "none" and not procedures.shuffler:
         refuse_plainly(BadSetting, "this game provides for no shuffling device")
 

@@ -58,7 +58,7 @@ def _check_means(book: Daybook, command: do.Shuffle) -> None:
     if command.how == "manual" and book.has_shuffler:
         deny(NotNow, "the shuffling device must be off the table first", book.procedures.other_method)
     if command.how == "manual" and book.method.needs_shuffler:
-        deny(NotNow, "cards dealt from the hand are shuffled by a device", book.method.needs_shuffler)
+        deny(NotNow, "cards dealt this way are shuffled by a device", book.method.needs_shuffler)
 
 
 def _counted_wrong(book: Daybook, command: do.Shuffle) -> bool:

@@ -20,6 +20,8 @@ class Stage(msgspec.Struct, frozen=True):
     """How many players must have had their look, where the role is the player's."""
     manual_only: bool = False
     """Left out where a shuffling device is on the table."""
+    device_only: bool = False
+    """Left out where none is."""
 
 
 class Spread(msgspec.Struct, frozen=True):
@@ -88,7 +90,7 @@ class Method(msgspec.Struct, frozen=True):
     """The clause that puts the deck where it is dealt from."""
     says: str
     device: str = ""
-    """`shoe` or `automated_shoe`; empty where the dealer holds the cards."""
+    """`shoe`, `automated_shoe` or `shuffler`; empty where the dealer holds the cards."""
     needs_shuffler: str = ""
     fault: str = ""
     """The clause for an automated shoe that jams, stops or gives too few cards."""
@@ -126,6 +128,8 @@ class Idle(msgspec.Struct, frozen=True):
     rule: str
     turned_up: str
     looked: str
+    stored: str = ""
+    """The clause that lets a batch kept in the shuffling device lie there unspread, unless a player asks."""
 
 
 class Reference(msgspec.Struct, frozen=True):
@@ -165,6 +169,8 @@ class Procedures(msgspec.Struct, frozen=True, kw_only=True):
 
     deck: str = ""
     """The clause that says what one deck must be."""
+    backs: str = ""
+    """The clause that wants all its backs alike; `deck` where none is named."""
     cover_card: str = ""
     preparation: tuple[Stage, ...] = ()
     """From the receipt of the deck to the stack that is ready to be shuffled."""

@@ -3,6 +3,7 @@
 from houseway.cards.decks import lucky_eights
 from houseway.games.lucky_eights.irregularities import REMEDIES
 from houseway.games.lucky_eights.layout import layout
+from houseway.games.lucky_eights.procedures import procedures
 from houseway.games.lucky_eights.rules import play
 from houseway.games.lucky_eights.settings import Settings
 from houseway.games.lucky_eights.spots import seating
@@ -20,5 +21,6 @@ GAME = Game(
     remedies=REMEDIES,
     out_of_turn=out_of_turn,
     seating=seating,
+    procedures=procedures,
     ruling_rule="lucky-8s/A34",
 )

@@ -82,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign: bool = True
     """Whether a sign stands at the table."""
     licensee: str = "Houseway Casino"
+    layout_approval: str = "Houseway layout 8"
+    """The reference under which the Division approved the layout."""
 
     def __post_init__(self) -> None:
         self._check_table()
@@ -98,6 +100,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             refuse(BadSetting, why, rule="lucky-8s/50.6(n)")
         if not self.licensee.strip():
             refuse(BadSetting, "the cloth bears the licensee's name", rule="lucky-8s/E-1.10E(b)1")
+        if not self.layout_approval.strip():
+            refuse(BadSetting, "no table opens with a layout the Division has not approved", rule="lucky-8s/E-1.10E(b)")
 
     def _check_limits(self) -> None:
         for what, low, high, step in (
