@@ -121,7 +121,7 @@ def test_a_draw_that_cannot_be_is_refused(cards: Any, says: str) -> None:
         ((Seat(7, "ann", STACK),), "spot 7 is not at this table"),
         ((Seat(0, "ann", STACK),), "spot 0 is not at this table"),
         ((Seat(1, "ann", STACK), Seat(1, "bob", STACK)), "taken twice"),
-        ((Seat(1, "ann", STACK), Seat(2, "ann", STACK)), "sits at two spots"),
+        ((Seat(1, "ann", STACK), Seat(2, "ann", STACK)), "sits at 2 spots"),
         ((Seat(1, "ann", -1),), "cannot bring"),
         ((Seat(1, "house", STACK),), "cannot be a player's name"),
     ],

@@ -135,7 +135,7 @@ def test_a_layout_without_a_recorded_submission_is_flagged_when_the_table_opens(
         {"ante_bonus_rule": "half"},
         {"three_card_bonus_pandas": "double"},
         {"deal_pattern": "one"},
-        {"positions_per_player": 2},
+        {"positions_per_player": 7},
         {"colour": "green"},
         {"ante_min": "ten"},
     ],

@@ -5,7 +5,12 @@ from typing import Any
 import pytest
 from tests.games.dragon_poker.staged import NOTHING, PLAIN, STACK, against, dealt, finished, net, notes, opened, won
 
+from houseway.cards.randomness import Seeded, shuffle
+from houseway.games.dragon_poker import GAME
 from houseway.play import events as ev
+from houseway.play.conformance import Trial, check
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
@@ -154,14 +159,45 @@ def test_how_the_ante_bonus_leans_on_the_ante_is_a_house_option(option: str, bon
     assert {"ante": 1000, "ante_bonus": 1000} in space
 
 
-def test_a_second_position_for_one_player_is_refused_as_seat_and_as_setting() -> None:
-    with pytest.raises(BadSetting, match="one player") as error:
-        opened(positions_per_player=2)
+# Positions a player (dragon-poker/A27) --------------------------------------------------------------------------------
+
+
+def seated(*players: str, positions: int = 1) -> Round:
+    seats = tuple(Seat(spot, player, 10_000) for spot, player in enumerate(players, 1))
+    return Round(GAME, Opening(game=GAME.slug, seats=seats, settings={"positions_per_player": positions}))
+
+
+def test_a_player_bets_one_position_unless_the_house_allows_more() -> None:
+    with pytest.raises(BadRecord, match="ann sits at 2 spots") as error:
+        seated("ann", "bob", "ann")
     assert error.value.rule == "dragon-poker/A27"
-    round_ = opened((1, 2))
-    seats = tuple(seat.__class__(seat.spot, "p1", STACK) for seat in round_.opening.seats)
-    with pytest.raises(BadRecord, match="two spots"):
-        Round(round_.game, round_.opening.__class__(game="dragon-poker", seats=seats))
+    for number in (0, 7):
+        with pytest.raises(BadSetting, match="positions a player"):
+            seated("ann", positions=number)
+
+
+def test_a_second_position_is_wagered_after_the_first_from_what_is_left() -> None:
+    round_ = seated("ann", "bob", "ann", positions=2)
+    round_.act("ann", {"ante": 5000, "ante_bonus": 5000})
+    round_.act("bob", PLAIN)
+    round_.close()
+    (todo,) = round_.todo()
+    assert (todo.actor, todo.spot) == ("ann", 3)
+    with pytest.raises(NotAMove, match=r"\$90 is needed and only \$50 is at hand"):
+        round_.act("ann", {"ante": 3000, "ante_bonus": 3000})
+    round_.act("ann", PLAIN)
+    round_.close()
+    house = House(shuffle(GAME.deck({}).cards, Seeded(2)), Seeded(2))  # type: ignore[misc]
+    finished(round_, house)
+    assert round_.result is not None
+    assert [e.place for e in round_.events if isinstance(e, ev.Dealt)] == ["1", "2", "3", "dealer"]
+    plays = {(e.player, e.spot): e.amount for e in round_.events if isinstance(e, ev.Wagered) and e.area == "play"}
+    assert plays == {("ann", 1): 5000, ("bob", 2): 1000, ("ann", 3): 1000}
+
+
+def test_a_table_with_players_at_several_positions_passes_the_conformance_kit() -> None:
+    seats = tuple(Seat(spot, player, 40_000) for spot, player in enumerate(("ann", "bob", "ann", "cy", "ann"), 1))
+    check(Trial(GAME, settings={"positions_per_player": 3}, opening={"seats": seats}), rounds=4, seed="positions")
 
 
 # Match play coupons (dragon-poker/A33) --------------------------------------------------------------------------------

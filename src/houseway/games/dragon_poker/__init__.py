@@ -7,7 +7,7 @@ from houseway.games.dragon_poker.procedures import procedures
 from houseway.games.dragon_poker.ranking import name_hand
 from houseway.games.dragon_poker.rules import play
 from houseway.games.dragon_poker.settings import Settings
-from houseway.games.dragon_poker.wagers import out_of_turn
+from houseway.games.dragon_poker.wagers import out_of_turn, seating
 from houseway.play.game import Game
 
 GAME = Game(
@@ -20,7 +20,7 @@ GAME = Game(
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
     out_of_turn=out_of_turn,
-    one_hand_rule="dragon-poker/A27",
+    seating=seating,
     procedures=procedures,
     name_hand=name_hand,
     ruling_rule="dragon-poker/A18",

@@ -167,7 +167,7 @@ def pay_line(table: Table, seat: Seat, area: str, line: Line, pays: str, wins: s
 
 def take_coupon(table: Table, seat: Seat, wins: bool = False) -> None:
     """A match play coupon is paid 1 to 1 beside a winning Ante and taken once the Ante is won or lost."""
-    face = table.sheet.get(seat.player)
+    face = table.sheet.get(seat.spot)
     if not face:
         return
     if wins:

@@ -35,7 +35,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     strict_cut: bool = False
     """dragon-poker/A32"""
     positions_per_player: int = 1
-    """dragon-poker/A27: wagers are taken from one position a player, and another number is refused."""
+    """dragon-poker/A27: how many positions one player may bet."""
     match_play: bool = False
     """dragon-poker/A33: whether coupons, brought in the opening's `state`, are accepted."""
     odds_on: Literal["felt", "sign"] = "felt"
@@ -53,10 +53,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 f"3 Card Bonus pay table {self.three_card_bonus_table}; the house chooses 1 or 2",
                 rule="dragon-poker/42.11(d)#2",
             )
-        if self.positions_per_player != 1:
+        if not 1 <= self.positions_per_player <= self.seats:
             refuse(
                 BadSetting,
-                f"{self.positions_per_player} positions a player: each position seats one player, who stays there",
+                f"{self.positions_per_player} positions a player at a table of {self.seats}",
                 rule="dragon-poker/A27",
             )
         if not self.licensee.strip():

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from houseway.games.dragon_poker.settings import Settings
-from houseway.play.opening import Seat
-from houseway.play.refusals import NotNow, refuse
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import BadRecord, NotNow, refuse
 from houseway.play.spaces import Answer, Area, Wagers
 from houseway.play.table import Play, Table
 
@@ -18,23 +18,63 @@ _ANTE_BONUS = {"equal": ("ante", None), "at_least_ante": (None, "ante"), "free":
 def take_wagers(table: Table) -> Play[list[Seat]]:
     """Ante and Ante Bonus from everybody who plays, side wagers from whoever likes; returns who is dealt in."""
     house: Settings = table.settings
-    coupons = table.state.get(MATCH_PLAY, {}) if house.match_play else {}
-    spaces = {s.player: wagers(house, table.stack(s.player), coupons.get(s.player, 0)) for s in table.seats}
-    placed = yield from table.window("wagers", spaces, {}, "dragon-poker/42.6(b)#1")
-    in_play, table.sheet = [], {}
+    coupons = dict(table.state.get(MATCH_PLAY, {})) if house.match_play else {}
+    table.sheet = {}
+    in_play: list[Seat] = []
+    for seats in first_to_last_positions(table):
+        spaces = {s.player: wagers(house, free_chips(table, s), coupons.pop(s.player, 0)) for s in seats}
+        spots = {seat.player: seat.spot for seat in seats}
+        placed = yield from table.window("wagers", spaces, {}, "dragon-poker/42.6(b)#1", spots=spots)
+        for seat in seats:
+            lay(table, seat, placed[seat.player])
+        in_play += [seat for seat in seats if placed[seat.player]]
+    return sorted(in_play, key=lambda seat: seat.spot)
+
+
+def first_to_last_positions(table: Table) -> list[list[Seat]]:
+    """Seats clockwise, everybody's first position before anybody's second (dragon-poker/A27)."""
+    turns: list[list[Seat]] = []
+    taken: dict[str, int] = {}
     for seat in table.clockwise():
-        bets = placed[seat.player]
-        for area, amount in bets.items():
-            if area == MATCH_PLAY:
-                table.sheet[seat.player] = amount
-                table.note(
-                    "a match play coupon lies with the ante", "dragon-poker/A33", seat.spot, seat.player, face=amount
-                )
-            else:
-                table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
-        if bets:
-            in_play.append(seat)
-    return in_play
+        turn = taken[seat.player] = taken.get(seat.player, -1) + 1
+        if turn == len(turns):
+            turns.append([])
+        turns[turn].append(seat)
+    return turns
+
+
+def free_chips(table: Table, seat: Seat) -> int:
+    """What a player can still wager: the stack less the Play wagers that other positions may come to need."""
+    kept = 0
+    for (who, _, area), amount in table.scene.felt.items():
+        if who == seat.player and area == "ante":
+            kept += amount
+    return table.stack(seat.player) - kept
+
+
+def lay(table: Table, seat: Seat, bets: Mapping[str, int]) -> None:
+    """Put a position's wagers on the felt, and a coupon beside them."""
+    for area, amount in bets.items():
+        if area == MATCH_PLAY:
+            table.sheet[seat.spot] = amount
+            says = "a match play coupon lies with the ante"
+            table.note(says, "dragon-poker/A33", seat.spot, seat.player, face=amount)
+        else:
+            table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
+
+
+def seating(opening: Opening, house: Settings) -> None:
+    """One player a position, and as many positions a player as the house allows (dragon-poker/A27)."""
+    held: dict[str, set[int]] = {}
+    taken: set[int] = set()
+    for seat in opening.seats:
+        if seat.spot in taken:
+            refuse(BadRecord, f"spot {seat.spot} is taken twice", rule="dragon-poker/A27")
+        taken.add(seat.spot)
+        spots = held.setdefault(seat.player, set())
+        spots.add(seat.spot)
+        if len(spots) > house.positions_per_player:
+            refuse(BadRecord, f"{seat.player} sits at {len(spots)} spots", rule="dragon-poker/A27")
 
 
 @cache
@@ -70,13 +110,13 @@ _AFTER_THE_DEAL = {"play": "dragon-poker/42.1[play]"}
 
 def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
     """Wagers from somebody not seated, and wagers made, changed or taken back once betting is closed."""
-    seat = next((seat for seat in table.seats if seat.player == actor), None)
+    spots = [seat.spot for seat in table.seats if seat.player == actor]
     if isinstance(answer, Mapping):
-        if seat is None:
+        if not spots:
             refuse(NotNow, f"{actor} is not seated; only seated players wager", rule="dragon-poker/42.6(c)#1")
-        elif any(not table.on(actor, seat.spot, area) for area in answer):
+        elif any(not table.on(actor, spot, area) for area in answer for spot in spots):
             refuse(NotNow, "betting is closed; only a Play wager is still to come", rule="dragon-poker/42.6(b)#1")
         else:
             refuse(NotNow, "betting is closed; wagers stand as they lie", rule="dragon-poker/42.6(b)#2")
-    elif answer is None and seat is not None:
+    elif answer is None and spots:
         refuse(NotNow, "betting is closed; no wager is taken back", rule="dragon-poker/42.6(b)#2")
