@@ -34,10 +34,10 @@ def rake_betting_round(ring: Ring, came: int) -> None:
 def _percentage(ring: Ring, came: int) -> None:
     """A share of what was bet in the betting round, from each pot as much as it grew, rounded down once."""
     unit = ring.house.rake_unit
-    if ring.house.rake_antes and ring.betting == 1:
-        came += sum(entrant.ante for entrant in ring.entrants)
+    antes = sum(entrant.ante for entrant in ring.entrants) if ring.house.rake_antes and ring.betting == 1 else 0
+    came += antes
     due = min(came * ring.house.rake_percent // 100, ring.house.rake_max - ring.raked) // unit * unit
-    given = reached = 0
+    given, reached = 0, antes
     for pot in ring.pots:
         reached += pot.came
         part = due - given if reached >= came else due * reached // came // unit * unit - given
