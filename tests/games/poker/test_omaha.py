@@ -114,8 +114,8 @@ def test_high_and_low_are_made_apart_of_the_same_cards_if_need_be(hand: str, boa
 
 # Kill and half-kill ---------------------------------------------------------------------------------------------------
 
-KILL = {"kill": "kill", "kill_threshold": 2_000}
-HALF = {"kill": "half_kill", "kill_threshold": 2_000}
+KILL: dict[str, Any] = {"kill": "kill", "kill_threshold": 2_000}
+HALF: dict[str, Any] = {"kill": "half_kill", "kill_threshold": 2_000}
 SCOOP = (["Ks Kd 9c 9h", "Ah 3d 5c 4h", "Ac 3c 5d 4c"], "Kh Qd Jh 9s 2d")
 """p1 wins everything: no low is possible."""
 SPLIT = (["Ks Kd 9c 9h", "As 2d Jc Th", "3c 3d 4c 4d"], "8s 7d 6h Kc Qd")
@@ -223,7 +223,7 @@ def test_the_killer_may_act_last_by_house_rule() -> None:
 
 
 def test_a_threshold_in_minimums_rises_with_the_kill() -> None:
-    options = {"kill": "kill", "kill_threshold": 5, "kill_threshold_in": "minimums"}
+    options: dict[str, Any] = {"kill": "kill", "kill_threshold": 5, "kill_threshold_in": "minimums"}
     plain = raised(eight([50_000] * 3, *SCOOP, **options))
     assert plain.round.result is not None
     assert plain.round.result.state["kill"] == "p1"

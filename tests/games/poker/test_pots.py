@@ -1,5 +1,7 @@
 """Main and side pots, all-ins, uncalled bets, shares and odd chips."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -136,7 +138,7 @@ def test_shares_always_add_up_and_nobody_gets_more_than_a_dollar_over(
 
 
 def test_an_odd_dollar_goes_by_the_suit_of_the_highest_card_played() -> None:
-    def winner(**options: str) -> str:
+    def winner(**options: Any) -> str:
         hands, stakes = ["Ad 7c", "2c 2d", "Ah 7d"], {"blinds": (100, 300), "minimum": 300}
         table = holdem([10_000] * 3, hands, "Ks Qs Js Td 3c", **stakes, **options)
         table.do("raise 600, call, fold")

@@ -1,5 +1,7 @@
 """The rake (13:69F-14.14): by percentage, by levels, by time, and its sign."""
 
+from typing import Any
+
 import pytest
 from tests.games.poker.staged import Staged, holdem, limit
 
@@ -11,9 +13,9 @@ from houseway.play.refusals import BadSetting, NotNow
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
-TEN = {"rake_percent": 10, "rake_max": 100_000}
-LEVELS = {"rake": ("incremental",), "rake_levels": ((2_000, 100), (4_000, 200), (6_000, 300))}
-TIME = {"rake": ("time",), "time_hourly": 1_200}
+TEN: dict[str, Any] = {"rake_percent": 10, "rake_max": 100_000}
+LEVELS: dict[str, Any] = {"rake": ("incremental",), "rake_levels": ((2_000, 100), (4_000, 200), (6_000, 300))}
+TIME: dict[str, Any] = {"rake": ("time",), "time_hourly": 1_200}
 
 
 def rake_area(table: Staged) -> int:
@@ -175,7 +177,7 @@ def test_the_sum_goes_into_the_inventory_once_a_floorperson_has_verified_it() ->
 
 @rule("poker/14.6(e)9")
 def test_a_bad_beat_contribution_follows_the_rake_and_precedes_the_award() -> None:
-    bb = {"bb_amount": 100, "bb_min_pot": 2_000}
+    bb: dict[str, Any] = {"bb_amount": 100, "bb_min_pot": 2_000}
     table = checked_down(holdem([50_000] * 2, **TEN, **bb).do("raise 1500, call"))
     kinds = [type(e) for e in table.round.events if isinstance(e, ev.Split | ev.Funded | ev.Awarded)]
     assert list(dict.fromkeys(kinds)) == [ev.Split, ev.Funded, ev.Awarded]

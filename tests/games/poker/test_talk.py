@@ -1,5 +1,7 @@
 """Bets made with words and chips (13:69F-14.7(c)2, (d) to (i), 14.15(j)), as a dealer reports them."""
 
+from typing import Any
+
 import pytest
 from tests.games.poker.staged import Staged, holdem, limit
 
@@ -9,7 +11,7 @@ from houseway.play.refusals import BadSetting, NotAMove, NotNow
 from houseway.rulebook.claims import rule
 
 
-def facing(bet: int = 1_000, **options: object) -> Staged:
+def facing(bet: int = 1_000, **options: Any) -> Staged:
     """No limit, the flop: p1 has bet and p2 is in turn with $98 behind."""
     return holdem([10_000] * 3, **options).do(f"call, call, check, bet {bet}")
 
