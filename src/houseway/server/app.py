@@ -9,10 +9,11 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
-from houseway.server.api import people, rounds, rules, tables
+from houseway.server.api import floor, people, rounds, rules, tables
 from houseway.server.api.asking import anyone
 from houseway.server.casino import Casino
 from houseway.server.description import DescriptionPage, DescriptionText
+from houseway.server.desk import Desk
 from houseway.server.guard import Guard
 from houseway.server.history import History
 from houseway.server.problems import Problem, problem_of
@@ -77,8 +78,8 @@ def create_app(casino: Casino) -> Litestar:
         await casino.close()
 
     return Litestar(
-        route_handlers=[health, people.router, tables.router, rounds.router, rules.router, events, page],
-        state=State({"casino": casino, "history": History(casino)}),
+        route_handlers=[health, people.router, tables.router, rounds.router, rules.router, floor.router, events, page],
+        state=State({"casino": casino, "history": History(casino), "desk": Desk(casino)}),
         on_startup=[open_doors],
         on_shutdown=[close_doors],
         middleware=[Guard],

@@ -28,10 +28,12 @@ _PROBLEM_SCHEMA = {
 def complete(schema: dict[str, Any]) -> dict[str, Any]:
     """Say of every call that it may be refused, and how."""
     schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM_SCHEMA
-    for path in schema["paths"].values():
-        for call in path.values():
+    for path, calls in schema["paths"].items():
+        for method, call in calls.items():
             if isinstance(call, dict) and "responses" in call:
                 kept = {status: answer for status, answer in call["responses"].items() if status < "400"}
+                if path.startswith("/api/floor") and method == "post" and "200" in kept:
+                    kept["202"] = {**kept["200"], "description": "It waits for a second person"}
                 call["responses"] = {**kept, "default": _PROBLEM}
     return schema
 

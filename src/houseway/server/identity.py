@@ -173,6 +173,14 @@ class Identity:
         batch.lines.append(Line("account", body))
         return kept
 
+    def give_roles(self, name: str, roles: frozenset[str], by: str, batch: Batch) -> None:
+        """Other roles for somebody who has an account."""
+        person = self._people[name]
+        self._people[name] = Person(name, person.guest, roles)
+        text, a = msgspec.json.encode(sorted(roles)).decode(), schema.accounts
+        batch.updates.append(sa.update(a).where(a.c.name == name).values(roles=text))
+        batch.lines.append(Line("account", {"name": name, "guest": person.guest, "roles": sorted(roles), "by": by}))
+
     async def hashed(self, password: str) -> str:
         """A password as it is stored (argon2id)."""
         if not LEAST_PASSWORD <= len(password) <= 200:

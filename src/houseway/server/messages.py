@@ -139,13 +139,14 @@ class TableState(msgspec.Struct):
     frame: Any = None
 
 
-class Done(msgspec.Struct, frozen=True):
-    """A command is committed."""
+class Done(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command is committed, or waits under `approval` for a second person."""
 
     table: str
     round: str
     seq: int
     key: str
+    approval: str = ""
 
 
 # Frames ---------------------------------------------------------------------------------------------------------------

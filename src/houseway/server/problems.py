@@ -75,8 +75,10 @@ def problem_of(error: Exception) -> Problem:
         return error
     if isinstance(error, Refused):
         kind = "not-a-move"
-        if isinstance(error, NotNow | BadRecord):
+        if isinstance(error, NotNow):
             kind = "not-now"
+        elif isinstance(error, BadRecord):
+            kind = "malformed"
         elif isinstance(error, BadSetting):
             kind = "bad-setting"
         return Problem(kind, error.why, rule=error.rule, legal=error.legal)

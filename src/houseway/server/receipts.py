@@ -25,11 +25,14 @@ class Receipt:
         self.name = name
         self.key = key
         self.digest = digest
+        self.also: list[sa.Executable] = []
+        """What else is written with it: that a second person has agreed, say."""
 
     def fill(self, batch: Batch, reply: Any, now: int) -> None:
         """Put the slip in with what it is for."""
         text = msgspec.json.encode(reply).decode()
         batch.insert(schema.commands, name=self.name, key=self.key, digest=self.digest, reply=text, at=now)
+        batch.updates += self.also
 
 
 class Receipts:

@@ -1,0 +1,281 @@
+"""The floor page's calls: for staff, each by role, some with a second person."""
+
+from typing import Annotated, Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from houseway.play.views import todo
+from houseway.server import orders, schema
+from houseway.server.api.asking import Asked, someone, staff, the_casino
+from houseway.server.api.rounds import history
+from houseway.server.casino import Casino
+from houseway.server.desk import Approval, Desk
+from houseway.server.driver import Driver
+from houseway.server.floorwork import preview
+from houseway.server.hub import state_of, view_frame
+from houseway.server.identity import STAFF
+from houseway.server.messages import Done, Key, Lobby, TableState
+from houseway.server.problems import Problem
+from houseway.server.store import Batch
+
+
+class FloorState(TableState, kw_only=True):
+    """A table as the floor sees it."""
+
+    asks: list[Any]
+    steps_due: list[Any]
+    remedies: list[dict[str, Any]]
+    rulings: list[str]
+    settings: dict[str, Any]
+    changes: list[Any]
+    dealt_by: str
+
+
+class Preview(msgspec.Struct):
+    """What would come of an incident or a ruling."""
+
+    remedy: str
+    rule: str
+    events: list[Any]
+
+
+class Reconstruction(msgspec.Struct):
+    """A round's whole record, every card open."""
+
+    id: str
+    opening: Any
+    journal: list[Any]
+    events: list[Any]
+    by: list[Any]
+    root: str
+    order: list[str]
+
+
+class Decision(msgspec.Struct):
+    """A second person's word."""
+
+    key: Key
+    approve: bool
+
+
+class AccountCard(msgspec.Struct):
+    """Somebody with an account."""
+
+    name: str
+    guest: bool
+    roles: list[str]
+
+
+class LogLine(msgspec.Struct):
+    """A refusal or a staff action."""
+
+    id: int
+    at: int
+    name: str
+    what: str
+    kind: str
+    detail: str
+
+
+def _desk(request: Asked) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
+    state = state_of(driver, name, casino.hub)
+    live, now = driver.live, casino.clock.now()
+    asks: list[Any] = []
+    if live is not None and driver.seating.playing:
+        # What a player is asked names the player's own cards: of that the floor learns who must act, as everybody does.
+        theirs = live.waits_for_staff()
+        asks = [live.round.pending] if theirs else list(todo(live.round.pending, name))
+    state.frame = view_frame(driver, casino.tickers[driver.config.id].ticking, None, 0, now)
+    remedies = [{"kind": r.kind, "says": r.says, "rule": r.rule, "asks": list(r.asks)} for r in driver.game.remedies]
+    return FloorState(
+        **msgspec.structs.asdict(state),
+        asks=asks,
+        steps_due=list(driver.day.due(now)),
+        remedies=remedies,
+        rulings=["rescind", "round_dead", "continue", *driver.game.rulings],
+        settings=msgspec.to_builtins(driver.settings),
+        changes=list(driver.seating.changes),
+        dealt_by=driver.config.dealt_by,
+    )
+
+
+@get("/tables")
+async def tables(request: Asked) -> Lobby:
+    """Every table, private ones too."""
+    staff(request, *STAFF)
+    return the_casino(request).lobby(private=True)
+
+
+@get("/tables/{table:str}")
+async def table(request: Asked, table: FromPath[str]) -> FloorState:
+    """A table as the floor sees it."""
+    person, casino = staff(request, *STAFF), the_casino(request)
+    return _floor_state(casino, casino.table(table), person.name)
+
+
+async def _order(request: Asked, what: str, table: str, order: Any) -> Response[Any]:
+    person = someone(request)
+    done = await _desk(request).order(person, what, table, order)
+    return Response(done, status_code=202 if done.approval else 200)
+
+
+async def _preview(request: Asked, what: str, table: str, order: Any) -> Response[Any]:
+    person = staff(request, *orders.RULES[what].roles)
+    driver = the_casino(request).table(table)
+    async with driver.lock:
+        remedy, rule, events = preview(driver, person, order)
+    return Response(Preview(remedy, rule, list(events)), status_code=200)
+
+
+@post("/tables", status_code=200)
+async def new_table(request: Asked, data: JSONBody[orders.TableOrder]) -> Response[Done]:
+    """Set up a table."""
+    return await _order(request, "table", "", data)
+
+
+@post("/tables/{table:str}/open", status_code=200)
+async def open_(request: Asked, table: FromPath[str], data: JSONBody[orders.OpenOrder]) -> Response[Done]:
+    """Open a table."""
+    return await _order(request, "open", table, data)
+
+
+@post("/tables/{table:str}/close", status_code=200)
+async def close(request: Asked, table: FromPath[str], data: JSONBody[orders.CloseOrder]) -> Response[Done]:
+    """Close a table when its round is over."""
+    return await _order(request, "close", table, data)
+
+
+@post("/tables/{table:str}/settings", status_code=200)
+async def settings(request: Asked, table: FromPath[str], data: JSONBody[orders.SettingsOrder]) -> Response[Done]:
+    """House options from a time on; needs a second person."""
+    return await _order(request, "settings", table, data)
+
+
+@post("/tables/{table:str}/attend", status_code=200)
+async def attend(request: Asked, table: FromPath[str], data: JSONBody[orders.AttendOrder]) -> Response[Done]:
+    """People run the table, or the program does."""
+    return await _order(request, "attend", table, data)
+
+
+@post("/tables/{table:str}/answer", status_code=200)
+async def answer(request: Asked, table: FromPath[str], data: JSONBody[orders.AnswerOrder]) -> Response[Done]:
+    """What a dealer or another role answers: live dealing."""
+    return await _order(request, "answer", table, data)
+
+
+@post("/tables/{table:str}/close-window", status_code=200)
+async def window(request: Asked, table: FromPath[str], data: JSONBody[orders.CloseWindowOrder]) -> Response[Done]:
+    """No more bets."""
+    return await _order(request, "close-window", table, data)
+
+
+@post("/tables/{table:str}/incident", status_code=200)
+async def incident(
+    request: Asked, table: FromPath[str], data: JSONBody[orders.IncidentOrder]
+) -> Response[Done | Preview]:
+    """Report what went wrong, or look at its remedy."""
+    return await (_preview if data.preview else _order)(request, "incident", table, data)
+
+
+@post("/tables/{table:str}/ruling", status_code=200)
+async def ruling(request: Asked, table: FromPath[str], data: JSONBody[orders.RulingOrder]) -> Response[Done | Preview]:
+    """A supervisor's ruling, or what would come of it."""
+    return await (_preview if data.preview else _order)(request, "ruling", table, data)
+
+
+@post("/tables/{table:str}/procedure", status_code=200)
+async def procedure(request: Asked, table: FromPath[str], data: JSONBody[orders.ProcedureOrder]) -> Response[Done]:
+    """A step of the table's day is done."""
+    return await _order(request, "procedure", table, data)
+
+
+@get("/rounds/{round:str}")
+async def reconstruction(request: Asked, round: FromPath[str]) -> Reconstruction:
+    """A finished round's whole record."""
+    staff(request, "floorperson", "supervisor", "security", "auditor")
+    past = history(request)
+    card, stored = await past.one(round)
+    if card.ended is None:
+        raise Problem("not-now", "the cards of a round are opened when it is over")
+    sealed = await past.sealed(round)
+    return Reconstruction(
+        card.id,
+        stored.opening,
+        list(stored.journal),
+        list(stored.events),
+        list(stored.by),
+        stored.root,
+        [str(each) for each in sealed.order] if sealed else [],
+    )
+
+
+@post("/corrections", status_code=200)
+async def correction(request: Asked, data: JSONBody[orders.CorrectionOrder]) -> Response[Done]:
+    """A counter-posting for a mispaid hand; needs a second person."""
+    return await _order(request, "correction", "", data)
+
+
+@post("/cage", status_code=200)
+async def cage(request: Asked, data: JSONBody[orders.CageOrder]) -> Response[Done]:
+    """Chips bought or cashed."""
+    return await _order(request, "cage", "", data)
+
+
+@get("/approvals")
+async def approvals(request: Asked) -> list[Approval]:
+    """Orders that wait for a second person."""
+    staff(request, *STAFF)
+    return await _desk(request).waiting()
+
+
+@post("/approvals/{approval:str}", status_code=200)
+async def decide(request: Asked, approval: FromPath[str], data: JSONBody[Decision]) -> Done:
+    """Agree to an order, or turn it down."""
+    person = staff(request, *STAFF)
+    return await _desk(request).decide(person, approval, data.key, data.approve)
+
+
+@get("/accounts")
+async def accounts(request: Asked) -> list[AccountCard]:
+    """Everybody who is not a guest."""
+    staff(request, "administrator")
+    people = the_casino(request).identity.people()
+    return [AccountCard(p.name, p.guest, sorted(p.roles)) for p in people if not p.guest]
+
+
+@post("/accounts", status_code=200)
+async def account(request: Asked, data: JSONBody[orders.AccountOrder]) -> Response[Done]:
+    """A new account, or other roles."""
+    return await _order(request, "account", "", data)
+
+
+@get("/log")
+async def log(
+    request: Asked,
+    before: Annotated[int, QueryParameter(ge=1, le=2**31)] = 2**31,
+    limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+) -> list[LogLine]:
+    """Refusals and staff actions, newest first."""
+    staff(request, "security", "auditor", "administrator")
+    casino, c = the_casino(request), schema.log.c
+    await casino.store.commit(Batch(), casino.clock.now())  # what is noted is written in turn: wait for our turn
+    rows = await casino.store.rows(sa.select(schema.log).where(c.id < before).order_by(c.id.desc()).limit(limit))
+    return [LogLine(row.id, row.at, row.name, row.what, row.kind, row.detail) for row in rows]
+
+
+router = Router(
+    "/api/floor",
+    route_handlers=[
+        tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling, procedure,
+        reconstruction, correction, cage, approvals, decide, accounts, account, log,
+    ],
+    tags=["floor"],
+)  # fmt: skip

@@ -1,0 +1,203 @@
+"""What staff may say: the bodies of their commands, who may give each, and which need a second person."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from houseway.server.messages import Cents, Id, Key, RoundId, Seq, Spot
+
+Text = Annotated[str, Meta(max_length=200)]
+Card = Annotated[str, Meta(max_length=8)]
+FLOOR = ("floorperson", "supervisor")
+TABLE = ("dealer", "floorperson", "supervisor")
+
+
+class OpenOrder(msgspec.Struct, frozen=True):
+    """Open a table."""
+
+    key: Key
+
+
+class CloseOrder(msgspec.Struct, frozen=True):
+    """Close a table when its round is over."""
+
+    key: Key
+
+
+class SettingsOrder(msgspec.Struct, frozen=True):
+    """House options from a time on."""
+
+    key: Key
+    settings: dict[str, Any]
+    effective: Annotated[int, Meta(ge=0, le=10**14)]
+
+
+class AttendOrder(msgspec.Struct, frozen=True):
+    """Whether people run the table, and who deals."""
+
+    key: Key
+    attended: bool
+    dealt_by: Literal["house", "dealer"] = "house"
+
+
+class AnswerOrder(msgspec.Struct, frozen=True):
+    """What a dealer or another role answers."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    answer: Any
+
+
+class CloseWindowOrder(msgspec.Struct, frozen=True):
+    """No more bets."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+
+
+class IncidentBody(msgspec.Struct, frozen=True):
+    """What went wrong."""
+
+    kind: Id
+    spot: Spot | None = None
+    cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
+    count: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    note: Text = ""
+    detail: dict[str, Any] = {}
+
+
+class IncidentOrder(msgspec.Struct, frozen=True):
+    """Report what went wrong, or only look at the remedy."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    incident: IncidentBody
+    preview: bool = False
+
+
+class RulingBody(msgspec.Struct, frozen=True):
+    """A supervisor's decision."""
+
+    kind: Id
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    spot: Spot | None = None
+    last: Annotated[int, Meta(ge=0, le=50)] = 0
+    award: dict[str, Cents] = {}
+
+
+class RulingOrder(msgspec.Struct, frozen=True):
+    """Decide, or only look at what would come of it."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    ruling: RulingBody
+    preview: bool = False
+
+
+class ProcedureOrder(msgspec.Struct, frozen=True):
+    """A step of the table's day is done; `step` has its kind in `type`, such as `shuffle`, and that step's fields."""
+
+    key: Key
+    step: dict[str, Any]
+
+
+class CorrectionOrder(msgspec.Struct, frozen=True):
+    """A mispaid hand is put right: plus to the player, minus from them."""
+
+    key: Key
+    round: RoundId
+    player: Id
+    amount: Cents
+    rule: Annotated[str, Meta(min_length=1, max_length=80)]
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class CageOrder(msgspec.Struct, frozen=True):
+    """Chips sold (plus) or cashed (minus)."""
+
+    key: Key
+    player: Id
+    amount: Cents
+
+
+class TableOrder(msgspec.Struct, frozen=True):
+    """A new table."""
+
+    key: Key
+    game: Id
+    id: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$")] = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    settings: dict[str, Any] = {}
+    attended: bool = False
+    dealt_by: Literal["house", "dealer"] = "house"
+    method: Annotated[str, Meta(max_length=40)] = ""
+    stakes: Literal["play", "chips"] = "play"
+    bots: Annotated[int, Meta(ge=0, le=12)] = 2
+    private: bool = False
+
+
+class AccountOrder(msgspec.Struct, frozen=True):
+    """A new account, or other roles for one that exists."""
+
+    key: Key
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    roles: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=9)]
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+Order = (
+    OpenOrder
+    | CloseOrder
+    | SettingsOrder
+    | AttendOrder
+    | AnswerOrder
+    | CloseWindowOrder
+    | IncidentOrder
+    | RulingOrder
+    | ProcedureOrder
+    | CorrectionOrder
+    | CageOrder
+    | TableOrder
+    | AccountOrder
+)
+
+PAYOUT = 1_000_000
+"""Chips over the cage above this many cents need a second person."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Who may give an order, and when another person must agree."""
+
+    what: str
+    body: type[Any]
+    roles: tuple[str, ...]
+    second: Callable[[Any], bool] = lambda order: False
+
+
+RULES = {
+    rule.what: rule
+    for rule in (
+        Rule("open", OpenOrder, FLOOR),
+        Rule("close", CloseOrder, FLOOR),
+        Rule("settings", SettingsOrder, ("supervisor",), lambda order: True),
+        Rule("attend", AttendOrder, TABLE),
+        Rule("answer", AnswerOrder, ("dealer", "floorperson", "supervisor", "security")),
+        Rule("close-window", CloseWindowOrder, ("dealer", "floorperson")),
+        Rule("incident", IncidentOrder, TABLE),
+        Rule("ruling", RulingOrder, ("supervisor",), lambda order: order.ruling.kind in ("rescind", "award")),
+        Rule("procedure", ProcedureOrder, (*TABLE, "security")),
+        Rule("correction", CorrectionOrder, ("supervisor", "accounting"), lambda order: True),
+        Rule("cage", CageOrder, ("cage",), lambda order: abs(order.amount) > PAYOUT),
+        Rule("table", TableOrder, ("supervisor",)),
+        Rule("account", AccountOrder, ("administrator",)),
+    )
+}
+"""Every order by name."""

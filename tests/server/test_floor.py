@@ -1,0 +1,230 @@
+"""Staff run the floor: by role, with a second person where it matters, and every step on record."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.audit import verify
+from houseway.server.casino import Casino
+from houseway.server.store import Batch
+
+ANTE = {"ante": 500, "ante_bonus": 500}
+TABLE = "/api/floor/tables/dragon-poker"
+
+
+@pytest.fixture
+def staff(client: TestClient[Any], casino: Casino, someone: Callable[[str], Any]) -> Callable[..., Any]:
+    """Somebody with roles."""
+
+    def made(name: str, *roles: str) -> Any:
+        player = someone(name)
+
+        async def give() -> None:
+            batch = Batch()
+            casino.identity.give_roles(player.name, frozenset(roles) | {"player"}, "the test", batch)
+            await casino.store.commit(batch, casino.clock.now())
+
+        client.blocking_portal.call(give)
+        return player
+
+    return made
+
+
+def test_staff_actions_need_their_role_and_every_refusal_is_logged(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, sue = someone("Ada"), staff("Sue", "security")
+    refused = ada.post(f"{TABLE}/close")
+    assert (refused.status_code, refused.json()["kind"]) == (403, "not-allowed")
+    assert ada.get(TABLE).status_code == 403
+    log = sue.get("/api/floor/log").json()
+    assert any(line["name"] == "Ada" and line["what"] == f"POST {TABLE}/close" for line in log)
+    assert ada.get("/api/floor/log").status_code == 403
+
+
+def test_an_incident_is_previewed_without_effect_and_then_voids_the_round(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, dee = someone("Ada"), staff("Dee", "dealer")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    frame = ada.state()["frame"]
+    where = {"round": frame["round"], "seq": frame["seq"], "incident": {"kind": "wrong_number", "spot": 1, "count": 4}}
+    seen = dee.post(f"{TABLE}/incident", preview=True, **where).json()
+    assert seen["rule"] == "dragon-poker/42.12(b)"
+    assert {"voided", "ended"} <= {event["type"] for event in seen["events"]}
+    assert ada.state()["phase"] == "playing"
+    assert dee.post(f"{TABLE}/incident", **where).status_code == 200
+    assert ada.state()["phase"] == "result"
+    stack = next(seat["stack"] for seat in ada.state()["seats"] if seat["player"] == "Ada")
+    assert stack == 20_000
+
+
+def test_a_rescinded_answer_needs_two_people_and_moves_the_chips_back(
+    client: TestClient[Any], someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
+) -> None:
+    ada, bob = someone("Ada"), someone("Bob")
+    sue, tom = staff("Sue", "supervisor"), staff("Tom", "supervisor")
+    ada.table = bob.table = ada.post("/api/tables", game="dragon-poker", bots=0).json()["table"]
+    ada.do("seat", buy_in=20_000, spot=1)
+    bob.do("seat", buy_in=20_000, spot=6)
+    ada.answer({})
+    last = ada.state()["round"]
+    assert ada.do("next", round=last).status_code == bob.do("next", round=last).status_code == 200
+    ada.answer(ANTE)
+    bob.answer(ANTE)
+    assert ada.answer("fold").status_code == 200
+    assert casino.ledger.balance(f"house/{ada.table}") == 1_000
+    frame = ada.state()["frame"]
+    assert frame["view"]["todo"][0]["actor"] == "Bob"
+    ruling = {"kind": "rescind", "last": 1, "reason": "the dealer misheard"}
+    asked = sue.post(f"/api/floor/tables/{ada.table}/ruling", round=frame["round"], seq=frame["seq"], ruling=ruling)
+    assert asked.status_code == 202
+    approval = f"/api/floor/approvals/{asked.json()['approval']}"
+    own = sue.post(approval, approve=True)
+    assert (own.status_code, own.json()["kind"]) == (403, "not-allowed")
+    assert tom.post(approval, approve=True).status_code == 200
+    after = ada.state()["frame"]
+    assert after["view"]["todo"][0]["actor"] == "Ada"
+    assert after["seq"] > frame["seq"]
+    assert after["view"]["stacks"]["Ada"] == 19_000
+    assert casino.ledger.balance(f"seat/{ada.table}/Ada") == 19_000
+    assert casino.ledger.balance(f"house/{ada.table}") == 0
+    assert tom.post(approval, approve=True).status_code == 404
+    ada.answer("play")
+    bob.answer("play")
+
+    async def audited() -> list[str]:
+        async with casino.store.engine.connect() as connection:
+            return (await verify(connection, casino.store.signer.public)).wrong
+
+    assert client.blocking_portal.call(audited) == []
+
+
+def test_a_mispaid_hand_is_corrected_by_a_counter_posting_of_two_people(
+    someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
+) -> None:
+    ada, sue, ann = someone("Ada"), staff("Sue", "supervisor"), staff("Ann", "accounting")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    ada.answer("fold")
+    order = {"round": ada.state()["round"], "player": "Ada", "amount": 1_500, "reason": "the ante bonus was won"}
+    assert sue.post("/api/floor/corrections", rule="dragon-poker/99", **order).status_code == 202
+    asked = sue.post("/api/floor/corrections", rule="dragon-poker/42.11(c)", **order)
+    wrong, right = [each["id"] for each in sue.get("/api/floor/approvals").json()]
+    assert right == asked.json()["approval"]
+    assert ann.post(f"/api/floor/approvals/{wrong}", approve=True).json()["kind"] == "not-found"
+    assert ada.get("/api/me").json()["balance"]["play"] == 980_000
+    assert ann.post(f"/api/floor/approvals/{right}", approve=True).status_code == 200
+    assert ada.get("/api/me").json()["balance"]["play"] == 981_500
+    assert casino.ledger.total() == 0
+
+
+def test_settings_change_with_the_first_round_after_their_time(
+    someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
+) -> None:
+    ada, sue, tom = someone("Ada"), staff("Sue", "supervisor"), staff("Tom", "supervisor")
+    ada.do("seat", buy_in=20_000)
+    bad = sue.post(f"{TABLE}/settings", settings={"seats": 9}, effective=0)
+    assert tom.post(f"/api/floor/approvals/{bad.json()['approval']}", approve=True).json()["kind"] == "bad-setting"
+    good = sue.post(f"{TABLE}/settings", settings={"ante_min": 1000}, effective=casino.clock.now())
+    assert tom.post(f"/api/floor/approvals/{good.json()['approval']}", approve=True).status_code == 200
+    assert ada.answer(ANTE).status_code == 200
+    ada.answer("fold")
+    ada.do("next", round=ada.state()["round"])
+    refused = ada.answer(ANTE)
+    assert "minimum of $10" in refused.json()["detail"]
+
+
+def test_a_dealer_deals_real_cards_at_an_attended_table(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, dee = someone("Ada"), staff("Dee", "dealer", "floorperson", "supervisor")
+    order = {"game": "dragon-poker", "id": "live", "name": "Live", "attended": True, "dealt_by": "dealer", "bots": 0}
+    assert dee.post("/api/floor/tables", **order).status_code == 200
+    ada.table, live = "live", "/api/floor/tables/live"
+    assert ada.do("seat", buy_in=20_000).status_code == 200
+    assert ada.state()["phase"] == "waiting"
+
+    for _ in range(30):
+        state = dee.get(live).json()
+        due = [step for step in state["steps_due"] if step["at"] is None and step["what"] != "file_reference"]
+        if state["phase"] == "playing":
+            break
+        assert due, state
+        assert dee.post(f"{live}/procedure", step=_done(due[0], ada.name)).status_code == 200, due[0]
+    assert ada.answer(ANTE).status_code == 200
+    state = dee.get(live).json()
+    closed = dee.post(f"{live}/close-window", round=state["round"], seq=state["frame"]["seq"])
+    assert closed.status_code == 200
+    cards = {"hand": ["Re1", "Re2", "Bl1"], "dealer": ["?1", "?2", "?3"]}
+    dealt = iter([cards["hand"], cards["dealer"], ["Ra1", "Mo1", "Pa1"]])
+    for _ in range(30):
+        state = dee.get(live).json()
+        if state["phase"] == "result":
+            break
+        asks = state["asks"][0]
+        if asks.get("actor") == "Ada":
+            assert ada.answer("play").status_code == 200
+            continue
+        answer = next(dealt) if asks["type"] in ("draw", "face") else True
+        said = dee.post(f"{live}/answer", round=state["round"], seq=state["frame"]["seq"], answer=answer)
+        assert said.status_code == 200, said.text
+    view = ada.state()["frame"]["view"]
+    assert view["over"]
+    assert {"Ra1", "Mo1", "Pa1", "Re1"} <= set(view["places"]["rack"])
+    assert any(event["type"] == "paid" for event in view["events"])
+    record = dee.get(f"/api/floor/rounds/{state['round']}").json()
+    assert any(line[1] == "Dee" for line in record["by"])
+
+
+def _done(due: dict[str, Any], player: str) -> dict[str, Any]:
+    """The step that is due, as a dealer says that it was done."""
+    step: dict[str, Any] = {"deck": due["deck"] or "A", "type": due["what"]}
+    if due["what"] == "shuffle":
+        return {**step, "how": "manual"}
+    if due["what"] == "cut":
+        return {**step, "depth": 20}
+    if due["what"] in ("receive", "load", "fix_shoe", "open", "sort", "remove"):
+        return step
+    by = {"by": player} if due["role"] == "player" else {}
+    return {**step, "type": "prepare", "stage": due["what"], "role": due["role"], **by}
+
+
+def test_a_table_closes_when_its_round_is_over_and_everybody_is_cashed_out(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, flo = someone("Ada"), staff("Flo", "floorperson")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    assert flo.post(f"{TABLE}/close").status_code == 200
+    assert ada.state()["status"] == "closing"
+    ada.answer("fold")
+    assert (ada.state()["status"], ada.state()["seats"]) == ("closed", [])
+    assert ada.get("/api/me").json()["balance"]["play"] == 999_000
+    assert ada.do("seat", buy_in=20_000).json()["kind"] == "not-now"
+    assert flo.post(f"{TABLE}/open").status_code == 200
+    assert ada.do("seat", buy_in=20_000).status_code == 200
+
+
+def test_chips_are_bought_at_the_cage_by_those_with_an_account(
+    client: TestClient[Any], someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    guest, cage, other = someone("Ada"), staff("Cat", "cage"), staff("Con", "cage")
+    assert cage.post("/api/floor/cage", player="Ada", amount=5_000).status_code == 404
+    kept = guest.http.post("/api/register", json={"name": "Ada", "password": "correct horse"}, headers=guest.headers)
+    assert kept.status_code == 201
+    assert not kept.json()["guest"]
+    client.cookies.clear()
+    assert cage.post("/api/floor/cage", player="Ada", amount=5_000).status_code == 200
+    assert cage.post("/api/floor/cage", player="Ada", amount=-6_000).json()["kind"] == "bad-amount"
+    much = cage.post("/api/floor/cage", player="Ada", amount=2_000_000)
+    assert much.status_code == 202
+    assert other.post(f"/api/floor/approvals/{much.json()['approval']}", approve=False).status_code == 200
+    assert guest.get("/api/me").json()["balance"]["chips"] == 5_000
+    login = client.post("/api/login", json={"name": "ada", "password": "correct horse"})
+    assert login.status_code == 200
+    client.cookies.clear()
+    assert client.post("/api/login", json={"name": "Ada", "password": "wrong horse"}).status_code == 403
