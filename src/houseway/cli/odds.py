@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from secrets import randbelow
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from houseway.games import GAMES
+from houseway.cli.choosing import chosen_game, chosen_settings, fail
 from houseway.odds.figures import Report, WagerFigures
 from houseway.odds.reports import MODULES, report
 from houseway.odds.simulation import PLANS, Progress, Tally, simulate
@@ -39,9 +39,9 @@ def odds(game: str, /, *, settings: Settings = (), json: Json = False) -> None:
     """
     chosen = _game(game, MODULES)
     try:
-        found = report(chosen, chosen.read_settings(_settings(settings)))
+        found = report(chosen, chosen.read_settings(chosen_settings(settings)))
     except Refused as refusal:
-        _fail(str(refusal))
+        fail(str(refusal))
     assert found is not None
     if json:
         print(json_.dumps(found.as_json(), indent=2))
@@ -111,9 +111,9 @@ def _begin(game: Game, seed: int | None, resume: Path | None) -> Progress:
     try:
         progress = msgspec.json.decode(resume.read_bytes(), type=Progress)
     except (msgspec.DecodeError, OSError) as error:
-        _fail(f"{resume} does not hold a simulation: {error}")
+        fail(f"{resume} does not hold a simulation: {error}")
     if progress.game != game.slug or seed not in (None, progress.seed):
-        _fail(f"{resume} holds a run of {progress.game} with seed {progress.seed}; choose another file")
+        fail(f"{resume} holds a run of {progress.game} with seed {progress.seed}; choose another file")
     return progress
 
 
@@ -144,26 +144,7 @@ def _row(tally: Tally, exact: float | None) -> dict[str, object]:
 
 
 def _game(slug: str, known: Mapping[str, object]) -> Game:
-    if slug not in GAMES:
-        _fail(f"there is no game {slug!r}; there are {', '.join(GAMES)}")
+    game = chosen_game(slug)
     if slug not in known:
-        _fail(f"{slug} has not been worked out yet; there are {', '.join(known)}")
-    return GAMES[slug]
-
-
-def _settings(given: tuple[str, ...]) -> dict[str, object]:
-    found: dict[str, object] = {}
-    for each in given:
-        name, equals, value = each.partition("=")
-        if not equals:
-            _fail(f"{each!r} is not NAME=VALUE")
-        try:
-            found[name] = json_.loads(value)
-        except ValueError:
-            found[name] = value
-    return found
-
-
-def _fail(why: str) -> NoReturn:
-    err.print(why, markup=False, soft_wrap=True)
-    sys.exit(2)
+        fail(f"{slug} has not been worked out yet; there are {', '.join(known)}")
+    return game

@@ -104,6 +104,8 @@ def read(space: Space, text: str) -> Answer:
 def _menu(space: Menu, words: list[str]) -> Answer:
     kind = _option(list(space.options), words[0] if words else "")
     inner = space.options.get(kind)
+    if inner is None and len(words) > 1:
+        raise NotAMove(f"{kind} takes nothing after it")
     if inner is None:
         return space.accept(kind)
     if len(words) < 2:

@@ -1,11 +1,15 @@
 """Where the terminal writes and reads: drawn and coloured before a person, plain lines in a pipe."""
 
+import contextlib
 import sys
 
 from rich.console import Console, RenderableType
 from rich.text import Text
 
 from houseway.cli.terminal.telling import short
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  (lines typed before come back with the arrow keys)
 
 
 class Screen:

@@ -80,7 +80,7 @@ class Session:
         self.told, self.hints.taken = 0, None
         left = False
         if deal.sealed is not None:
-            self.screen.say(f"Deck sealed under {deal.sealed.root[:16]}…", "dim")
+            self.spoken.append(f"The deck is sealed under {deal.sealed.root[:16]}…")
         while round_.pending is not None:
             try:
                 self._step(round_, house, left)
