@@ -3,8 +3,8 @@
  * exists to be pressed for its rule (`data-press="rule"`).
  */
 
-import { getOnce } from "./api.js";
 import { h, render } from "./dom.js";
+import { lookUp } from "./rulebook.js";
 
 const HOVER = 550;
 let panel;
@@ -78,9 +78,9 @@ async function show(element, pin) {
   place(element);
   let known;
   try {
-    known = await getOnce("/api/rules/clause", { id: rule });
+    known = await lookUp(rule);
   } catch (problem) {
-    known = { id: rule, summary: problem.message, rulings: [] };
+    known = { entry: { id: rule, summary: problem.message }, rulings: [] };
   }
   if (owner !== element) return;
   render(panel, body(rule, known));
@@ -88,9 +88,7 @@ async function show(element, pin) {
 }
 
 /** A clause or a ruling with the rulings that speak of it. */
-export function body(rule, known) {
-  const clause = known.clause ?? known;
-  const rulings = known.rulings ?? [];
+function body(rule, { entry: clause, rulings }) {
   return [
     h("p", { class: "cite" }, clause.cite || clause.id || rule),
     clause.title && h("p", { class: "ruling-title" }, clause.title),

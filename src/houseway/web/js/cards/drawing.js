@@ -21,6 +21,7 @@ function draw(shown) {
   if (shown.kind === "standard") return whole(`suit-${shown.suit}`, standard(shown));
   if (shown.kind === "character") return whole(`tint-${shown.tint}`, character(shown));
   if (shown.kind === "joker") return whole("tint-purple", joker());
+  if (shown.kind === "number") return whole("tint-ink", `<circle class="frame" cx="50" cy="70" r="38"/><text x="50" y="84" text-anchor="middle" font-size="40">${shown.short}</text>`);
   return BACK;
 }
 

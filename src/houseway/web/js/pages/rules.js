@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { prose } from "../prose.js";
+import { lookUp } from "../rulebook.js";
 
 const LIMIT = 60;
 
@@ -21,7 +22,7 @@ export class RulesPage {
   async open() {
     document.title = "Rules · Houseway";
     this.draw();
-    if (this.id) this.one = await get("/api/rules/clause", { id: this.id }).catch((problem) => (tellProblem(problem), null));
+    if (this.id) this.one = await lookUp(this.id).catch((problem) => (tellProblem(problem), null));
     this.games = (await get("/api/lobby").catch(() => ({ games: [] }))).games;
     await this.look();
   }
@@ -71,7 +72,7 @@ export class RulesPage {
   }
 
   entry(found) {
-    const clause = found.clause ?? found;
+    const clause = found.entry;
     return h(
       "article",
       { class: "entry-one" },
@@ -79,7 +80,8 @@ export class RulesPage {
       clause.title && h("p", null, h("b", null, clause.title)),
       clause.summary && h("p", { class: "what" }, clause.summary),
       clause.text && h("div", { class: "prose" }, prose(clause.text)),
-      (found.rulings ?? []).map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text ?? "")))),
+      found.clauses.length > 0 && h("ul", { class: "clauses" }, found.clauses.map((each) => h("li", { key: each.id }, h("a", { href: `#/rules/${encodeURIComponent(each.id)}` }, h("code", null, each.id)), h("span", null, each.summary)))),
+      found.rulings.map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text ?? "")))),
     );
   }
 }

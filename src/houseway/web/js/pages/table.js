@@ -165,6 +165,14 @@ export class TablePage {
     }
   }
 
+  /** A round that we had no part in keeps nobody waiting for us. */
+  passBy() {
+    const { model } = this;
+    if (!model.me || !model.over || model.played || model.state.phase !== "result" || this.passed === model.feed.round) return;
+    this.passed = model.feed.round;
+    command(`${this.path}/next`, { round: this.passed }).catch(() => this.refresh());
+  }
+
   async sit(spot) {
     try {
       const { state } = this.model;
@@ -270,6 +278,7 @@ export class TablePage {
 
   drawNow() {
     this.ask();
+    this.passBy();
     const { model } = this;
     const does = { sit: (spot) => this.sit(spot), hurry: () => model.hurry() };
     render(

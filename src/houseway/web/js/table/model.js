@@ -5,11 +5,11 @@
 
 import { apply, beginning, gathering, whole } from "../scene.js";
 import { moves, settings } from "../settings.js";
-import { naming } from "../words.js";
+import { naming, VERSUS } from "../words.js";
 import { Feed } from "./feed.js";
 
 /** How long an event is looked at before the next, in milliseconds at the calm pace. */
-const LOOK = { announced: 420, dealt: 230, shown: 800, noted: 520, rolled: 900, paid: 420, collected: 300, pushed: 300, voided: 160, awarded: 700, gathered: 120, reported: 900, ruled: 900, wagered: 140, metered: 250 };
+const LOOK = { announced: 340, dealt: 190, shown: 620, rolled: 900, paid: 300, collected: 200, pushed: 200, voided: 140, awarded: 600, gathered: 90, reported: 900, ruled: 900, wagered: 110, metered: 200 };
 const PACE = { calm: 1, quick: 0.45, instant: 0 };
 
 export class TableModel {
@@ -171,8 +171,8 @@ export class TableModel {
     if (event.type === "moved" && this.at >= gathering(this.feed.events)) this.scene.folded = folded;
     this.at += 1;
     this.told.shown(event);
-    // Notes about others are for the log.
-    if (event.type === "noted" && event.player !== this.me) return 60;
+    // Of the notes, only the judgement of our own hand is worth a pause; the rest are for the log.
+    if (event.type === "noted") return event.player === this.me && VERSUS[event.what] ? 500 : 0;
     return LOOK[event.type] ?? 0;
   }
 

@@ -1,0 +1,154 @@
+"""A real Chromium before a real server: what every browser test starts from."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+SHOTS = ROOT / "build" / "screenshots"
+INSTALL = "apt-get install -y chromium"
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def _chromium() -> str:
+    """Where Chromium is; its absence skips here and fails where everything must be there."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    said = f"no Chromium for the browser tests; install it with: {INSTALL}"
+    if os.environ.get("CI") == "true":
+        pytest.fail(said)
+    pytest.skip(said)
+
+
+class Served:
+    """The casino as `houseway serve` runs it, on a port of its own; it can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.data = data
+        self.url = f"http://127.0.0.1:{self.port}/"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def cli(self, *words: str) -> list[str]:
+        """The command line of `houseway` with these words."""
+        return [sys.executable, "-c", "from houseway.cli import main; main()", *words]
+
+    def env(self) -> dict[str, str]:
+        """The environment in which the package is found from a checkout."""
+        return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+
+    def start(self) -> None:
+        """Serve, and wait until it answers."""
+        words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser")
+        self.process = subprocess.Popen(self.cli(*words), env=self.env(), stdout=subprocess.DEVNULL)
+        for _ in range(150):
+            try:
+                with urllib.request.urlopen(self.url + "health", timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """Stop at once, as a power cut does."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all."""
+    path = _chromium()
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="session")
+def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One casino for all; a test that needs a table to itself makes a private one."""
+    served = Served(tmp_path_factory.mktemp("casino"))
+    served.start()
+    yield served
+    served.kill()
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, casino: Served) -> Iterator[Opened]:
+    """Open a page of its own session; errors of the page fail the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def opened(width: int = 1280, height: int = 800, **options: object) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(casino.url)
+        page.wait_for_selector(".game")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+def shoot(page: Page, name: str) -> None:
+    """Keep a picture of the page as an artefact."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")
+
+
+def quick(page: Page) -> None:
+    """Let the dealer deal at once, as the settings page allows."""
+    page.evaluate("localStorage.setItem('houseway.settings', JSON.stringify({pace: 'instant', sound: false}))")
+    page.reload()
+    page.wait_for_selector(".game")
+
+
+def become(page: Page, name: str) -> None:
+    """Take a guest's name in the lobby."""
+    page.fill(".entry input", name)
+    page.click(".entry .act")
+    page.wait_for_selector(".entry", state="detached")
+
+
+def private_table(page: Page, game: str, bots: int = 0) -> str:
+    """Open a private table and sit down at it; answers its address."""
+    made = page.evaluate(
+        """async ([game, bots]) => {
+          const { command } = await import('/js/api.js');
+          return (await command('/api/tables', { game, bots })).table;
+        }""",
+        [game, bots],
+    )
+    page.goto(page.url.split("#")[0] + f"#/table/{made}?sit")
+    page.wait_for_selector(".own:not(.watching)")
+    return f"#/table/{made}"

@@ -1,0 +1,167 @@
+"""The pages around the table: rules, history, replay, settings, layout; accessible, small, and from one host."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, Response, expect
+
+from tests.web.conftest import ROOT, Opened, Served, become, private_table, quick, shoot
+
+pytestmark = pytest.mark.browser
+
+WEB = ROOT / "src" / "houseway" / "web"
+
+
+def serious(page: Page, *rules: str) -> list[str]:
+    """What axe finds wrong that keeps somebody from using the page, by all rules or these."""
+    found = Axe().run(page, options={"runOnly": list(rules)} if rules else None).response["violations"]
+    return [
+        f"{each['id']}: {each['nodes'][0]['html'][:160]} {each['nodes'][0].get('failureSummary', '')[:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def a_finished_hand(page: Page, name: str) -> None:
+    """Play one hand at a table of one's own."""
+    quick(page)
+    become(page, name)
+    private_table(page, "dragon-poker", bots=2)
+    page.click("[data-choice=deal]")
+    page.click("[data-choice=play]")
+    expect(page.locator(".result")).to_be_visible(timeout=20_000)
+
+
+def on_every_page(page: Page, name: str, *rules: str) -> list[str]:
+    """Axe's findings in the lobby, while wagering, at a result, and on the pages around."""
+    found = serious(page, *rules)
+    quick(page)
+    become(page, name)
+    private_table(page, "dragon-poker", bots=2)
+    expect(page.locator("[data-choice=deal]")).to_be_visible()
+    found += serious(page, *rules)
+    page.click("[data-choice=deal]")
+    page.click("[data-choice=play]")
+    expect(page.locator(".result")).to_be_visible(timeout=20_000)
+    found += serious(page, *rules)
+    shoot(page, f"table-{name}")
+    for address, sign in (("rules?q=fold", ".clauses"), ("settings", ".choices"), ("history", ".list")):
+        page.goto(page.url.split("#")[0] + f"#/{address}")
+        page.wait_for_selector(sign)
+        found += serious(page, *rules)
+    return found
+
+
+def test_axe_finds_nothing_serious_on_any_page(open_page: Opened) -> None:
+    assert on_every_page(open_page(color_scheme="dark", reduced_motion="reduce"), "dark") == []
+
+
+def test_the_contrast_is_enough_by_day_too(open_page: Opened) -> None:
+    assert on_every_page(open_page(color_scheme="light", reduced_motion="reduce"), "light", "color-contrast") == []
+
+
+def test_the_whole_page_is_small_quick_and_from_one_host(open_page: Opened, casino: Served) -> None:
+    first = open_page()
+    become(first, "Scales")
+    address = private_table(first, "dragon-poker")
+    fastest = 99_999.0
+    for _ in range(3):
+        page = first.context.browser.new_context(viewport={"width": 1280, "height": 800}).new_page()  # type: ignore[union-attr]
+        answers: list[Response] = []
+        page.on("response", lambda answer, kept=answers: kept.append(answer))  # type: ignore[misc]
+        page.goto(casino.url + address)
+        page.wait_for_selector(".stage")
+        fastest = min(fastest, page.evaluate("performance.now()"))
+        sizes = [len(each.body()) for each in answers if each.status == 200]
+        hosts = {urlsplit(each.url).netloc for each in answers}
+        page.context.close()
+        assert sum(sizes) < 300_000
+        assert hosts == {urlsplit(casino.url).netloc}
+    assert fastest < 1000
+    assert sum(file.stat().st_size for file in WEB.rglob("*") if file.is_file()) < 300_000
+
+
+def test_anything_at_the_table_shows_its_rule(open_page: Opened) -> None:
+    page = open_page()
+    a_finished_hand(page, "Curious")
+    page.locator(".why .rule-link").first.click()
+    expect(page.locator("#rule-pop .cite")).to_contain_text("13:69")
+    expect(page.locator("#rule-pop .what")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rule-pop")).to_be_hidden()
+    page.hover(".area[data-area=ante]")
+    expect(page.locator("#rule-pop .what")).to_contain_text("betting spots")
+    page.click("#tab-log")
+    lines = page.locator(".log li")
+    assert lines.count() > 10
+    assert page.locator(".log li .rule-link").count() == lines.count()
+    shoot(page, "log")
+
+
+def test_the_rules_can_be_searched(open_page: Opened) -> None:
+    page = open_page()
+    page.goto(page.url.split("#")[0] + "#/rules")
+    page.fill(".finder input", "stub count")
+    expect(page.locator(".clauses li").first).to_contain_text(re.compile("stub", re.I))
+    page.fill(".finder input", "A17")
+    expect(page.locator(".ruling-entry summary").first).to_be_visible()
+    page.fill(".finder input", "zzzz")
+    expect(page.locator(".clauses li")).to_have_count(0)
+
+
+def test_a_round_can_be_replayed_step_by_step(open_page: Opened) -> None:
+    page = open_page()
+    a_finished_hand(page, "Again")
+    ended = page.locator(".own .hand").get_attribute("aria-label")
+    page.goto(page.url.split("#")[0] + "#/history")
+    page.locator("td a").first.click()
+    expect(page.locator(".stepper")).to_be_visible()
+    expect(page.locator(".own hw-card")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".step-words .rule-link")).to_be_visible()
+    page.keyboard.press("End")
+    assert page.locator(".own .hand").get_attribute("aria-label") == ended
+    shoot(page, "replay")
+
+
+def test_settings_change_the_deck_and_the_light_and_stay(open_page: Opened) -> None:
+    page = open_page()
+    page.goto(page.url.split("#")[0] + "#/settings")
+    colour = "getComputedStyle(document.querySelector('.suit-d')).color"
+    two = page.evaluate(colour)
+    page.get_by_label("Four colours").check()
+    assert page.evaluate(colour) != two
+    page.get_by_label("Light").check()
+    page.reload()
+    expect(page.get_by_label("Four colours")).to_be_checked()
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    shoot(page, "settings")
+
+
+def test_the_layout_prints_every_position_area_and_pay_line(open_page: Opened) -> None:
+    page = open_page()
+    page.goto(page.url.split("#")[0] + "#/layout/dragon-poker")
+    page.emulate_media(media="print")
+    expect(page.locator(".plan .plan-area")).to_have_count(6 * 5)
+    expect(page.locator(".signs tr")).to_have_count(4 + 7 + 6)
+    expect(page.locator("#bar")).to_be_hidden()
+    shoot(page, "layout")
+
+
+def test_a_refused_answer_says_what_is_allowed(open_page: Opened) -> None:
+    page = open_page()
+    quick(page)
+    become(page, "Rash")
+    private_table(page, "dragon-poker")
+    expect(page.locator("[data-choice=deal]")).to_be_visible()
+    page.route("**/act", lambda route: route.continue_(post_data=_smaller(route.request.post_data or "")))
+    page.click("[data-choice=deal]")
+    expect(page.locator(".toast")).to_contain_text("below the minimum")
+    expect(page.locator(".toast .legal")).to_contain_text("Allowed")
+    expect(page.locator(".toast .rule-link")).to_be_visible()
+
+
+def _smaller(body: str) -> str:
+    return body.replace('"ante":500', '"ante":300')

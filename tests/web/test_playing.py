@@ -1,0 +1,180 @@
+"""People play in a real Chromium: by mouse, by keyboard alone, on a phone, two at a table, over a lost connection."""
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Opened, Served, become, private_table, quick, shoot
+
+pytestmark = pytest.mark.browser
+
+
+def decided(page: Page) -> None:
+    """Play on at every question until the result is there."""
+    expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+    page.click("[data-choice=play]")
+    expect(page.locator(".result")).to_be_visible(timeout=20_000)
+
+
+def test_a_newcomer_is_in_a_hand_within_ten_seconds_and_plays_it_by_mouse(open_page: Opened) -> None:
+    begun = time.monotonic()
+    page = open_page()
+    become(page, "Newcomer")
+    shoot(page, "lobby")
+    page.click("[data-table=dragon-poker]")
+    page.click("[data-choice=deal]")
+    expect(page.locator(".own .hand hw-card")).to_have_count(3)
+    assert time.monotonic() - begun < 10
+    expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+    expect(page.locator(".own .named b")).not_to_be_empty()
+    expect(page.locator(".dealer hw-card.down")).to_have_count(3)
+    shoot(page, "decision")
+    decided(page)
+    expect(page.locator(".result-title")).to_have_text(re.compile("You (win|lose|break even)"))
+    expect(page.locator(".why").first).to_contain_text(re.compile("Your .* (beats|loses to|ties with) the dealer"))
+    expect(page.locator(".dealer .named b")).not_to_be_empty()
+    shoot(page, "result")
+    page.click("#tab-table")
+    page.click("text=Leave the table")
+    expect(page.locator("[data-choice=sit]")).to_be_visible()
+
+
+def test_a_result_waits_until_the_player_moves_on(open_page: Opened) -> None:
+    page = open_page()
+    quick(page)
+    become(page, "Patient")
+    private_table(page, "dragon-poker")
+    page.click("[data-choice=deal]")
+    decided(page)
+    hand = page.locator(".own .hand").get_attribute("aria-label")
+    page.wait_for_timeout(1500)
+    assert page.locator(".own .hand").get_attribute("aria-label") == hand
+    page.click("[data-choice=again]")
+    expect(page.locator(".result")).to_have_count(0)
+    expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+    assert page.locator(".own .hand").get_attribute("aria-label") != hand
+
+
+def test_a_hand_can_be_played_by_keyboard_alone(open_page: Opened) -> None:
+    page = open_page()
+    quick(page)
+    keys = page.keyboard
+
+    def tab_to(selector: str) -> None:
+        for _ in range(60):
+            if page.evaluate("s => Boolean(document.activeElement?.matches(s))", selector):
+                return
+            keys.press("Tab")
+        raise AssertionError(f"{selector} is not reached by Tab")
+
+    tab_to(".entry input")
+    keys.type("Keys")
+    keys.press("Enter")
+    tab_to("[data-table=dragon-poker]")
+    keys.press("Enter")
+    expect(page.locator(".dock.ready [data-choice=deal]")).to_be_enabled()
+    before = page.locator("[data-choice=deal]").inner_text()
+    tab_to("[data-area=dragon_bet]")
+    keys.press("+")
+    expect(page.locator("[data-area=dragon_bet] .sum")).to_have_text("$5")
+    keys.press("-")
+    keys.press("+")
+    assert page.locator("[data-choice=deal]").inner_text() != before
+    keys.press("d")
+    expect(page.locator(".dock.ready [data-choice=fold]")).to_be_visible()
+    keys.press("l")
+    expect(page.locator("#tab-log")).to_have_attribute("aria-selected", "true")
+    keys.press("p")
+    expect(page.locator(".result")).to_be_visible(timeout=20_000)
+    expect(page.locator("#announcer")).to_contain_text(re.compile("You (win|lose|break even)"))
+    keys.press("n")
+    expect(page.locator("[data-choice=deal]")).to_be_visible()
+    keys.press("m")
+    expect(page.locator("#bar [aria-label=Mute]")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_phone_held_upright_plays_without_scrolling_sideways(open_page: Opened) -> None:
+    page = open_page(360, 740, has_touch=True, is_mobile=True, device_scale_factor=2)
+    quick(page)
+    become(page, "Pocket")
+    private_table(page, "dragon-poker", bots=3)
+    expect(page.locator("[data-choice=deal]")).to_be_visible()
+    small = """() => [...document.querySelectorAll('.dock button, .tabs button, .area.open, #bar a, #bar button')]
+        .filter((each) => each.offsetParent)
+        .map((each) => [each.textContent, each.getBoundingClientRect()])
+        .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+        .map(([text, box]) => `${text} ${box.width}x${box.height}`)"""
+    assert page.evaluate(small) == []
+    page.tap("[data-area=dragon_bet]")
+    shoot(page, "phone-wagers")
+    page.tap("[data-choice=deal]")
+    decided(page)
+    wide = "document.documentElement.scrollWidth <= innerWidth && document.body.scrollWidth <= innerWidth"
+    assert page.evaluate(wide)
+    for part in (".dealer .hand", ".own .hand", ".result-title", "[data-choice=next]"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] >= 50
+        assert box["y"] + box["height"] <= 740
+    shoot(page, "phone-result")
+
+
+def test_two_browsers_at_one_table_see_each_other_and_not_each_others_cards(open_page: Opened) -> None:
+    ada, bob = open_page(), open_page()
+    for page, name in ((ada, "Ada L"), (bob, "Bob M")):
+        quick(page)
+        become(page, name)
+    table = private_table(ada, "dragon-poker")
+    expect(ada.locator("[data-choice=deal]")).to_be_visible()
+    bob.goto(bob.url.split("#")[0] + table + "?sit")
+    expect(ada.locator(".seat .who", has_text="Bob M")).to_be_visible()
+    expect(bob.locator(".hush", has_text="from the next round")).to_be_visible()
+    ada.click("[data-choice=deal]")
+    decided(ada)
+    ada.click("[data-choice=next]")
+    bob.click("[data-choice=deal]")
+    ada.click("[data-choice=deal]")
+    expect(ada.locator(".own .hand hw-card")).to_have_count(3)
+    expect(bob.locator(".own .hand hw-card")).to_have_count(3)
+    mine = ada.locator(".own hw-card").first.get_attribute("code")
+    assert mine is not None
+    assert not mine.startswith("?")
+    codes = "all => all.map((each) => each.getAttribute('code'))"
+    theirs = bob.locator(".seat:not(.vacant) hw-card").evaluate_all(codes)
+    assert theirs == ["??"] * 3
+    shoot(bob, "two-players")
+    ada.click("[data-choice=play]")
+    bob.click("[data-choice=play]")
+    for page in (ada, bob):
+        expect(page.locator(".result-title")).to_be_visible(timeout=20_000)
+
+
+def test_a_lost_connection_comes_back_to_the_same_seat_and_cards(open_page: Opened, casino: Served) -> None:
+    page = open_page()
+    quick(page)
+    become(page, "Steady")
+    private_table(page, "dragon-poker")
+    page.click("[data-choice=deal]")
+    expect(page.locator("[data-choice=play]")).to_be_visible()
+    hand = page.locator(".own .hand").get_attribute("aria-label")
+    casino.kill()
+    expect(page.locator(".lost[role=status]")).to_be_visible()
+    casino.start()
+    expect(page.locator(".lost[role=status]")).to_have_count(0, timeout=15_000)
+    assert page.locator(".own .hand").get_attribute("aria-label") == hand
+    decided(page)
+
+
+def test_pressing_twice_makes_one_bet(open_page: Opened) -> None:
+    page = open_page()
+    quick(page)
+    become(page, "Twice")
+    private_table(page, "dragon-poker")
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/act") else None)
+    page.evaluate("() => { const deal = document.querySelector('[data-choice=deal]'); deal.click(); deal.click(); }")
+    expect(page.locator("[data-choice=play]")).to_be_visible()
+    assert len(sent) == 1
+    expect(page.locator(".plate.mine .stack-sum")).to_have_text("$190")
