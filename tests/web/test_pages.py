@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Response, expect
-
 from tests.web.conftest import ROOT, Opened, Served, become, private_table, quick, shoot
 
 pytestmark = pytest.mark.browser

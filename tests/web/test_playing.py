@@ -5,7 +5,6 @@ import time
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.web.conftest import Opened, Served, become, private_table, quick, shoot
 
 pytestmark = pytest.mark.browser
