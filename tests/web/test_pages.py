@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from tests.web.conftest import ROOT, Opened, Served, become, private_table, quick, shoot
 
 pytestmark = pytest.mark.browser
@@ -61,23 +61,32 @@ def test_the_contrast_is_enough_by_day_too(open_page: Opened) -> None:
     assert on_every_page(open_page(color_scheme="light", reduced_motion="reduce"), "light", "color-contrast") == []
 
 
-def test_the_whole_page_is_small_quick_and_from_one_host(open_page: Opened, casino: Served) -> None:
+def watched(context: BrowserContext) -> tuple[list[Response], Page]:
+    """A new page and what it is answered."""
+    answers: list[Response] = []
+    page = context.new_page()
+
+    def keep(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", keep)
+    return answers, page
+
+
+def test_the_whole_page_is_small_quick_and_from_one_host(open_page: Opened, casino: Served, browser: Browser) -> None:
     first = open_page()
     become(first, "Scales")
     address = private_table(first, "dragon-poker")
     fastest = 99_999.0
     for _ in range(3):
-        page = first.context.browser.new_context(viewport={"width": 1280, "height": 800}).new_page()  # type: ignore[union-attr]
-        answers: list[Response] = []
-        page.on("response", lambda answer, kept=answers: kept.append(answer))  # type: ignore[misc]
+        context = browser.new_context()
+        answers, page = watched(context)
         page.goto(casino.url + address)
         page.wait_for_selector(".stage")
         fastest = min(fastest, page.evaluate("performance.now()"))
-        sizes = [len(each.body()) for each in answers if each.status == 200]
-        hosts = {urlsplit(each.url).netloc for each in answers}
-        page.context.close()
-        assert sum(sizes) < 300_000
-        assert hosts == {urlsplit(casino.url).netloc}
+        assert sum(len(each.body()) for each in answers if each.status == 200) < 300_000
+        assert {urlsplit(each.url).netloc for each in answers} == {urlsplit(casino.url).netloc}
+        context.close()
     assert fastest < 1000
     assert sum(file.stat().st_size for file in WEB.rglob("*") if file.is_file()) < 300_000
 
