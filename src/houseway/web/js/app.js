@@ -25,7 +25,7 @@ const PAGES = {
 let page = null;
 let turn = 0;
 
-/** `#/table/dragon-poker?x=1` → `["table", "dragon-poker", {x: "1"}]`. */
+/** `#/table/some-table?sit=1` → `["table", "some-table", {sit: "1"}]`. */
 export function route(hash) {
   const [path, query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [name, ...rest] = path.split("/");

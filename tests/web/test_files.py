@@ -1,0 +1,43 @@
+"""The page's files as they lie in the package."""
+
+import re
+from pathlib import Path
+
+WEB = Path(__file__).parents[2] / "src" / "houseway" / "web"
+FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+IMPORT = re.compile(r"""(?:from|import|import\()\s*["'](\.[^"']+)["']""")
+
+
+def test_the_whole_page_weighs_less_than_300_kilobytes() -> None:
+    assert sum(file.stat().st_size for file in FILES) < 300_000
+
+
+def test_no_file_names_a_foreign_host() -> None:
+    named = {
+        (file.name, found)
+        for file in FILES
+        for found in re.findall(r"https?://[^\s\"'`<>)]+", file.read_text())
+        if "www.w3.org/2000/svg" not in found and not found.startswith("http://127.0.0.1")
+    }
+    assert named == set()
+
+
+def test_every_import_and_style_sheet_is_there() -> None:
+    for file in FILES:
+        if file.suffix == ".js":
+            for path in IMPORT.findall(file.read_text()):
+                assert (file.parent / path).is_file(), f"{file.name} imports {path}"
+    for path in re.findall(r'(?:href|src)="/([^"]+)"', (WEB / "index.html").read_text()):
+        assert (WEB / path).is_file()
+
+
+def test_the_page_knows_no_game_by_name() -> None:
+    from houseway.games import GAMES
+
+    known = [
+        (file.name, slug)
+        for file in FILES
+        for slug in GAMES
+        if file.suffix == ".js" and re.search(rf"""["'`]{slug}["'`]""", file.read_text())
+    ]
+    assert known == []
