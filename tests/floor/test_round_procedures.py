@@ -21,10 +21,15 @@ ANTE = {"ante": 500, "ante_bonus": 500}
 SIDE = {**ANTE, "three_card_bonus": 100}
 
 
-def begin(bets: Mapping[int, Mapping[str, int]], method: str = "manual_shoe", due: Sequence[str] = ()) -> Round:
+def begin(
+    bets: Mapping[int, Mapping[str, int]],
+    method: str = "manual_shoe",
+    due: Sequence[str] = (),
+    attended: bool = False,
+) -> Round:
     """A round with wagers down and the window still open; the player at spot 3 is p3."""
     seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in bets)
-    round_ = Round(GAME, Opening("dragon-poker", seats, method=method, due=tuple(due)))
+    round_ = Round(GAME, Opening("dragon-poker", seats, method=method, due=tuple(due), attended=attended))
     for spot, wagers in bets.items():
         round_.act(f"p{spot}", dict(wagers))
     return round_
@@ -180,6 +185,22 @@ def test_settlement_runs_from_the_far_right_over_players_with_wagers_left() -> N
     assert [event.spot for event in said(round_, "dragon-poker/42.10(d)#1")] == [6, 5, 3, 2, 1]
 
 
+@rule("dragon-poker/42.10(c)3#1", "dragon-poker/42.10(d)#1")
+def test_at_an_attended_table_the_round_waits_for_the_dealer_to_rack_the_stub_and_settle_each_spot() -> None:
+    round_ = begin({1: ANTE, 2: ANTE}, attended=True)
+    round_.close()
+    asked = []
+    while (request := round_.pending) is not None:
+        if isinstance(request, Proceed):
+            asked.append((request.step, request.rule))
+        round_.act(request.actor, answer(round_, request, (), {}))
+    assert asked[0] == ("rack the stub", "dragon-poker/42.10(c)3#1")
+    assert asked[2:] == [
+        ("settle spot 2", "dragon-poker/42.10(d)#1"),
+        ("settle spot 1", "dragon-poker/42.10(d)#1"),
+    ]
+
+
 @rule("dragon-poker/42.10(d)1")
 def test_a_folded_hand_under_a_side_wager_is_opened_in_turn_too() -> None:
     round_ = run(begin({1: SIDE, 2: ANTE, 3: ANTE}), folds=[1, 2])
@@ -204,8 +225,9 @@ def test_the_cards_are_gathered_so_that_every_hand_can_be_rebuilt_and_that_ends_
 @rule("dragon-poker/42.6(c)#2")
 def test_leaving_the_seat_with_a_wager_down_and_cards_dealt_is_a_breach_on_record() -> None:
     round_ = begin({1: ANTE, 2: ANTE})
-    with pytest.raises(NotNow):
+    with pytest.raises(NotNow) as refusal:
         round_.report(Incident("left_the_seat", spot=1, by="dealer"))
+    assert refusal.value.rule == "dragon-poker/42.6(c)#2"
     round_.close()
     while isinstance(round_.pending, Draw):
         round_.act(HOUSE, answer(round_, round_.pending, (), {}))

@@ -23,6 +23,7 @@ def prepare(book: Daybook, command: do.Prepare) -> None:
     check_role(command.role, (stage.role,), stage.says, stage.rule)
     if stage.name == "verify":
         check_whole(book, deck.cards if command.found is None else command.found)
+        book.put(deck.name, cards=command.found or deck.cards)
     if stage.role == "player":
         _look(book, command, deck, stage)
     elif book.record(command, stage.name, stage.rule, deck.name):

@@ -1,0 +1,99 @@
+"""A table that does every step by itself."""
+
+import msgspec
+import pytest
+from tests.floor.tables import GAME, HOUR, ORDER, TEN, play
+
+from houseway.cards.randomness import NotForRealTables, Seeded, System
+from houseway.floor import Day, Setup, deal_of, open_table, prepare, seated
+from houseway.floor import commands as do
+from houseway.floor.state import State
+from houseway.games import GAMES
+from houseway.play.refusals import NotNow
+
+
+def real(**setup: object) -> Day:
+    return open_table(GAME, msgspec.convert({"game": "dragon-poker", **setup}, Setup), TEN)
+
+
+def test_a_real_table_refuses_a_source_that_repeats_itself() -> None:
+    day = real()
+    with pytest.raises(NotForRealTables):
+        prepare(day, TEN, Seeded(1), ["ann"])
+    assert not day.state.decks
+    deal = prepare(day, TEN, System(), ["ann"])
+    assert sorted(deal.order or ()) == sorted(ORDER)
+
+
+def test_the_order_is_sealed_before_the_first_card() -> None:
+    deal = prepare(real(), TEN, System(), ["ann"])
+    assert deal.sealed is not None
+    assert deal.sealed.order == deal.order
+    assert deal.sealed.is_whole()
+
+
+@pytest.mark.parametrize(
+    ("shuffler", "decks"), [("none", 1), ("automatic", 1), ("automatic", 2), ("counting", 1), ("counting", 2)]
+)
+def test_a_table_left_to_itself_plays_round_after_round(shuffler: str, decks: int) -> None:
+    day = real(simulation=True, shuffler=shuffler, decks=decks)
+    source, orders = Seeded("rounds"), set()
+    for number in range(12):
+        at = TEN + 600 * number
+        orders.add(prepare(day, at, source, ["ann", "bob"]).order)
+        play(day, at + 300, source)
+    assert len(orders) == 12
+    assert day.state.rounds == 12
+
+
+def test_decks_whose_time_is_up_are_changed_by_themselves() -> None:
+    day = real(simulation=True)
+    source = Seeded("days")
+    for at in range(TEN, TEN + 50 * HOUR, 5 * HOUR):
+        prepare(day, at, source, ["ann"])
+        assert at - day.deck("A").opened < 24 * HOUR
+        play(day, at, source)
+    assert day.state.serial == 2
+    assert [each.why for each in day.state.returns] == ["its time is up"]
+
+
+def test_when_everybody_has_gone_the_cards_are_spread_and_looked_at_again() -> None:
+    day = real(simulation=True)
+    source = Seeded("idle")
+    prepare(day, TEN, source, ["ann"])
+    play(day, TEN, source)
+    seated(day, TEN + HOUR, [])
+    assert day.deck("A").stage == "spread"
+    with pytest.raises(NotNow):
+        prepare(day, TEN + HOUR, source, [])
+    prepare(day, TEN + 2 * HOUR, source, ["bob"])
+    assert day.deck("A").looked == ("bob",)
+
+
+def test_a_round_without_a_card_leaves_the_deck_as_it_was() -> None:
+    day = real(simulation=True)
+    source = Seeded("nobody bet")
+    order = prepare(day, TEN, source, ["ann"]).order
+    day.do(do.EndRound(at=TEN, dealt=False))
+    assert prepare(day, TEN, source, ["ann"]).order == order
+
+
+def test_a_day_goes_on_from_a_state_that_was_kept() -> None:
+    day = real(simulation=True)
+    source = Seeded("kept")
+    prepare(day, TEN, source, ["ann"])
+    kept = msgspec.json.decode(msgspec.json.encode(day.state), type=State)
+    again = Day(GAME, day.setup, kept)
+    assert again.state == day.state
+    assert deal_of(again) == deal_of(day)
+    play(again, TEN, source)
+    assert again.due(TEN)[0].what == "shuffle"
+
+
+def test_every_game_that_tells_its_procedures_can_be_prepared_by_itself() -> None:
+    for slug, game in GAMES.items():
+        day = open_table(game, Setup(game=slug, simulation=True), TEN)
+        for number in range(3):
+            deal = prepare(day, TEN + number, Seeded(number), ["ann", "bob", "cy"])
+            assert (deal.order is None) == (game.deck is None), slug
+            day.do(do.EndRound(at=TEN + number, counted="stub_count" in deal.due))
