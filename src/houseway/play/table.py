@@ -77,6 +77,8 @@ class Table:
         self.state: dict[str, Any] = deepcopy(opening.state) if opening.state else {}
         self.drawn: dict[str, int] = {}
         """How many cards of each pile have been drawn; kept by the round."""
+        self.sizes: dict[str, int] = {"deck": len(game.cards(settings))}
+        """How many cards each pile had when it was made."""
         self.needs: tuple[str, ...] = ()
         self.void_round = False
         self.settled: set[tuple[str, int]] = set()
@@ -121,6 +123,10 @@ class Table:
         self.record(ev.Dealt(str(place), cards, to, rule))
         return cards
 
+    def left(self, pile: str = "deck") -> int:
+        """How many cards of a pile are still to be drawn."""
+        return self.sizes[pile] - self.drawn.get(pile, 0)
+
     def faces(
         self, place: str | int, cards: tuple[Card, ...], to: tuple[str, ...] | None, rule: str
     ) -> Play[tuple[Card, ...]]:
@@ -136,6 +142,7 @@ class Table:
     def shuffle(self, source: str, pile: str, cards: tuple[Card, ...], rule: str) -> Play[None]:
         """The cards lying at `source` are shuffled and become `pile`, from which later draws come."""
         yield from self._door(Shuffle(pile, cards, rule))
+        self.sizes[pile] = len(cards)
         self.record(ev.Shuffled(source, pile, len(cards), rule))
 
     def roll(self, dice: int, sides: int, rule: str, distinct: bool = False) -> Play[tuple[int, ...]]:
@@ -170,6 +177,8 @@ class Table:
             instead = yield from self._interrupted(answer, request)
             if instead is not None:
                 return instead.answer
+            if type(request) is Draw and self.left(request.pile) < request.n:
+                return ()  # A remedy took cards that were asked for; whoever asked looks again what is left.
             answer = yield request
         return answer
 

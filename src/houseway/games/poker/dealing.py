@@ -26,18 +26,17 @@ def deck(house: PokerSettings) -> Deck:
 
 def undealt(ring: Ring) -> int:
     """How many cards are left to deal."""
-    drawn = ring.table.drawn
-    return sum(size - drawn.get(pile, 0) for pile, size in ring.piles)
+    return sum(ring.table.left(pile) for pile in ring.piles)
 
 
 def take(ring: Ring, n: int, rule: str) -> Play[tuple[Card, ...]]:
-    """The next cards, from one pile after the other."""
-    cards: tuple[Card, ...] = ()
-    for pile, size in ring.piles:
-        here = min(n - len(cards), size - ring.table.drawn.get(pile, 0))
+    """The next cards of the first pile that has any: fewer than `n`, perhaps, so that none hangs between two piles."""
+    for pile in ring.piles:
+        here = min(n, ring.table.left(pile))
         if here:
-            cards += yield from ring.table.draw(here, rule, pile)
-    return cards
+            cards: tuple[Card, ...] = yield from ring.table.draw(here, rule, pile)
+            return cards
+    return ()
 
 
 def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[None]:

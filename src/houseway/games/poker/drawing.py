@@ -93,12 +93,13 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
         burnt = yield from take(ring, 1, rule.burn)
         table.record(Dealt("burns", burnt, (), rule.burn))
         table.note("burn", BURN)
-    new: tuple[Card, ...] = ()
-    while len(new) < len(thrown):
-        yield from _enough(ring, len(thrown) - len(new), rule)
-        new += yield from take(ring, len(thrown) - len(new), rule.served)
-    entrant.cards += new
-    table.record(Dealt(entrant.place, new, entrant.to, rule.served))
+    owed = len(thrown)
+    while owed:
+        yield from _enough(ring, owed, rule)
+        new = yield from take(ring, owed, rule.served)
+        entrant.cards += new
+        table.record(Dealt(entrant.place, new, entrant.to, rule.served))
+        owed -= len(new)
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
     if not rule.own_in:
@@ -113,7 +114,7 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
     table, way = ring.table, ring.table.settings.draw_reshuffle
     how: str = rule.reshuffle if way == "as_written" else way
     table.move("muck", THROWN, tuple(table.scene.places.get("muck", ())), rule.short)
-    if how == "merge_stub" and left:
+    while how == "merge_stub" and undealt(ring):
         stub = yield from take(ring, left, "poker/A22")
         table.record(Dealt(THROWN, stub, (), "poker/A22"))
     cards = tuple(table.scene.places.get(THROWN, ()))
@@ -124,8 +125,7 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
     if not rule.own_in:
         table.note("the drawing player's own discards stay out", rule.kept_out)
     yield from table.shuffle(THROWN, pile, cards, rule.short)
-    new = (pile, len(cards))
-    ring.piles = [new, *ring.piles] if how == "stub_beneath" else [*ring.piles, new]
+    ring.piles = [pile, *ring.piles] if how == "stub_beneath" else [*ring.piles, pile]
 
 
 def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[None]:

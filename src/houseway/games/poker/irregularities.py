@@ -57,14 +57,7 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
     if ring.boxed > 1:
         misdeal(table, "poker/14.15(e)3")
     yield from table.deal("discards", 1, None, "poker/14.15(h)", request.pile)
-    left = dict(ring.piles).get(request.pile, request.n) - table.drawn.get(request.pile, 0)
-    if left >= request.n:
-        return None
-    # The pile held just enough; whoever asked takes what there is and finds the rest elsewhere.
-    rest: tuple[Card, ...] = ()
-    if left:
-        rest = yield from table.draw(left, request.rule, request.pile)
-    return Instead(rest)
+    return None
 
 
 def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:

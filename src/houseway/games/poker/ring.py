@@ -125,8 +125,8 @@ class Ring:
         self.able = self.live
         """How many of them still have chips to bet."""
         self.board: tuple[Card, ...] = ()
-        self.piles: list[tuple[str, int]] = [("deck", 52)]
-        """Where the next cards come from, in order, with the size each pile had when it was made."""
+        self.piles = ["deck"]
+        """Where the next cards come from, one pile after the other."""
         self.pots = [Pot("main", entrants)]
         self.in_all = 0
         """Every chip in pots and before players."""
