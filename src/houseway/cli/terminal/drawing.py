@@ -63,6 +63,9 @@ def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str]
     parts: list[RenderableType] = [
         Align.center(_place(view, place, place.capitalize())) for place in ("dealer", "board") if place in view.places
     ]
+    pots = "   ".join(f"{pot} pot {dollars(amount)}" for pot, amount in view.pots.items() if amount)
+    if pots:
+        parts.append(Align.center(Text(pots, style="bold yellow")))
     mine = [seat for seat in opening.seats if seat.player == view.viewer]
     others = [seat for seat in opening.seats if seat.player != view.viewer]
     if others:
