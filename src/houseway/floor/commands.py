@@ -112,6 +112,10 @@ class InspectReturn(_Command, frozen=True, kw_only=True, tag="inspect_return"):
     role: str = "security"
 
 
+class Swap(_Command, frozen=True, kw_only=True, tag="swap"):
+    """Use the other deck from the next round on, where decks are swapped by hand."""
+
+
 class Sort(_Command, frozen=True, kw_only=True, tag="sort"):
     """Sort a deck in use into its order, to see that it is whole."""
 
@@ -222,6 +226,7 @@ Command = (
     | Remove
     | InspectReturn
     | Sort
+    | Swap
     | Idle
     | Arrive
     | AskSpread

@@ -14,7 +14,7 @@ from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
 def standard(book: Daybook) -> str:
     """The clause that says what a deck here must be."""
     two = book.procedures.two_decks
-    return two.standard if two and book.setup.decks == 2 else book.procedures.deck
+    return two.standard if two and book.decks == 2 else book.procedures.deck
 
 
 def check_whole(book: Daybook, cards: tuple[Card, ...]) -> None:
@@ -67,7 +67,8 @@ def _check_backs(book: Daybook, command: do.Receive, back: str) -> None:
         )
     other, two = book.other(command.deck), book.procedures.two_decks
     if other is not None and two is not None and other.back == back:
-        deny(NotNow, f"deck {other.name} has {back} backs too", two.backs)
+        rule = two.colours if two.colours and book.has_shuffler else two.backs
+        deny(NotNow, f"deck {other.name} has {back} backs too", rule)
 
 
 def sort(book: Daybook, command: do.Sort) -> None:

@@ -34,6 +34,7 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.Remove: custody.remove,
     do.InspectReturn: custody.inspect_return,
     do.Sort: custody.sort,
+    do.Swap: rotation.swap,
     do.Idle: preparation.spread_idle,
     do.Arrive: preparation.arrive,
     do.AskSpread: preparation.ask_spread,

@@ -7,7 +7,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck
 from houseway.floor.commands import Command
-from houseway.floor.setup import Setup, check
+from houseway.floor.setup import Setup, check, decks_of
 from houseway.floor.state import DeckState, Return, State
 from houseway.play.game import Game
 from houseway.play.procedures import Method, Procedures
@@ -117,7 +117,12 @@ class Daybook:
     @property
     def rotates(self) -> bool:
         """Whether two decks alternate through a shuffling device."""
-        return self.setup.decks == 2 and self.has_shuffler
+        return self.decks == 2 and self.has_shuffler
+
+    @property
+    def decks(self) -> int:
+        """How many decks belong to the table."""
+        return decks_of(self.setup, self.procedures)
 
     @property
     def size(self) -> int:

@@ -5,7 +5,7 @@ from houseway.floor.counts import counted_by_device, falls_due
 from houseway.floor.daybook import Daybook
 from houseway.floor.duties import before_round, next_for, turn
 from houseway.floor.preparation import stand_idle
-from houseway.floor.rotation import check_devices, check_place, check_rack
+from houseway.floor.rotation import check_devices, check_place, check_rack, store_other
 from houseway.floor.setup import check_role, deny
 from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
 
@@ -51,6 +51,7 @@ def load(book: Daybook, command: do.Load) -> None:
     check_place(book, deck)
     if book.record(command, method.says, method.load, deck.name):
         book.put(deck.name, stage="loaded", where=method.device or "hand")
+        store_other(book, command, deck)
 
 
 def begin_round(book: Daybook, command: do.BeginRound) -> None:

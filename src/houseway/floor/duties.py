@@ -55,7 +55,7 @@ def _from_the_stack(book: Daybook, deck: DeckState) -> Due | None:
 
 def slots(book: Daybook) -> tuple[str, ...]:
     """The places for decks at this table."""
-    return SLOTS[: book.setup.decks] if book.cards is not None else ()
+    return SLOTS[: book.decks] if book.cards is not None else ()
 
 
 def turn(book: Daybook) -> str:
@@ -63,6 +63,8 @@ def turn(book: Daybook) -> str:
     ready = next((deck.name for deck in book.state.decks if deck.stage in ("loaded", "in_play")), None)
     if ready is not None:
         return ready
+    if book.state.chosen and not book.rotates:
+        return book.state.chosen
     return "B" if book.rotates and book.state.last_used == "A" else "A"
 
 
@@ -111,6 +113,9 @@ def _missing(book: Daybook) -> Iterator[Due]:
     for slot in slots(book):
         if slot not in there:
             rule = order[0].rule if order else book.procedures.deck
+            two = book.procedures.two_decks
+            if two is not None and two.always and slot == "B":
+                rule = two.rule if book.has_shuffler else two.always
             yield Due("receive", f"deck {slot} is received", "dealer", rule, slot)
 
 

@@ -65,14 +65,22 @@ def arrive(book: Daybook, command: do.Arrive) -> None:
     book.change(present=(*book.state.present, command.by))
     idle = book.procedures.idle
     for deck in book.state.decks:
-        if deck.stage == "spread_down" and book.record(
-            command, "turned face up", idle.turned_up if idle else "", deck.name
+        if (
+            deck.stage == "spread_down"
+            and _enough(book)
+            and book.record(command, "turned face up", idle.turned_up if idle else "", deck.name)
         ):
             book.put(deck.name, stage="spread")
         elif (
             first and _stored(book, deck) and idle and not book.record(command, "kept unspread", idle.stored, deck.name)
         ):
             _to_be_spread(book, deck)
+
+
+def _enough(book: Daybook) -> bool:
+    """Whether as many players have come as a spread is turned up for."""
+    idle = book.procedures.idle
+    return idle is None or len(book.state.present) >= idle.players
 
 
 def _stored(book: Daybook, deck: DeckState) -> bool:

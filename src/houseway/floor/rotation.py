@@ -4,9 +4,10 @@ from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
-from houseway.play.refusals import NotNow, refuse_plainly
+from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
 
 _OUT = ("loaded", "in_play")
+_UNWASHED = ("receive", "inspect", "verify", "spread", "look", "turn_down")
 
 
 def check_place(book: Daybook, deck: DeckState) -> None:
@@ -34,6 +35,36 @@ def check_devices(book: Daybook) -> None:
         deny(NotNow, "this way of dealing needs a shuffling device", book.method.needs_shuffler)
 
 
+def store_other(book: Daybook, command: do.Load, deck: DeckState) -> None:
+    """Without a shuffling device the deck that is not in play goes to its place, prepared or not."""
+    other, two = book.other(deck.name), book.procedures.two_decks
+    if two is None or other is None or book.rotates or not two.stored:
+        return
+    if other.stage in _UNWASHED:
+        book.record(command, "stored as it is", two.unprepared, other.name)
+    if book.record(command, "stored", two.stored, other.name):
+        book.put(other.name, where="stored")
+
+
+def swap(book: Daybook, command: do.Swap) -> None:
+    """The other deck is used from the next round on."""
+    two = book.procedures.two_decks
+    if two is None or not two.swap or book.rotates:
+        refuse_plainly(NotAMove, "decks are not swapped by hand here")
+    if book.state.players is not None:
+        deny(NotNow, "decks are swapped between rounds", two.swap)
+    check_role(command.role, ("dealer", "floorperson", "supervisor"), "the swap", two.swap)
+    deck = book.deck(command.deck)
+    if book.record(command, "swapped in", two.swap, deck.name):
+        for out in book.state.decks:
+            if out.name != deck.name and out.stage in (*_OUT, "cut", "shuffled"):
+                book.put(out.name, stage="used", where="stored", ordered=False)
+        if deck.stage in _UNWASHED:
+            book.record(command, "washed, shuffled and cut before it is dealt", two.later, deck.name)
+        book.put(deck.name, where="table")
+        book.change(chosen=deck.name)
+
+
 def check_rack(book: Daybook, deck: str) -> None:
     """Refuse to put a second deck's cards in the discard rack."""
     two, state = book.procedures.two_decks, book.state
@@ -49,5 +80,5 @@ def rack(book: Daybook, command: do.Rack) -> None:
     if deck.stage not in ("shuffled", "cut", "loaded", "used"):
         refuse_plainly(NotNow, f"deck {deck.name} has nothing for the rack")
     check_rack(book, deck.name)
-    if book.record(command, "placed in the discard rack", two.rack if two and book.setup.decks == 2 else "", deck.name):
+    if book.record(command, "placed in the discard rack", two.rack if two and book.decks == 2 else "", deck.name):
         book.put(deck.name, where="rack", stage="used", ordered=False)

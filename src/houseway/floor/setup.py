@@ -70,13 +70,20 @@ def _check_decks(setup: Setup, procedures: Procedures) -> None:
     two = procedures.two_decks
     if setup.decks not in (1, 2) or (setup.decks == 2 and two is None):
         deny(BadSetting, f"{setup.decks} decks; one is used, or two where the game allows it", procedures.deck)
-    if len(setup.backs) < setup.decks:
-        refuse_plainly(BadSetting, f"{setup.decks} decks, but the backs of {len(setup.backs)} are told")
-    if setup.decks == 2 and two is not None:
+    number = decks_of(setup, procedures)
+    if len(setup.backs) < number:
+        refuse_plainly(BadSetting, f"{number} decks, but the backs of {len(setup.backs)} are told")
+    if number == 2 and two is not None:
         if setup.shuffler == "none" and not two.without_shuffler:
             deny(BadSetting, "a second deck needs a shuffling device", two.rule)
         if setup.backs[0] == setup.backs[1]:
-            deny(BadSetting, f"both decks have {setup.backs[0]} backs", two.backs)
+            rule = two.colours if two.colours and setup.shuffler != "none" else two.backs
+            deny(BadSetting, f"both decks have {setup.backs[0]} backs", rule)
+
+
+def decks_of(setup: Setup, procedures: Procedures) -> int:
+    """How many decks the table has: two where the game always asks for two."""
+    return 2 if procedures.two_decks and procedures.two_decks.always else setup.decks
 
 
 def check_role(role: str, wanted: tuple[str, ...], what: str, rule: str) -> None:

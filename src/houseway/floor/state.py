@@ -71,6 +71,8 @@ class State(msgspec.Struct, frozen=True):
     """Who is in the round; None between rounds."""
     in_play: str = ""
     last_used: str = ""
+    chosen: str = ""
+    """The deck swapped in by hand, where decks are."""
     first_card: bool = False
     due: tuple[str, ...] = ()
     rounds: int = 0

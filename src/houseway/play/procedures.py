@@ -120,6 +120,18 @@ class TwoDecks(msgspec.Struct, frozen=True):
     opening: str = ""
     without_shuffler: str = ""
     """The clause that keeps a second deck at the table without a shuffling device; empty where two need one."""
+    always: str = ""
+    """The clause that keeps two decks at every table, whatever the house would like."""
+    colours: str = ""
+    """The clause that has the backs differ in colour where a shuffling device is used."""
+    stored: str = ""
+    """The clause that puts the deck not in play in its place where there is no shuffling device."""
+    unprepared: str = ""
+    """The clause that lets the stored deck wait for its preparation until it is rotated in."""
+    later: str = ""
+    """The clause that has such a deck prepared when it is rotated in."""
+    swap: str = ""
+    """The clause that lets the decks be swapped between rounds."""
 
 
 class Idle(msgspec.Struct, frozen=True):
@@ -128,6 +140,8 @@ class Idle(msgspec.Struct, frozen=True):
     rule: str
     turned_up: str
     looked: str
+    players: int = 1
+    """How many players must have come before a face-down spread is turned up."""
     stored: str = ""
     """The clause that lets a batch kept in the shuffling device lie there unspread, unless a player asks."""
 

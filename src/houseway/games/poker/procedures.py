@@ -81,15 +81,21 @@ def poker_procedures(stub_count: bool) -> Callable[[Any], Procedures]:
             change=(Interval(6 * HOUR, "poker/14.2(b)#3"),),
             sort=Interval(3 * HOUR, "poker/14.2(b)#2"),
             two_decks=TwoDecks(
-                rule="poker/14.2(a)#3",
-                standard="poker/14.2(d)",
+                rule="poker/14.2(d)",
+                standard="poker/14.2(a)#1",
                 backs="poker/14.2(a)#4",
+                always="poker/14.2(a)#3",
+                colours="poker/14.2(d)1",
+                stored="poker/14.2(a)#5",
+                unprepared="poker/14.4(c)1#2",
+                later="poker/14.4(c)1#3",
+                swap="poker/14.2(b)#1",
                 one_in_play="poker/14.2(d)2",
                 alternate="poker/14.2(d)3",
                 opening="poker/14.4(c)2",
                 without_shuffler="poker/14.4(c)1#1",
             ),
-            idle=Idle(rule="poker/14.5(d)#1", turned_up="poker/14.5(d)#2", looked="poker/14.5(d)#3"),
+            idle=Idle(rule="poker/14.5(d)#1", turned_up="poker/14.5(d)#2", looked="poker/14.5(d)#3", players=2),
         )
 
     return procedures
