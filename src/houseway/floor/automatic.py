@@ -42,6 +42,9 @@ def open_table(game: Game, setup: Setup, now: int) -> Day:
         day.do(do.Mount(at=now, device="automated_shoe"))
     if day.method.device and day.procedures.shoe:
         day.do(do.FixShoe(at=now))
+    if day.procedures.shaker is not None:
+        day.do(do.ReceiveShaker(at=now))
+        day.do(do.CheckShaker(at=now))
     day.do(do.Open(at=now))
     return day
 

@@ -203,6 +203,12 @@ class ReceiveShaker(_Command, frozen=True, kw_only=True, tag="receive_shaker"):
     """A sealed shaker with dice comes to the table."""
 
 
+class SignOff(_Command, frozen=True, kw_only=True, tag="sign_off"):
+    """The dealer leaves the table to a relief dealer, or to nobody."""
+
+    relief: str = ""
+
+
 class CheckShaker(_Command, frozen=True, kw_only=True, tag="check_shaker"):
     """The floorperson finds that the shaker works."""
 
@@ -242,4 +248,5 @@ Command = (
     | Count
     | ReceiveShaker
     | CheckShaker
+    | SignOff
 )

@@ -50,6 +50,7 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.Count: counts.count,
     do.ReceiveShaker: equipment.receive_shaker,
     do.CheckShaker: equipment.check_shaker,
+    do.SignOff: equipment.sign_off,
 }
 
 

@@ -120,6 +120,8 @@ def end_round(book: Daybook, command: do.EndRound) -> None:
         last_used=name if command.dealt else book.state.last_used,
         due=() if command.counted else missed,
     )
+    if "replace_dice" in command.needs:
+        book.change(shaker=None)
     if name and "remove_deck" in command.needs:
         counting = book.method.counting
         book.take_off(command, book.deck(name), "wrong count in the round", counting.wrong if counting else "")

@@ -17,6 +17,8 @@ def open_(book: Daybook, command: do.Open) -> None:
     check_role(command.role, _IN_CHARGE, "the opening", "")
     if book.procedures.cover_card and not book.setup.cover_card:
         deny(NotNow, "there is no cover card at the table", book.procedures.cover_card)
+    if book.procedures.shaker and not (book.state.shaker and book.state.shaker.checked):
+        deny(NotNow, "the floorperson has not found the shaker to work", book.procedures.shaker.checked)
     for paper in book.procedures.references:
         if paper.name not in book.state.references and paper.method in ("", book.state.method):
             book.record(command, "flagged", paper.rule, missing=paper.says, name=paper.name)
@@ -146,3 +148,14 @@ def check_shaker(book: Daybook, command: do.CheckShaker) -> None:
     check_role(command.role, ("floorperson",), "the check", rules.checked)
     if book.record(command, "shaker checked", rules.checked, passed=command.passed):
         book.change(shaker=ShakerState(shaker.received, True) if command.passed else None)
+
+
+def sign_off(book: Daybook, command: do.SignOff) -> None:
+    """A dealer goes; a shaker on the table is never left without one."""
+    rules = book.procedures.shaker
+    if rules is None:
+        refuse_plainly(NotAMove, "dealers come and go here without a word in the book")
+    check_role(command.role, ("dealer",), "the relief", rules.unattended)
+    if book.state.shaker is not None and not command.relief:
+        deny(NotNow, "the shaker would be left unattended: a relief dealer must come first", rules.unattended)
+    book.record(command, "dealer relieved", rules.unattended, relief=command.relief)

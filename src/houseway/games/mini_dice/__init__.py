@@ -2,6 +2,7 @@
 
 from houseway.games.mini_dice.irregularities import REMEDIES, shake_dead
 from houseway.games.mini_dice.layout import layout
+from houseway.games.mini_dice.procedures import procedures
 from houseway.games.mini_dice.rules import out_of_turn, play
 from houseway.games.mini_dice.settings import Settings
 from houseway.play.game import Game
@@ -16,6 +17,7 @@ GAME = Game(
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
     out_of_turn=out_of_turn,
+    procedures=procedures,
     ruling_rule="mini-dice/A12",
     rulings={"round_dead": shake_dead},
 )
