@@ -122,8 +122,10 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
         refuse(NotNow, "no discard is left to reshuffle; a supervisor rules", rule=rule.short)
     pile = f"reshuffle {len(ring.piles)}"
     table.note("the discards are reshuffled", rule.short, discards=len(cards), deck=left)
-    if not rule.own_in:
-        table.note("the drawing player's own discards stay out", rule.kept_out)
+    out = (
+        "what later players will throw away stays out" if rule.own_in else "the drawing player's own discards stay out"
+    )
+    table.note(out, rule.kept_out)
     yield from table.shuffle(THROWN, pile, cards, rule.short)
     ring.piles = [pile, *ring.piles] if how == "stub_beneath" else [*ring.piles, pile]
 

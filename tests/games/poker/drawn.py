@@ -1,0 +1,70 @@
+"""Draw games with stated hands, the next cards of the deck, and draws by position."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.games.poker.staged import FIXED, Staged
+
+from houseway.cards.card import Card
+from houseway.cards.card import cards as named
+from houseway.games import GAMES
+from houseway.play import events as ev
+from houseway.play.requests import Ask
+from houseway.play.spaces import Cards
+
+
+class Dealt(Staged):
+    """A staged round whose deck holds these cards on top."""
+
+    order: tuple[Card, ...] = ()
+
+    def serve(self) -> None:
+        self.house.order = self.order
+        super().serve()
+
+
+def play(slug: str, hands: Sequence[str], then: str = "", seats: int = 0, **options: Any) -> Staged:
+    """Hands from the button's left, then the cards that come next: burn first, then what is drawn."""
+    stacks = [options.pop("stack", 10_000)] * (seats or len(hands))
+    kind = type("Dealt", (Dealt,), {"order": _order(hands, then)})
+    table: Staged = kind(slug, stacks, [], "", **{**FIXED, **options})
+    return table
+
+
+def _order(hands: Sequence[str], then: str) -> tuple[Card, ...]:
+    held = [named(hand) for hand in hands]
+    first = [hand[i] for i in range(len(held[0])) for hand in held] if held else []
+    following = list(named(then)) if then else []
+    rest = [c for c in GAMES["holdem"].deck(None).cards if c not in {*first, *following}]  # type: ignore[misc]
+    return (*first, *following, *rest)
+
+
+def draws(table: Staged, *thrown: str) -> Staged:
+    """Each player in turn throws these cards away."""
+    for cards in thrown:
+        table.act(table.turn, named(cards) if cards else ())
+    return table
+
+
+def drawing(table: Staged) -> bool:
+    """Whether the round waits for a draw."""
+    return isinstance(table.round.pending, Ask) and isinstance(table.round.pending.space, Cards)
+
+
+def pat(table: Staged) -> Staged:
+    """Everybody stands pat in this draw."""
+    while drawing(table):
+        table.act(table.turn, ())
+    return table
+
+
+def checked(table: Staged) -> Staged:
+    """Everybody checks or calls until the next draw or the end."""
+    while not table.over and not drawing(table):
+        table.do("check" if "check" in table.choices else "call")
+    return table
+
+
+def dealt(table: Staged, rule: str) -> list[tuple[str, int]]:
+    """Where cards went under a clause and how many, in order."""
+    return [(event.place, len(event.cards)) for event in table.events(ev.Dealt, rule)]
