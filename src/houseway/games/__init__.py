@@ -17,6 +17,7 @@ MODULES = {
     "lunar-poker": "houseway.games.lunar_poker",
     "omaha": "houseway.games.poker.omaha",
     "omaha-high-low-eight": "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
+    "ultimate-8-poker": "houseway.games.ultimate_eight",
     "triple-draw-2-7": "houseway.games.poker.triple_draw",
 }
 """Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.

@@ -106,6 +106,8 @@ class Round:
         if kind is Ask:
             if actor != request.actor:
                 return self._unasked(actor, answer)
+            if actor in self.table.options and _is_option(self.table.options[actor], request.space, answer):  # type: ignore[union-attr]
+                return self._unasked(actor, answer)
             answer = self._accepted(request.space, actor, answer)  # type: ignore[union-attr]
         elif kind is Window:
             return self._in_window(request, actor, answer)  # type: ignore[arg-type]
@@ -323,6 +325,12 @@ def _refuse_second_spot(game: Game, player: str) -> None:
         refuse(BadRecord, f"{player} sits at two spots", rule=game.one_hand_rule, legal="one spot a player")
     else:
         raise BadRecord(f"{player} sits at two spots")
+
+
+def _is_option(option: Space, space: Space, answer: Answer) -> bool:
+    """Whether the player whose turn it is uses a standing option rather than deciding."""
+    said = tuple(answer) if type(answer) is list else answer
+    return said in option and said not in space
 
 
 # What the house may answer --------------------------------------------------------------------------------------------

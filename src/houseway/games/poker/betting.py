@@ -141,7 +141,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             if default is None:
                 default = ("bet", amount.low)
         if ring.called_on:
-            _call_on(ring, entrant, owed, options)
+            to_call = f", {dollars(owed)} to call" if owed > 0 else ""
+            ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
         menu = Menu(options, street.option if street.option and owed <= 0 and now.high else rule)
         answer = held_to_words(ring, entrant, menu) if entrant.spot in ring.early else None
         if answer is None:
@@ -206,9 +207,3 @@ def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
         return Amount(low, high, 1, (), rule)
     # An all-in need not be a whole number of chips of the table's unit.
     return Amount(low, high, chip, (reach,) if high == reach and (reach - low) % chip else (), rule)
-
-
-def _call_on(ring: Ring, entrant: Entrant, owed: int, options: dict[str, Space | None]) -> None:
-    """At a dealer's table each player is told when to act and what may be done."""
-    to_call = f", {dollars(owed)} to call" if owed > 0 else ""
-    ring.table.announce(f"Seat {entrant.spot}{to_call}: {', '.join(options)}", ring.clauses.called_on)

@@ -181,6 +181,10 @@ class Ring:
         order = sorted(range(len(self.entrants)), key=lambda i: self.entrants[i].spot)
         return next((i for i in order if self.entrants[i].spot > spot), order[0])
 
+    def call_on(self, entrant: Entrant, says: str) -> None:
+        """Each player is told when to act and what may be done."""
+        self.table.announce(f"Seat {entrant.spot}{says}", self.clauses.called_on)
+
     def put_in(self, entrant: Entrant, area: str, amount: int, rule: str) -> None:
         """Chips of an entrant onto the table, as a bet of this betting round or as an ante."""
         table = self.table

@@ -1,0 +1,29 @@
+"""Ultimate 8 Poker (13:69E-1.13BB, 13:69F-42): eight cards, ten patterns, and the first out of cards wins the pot."""
+
+from houseway.cards.decks import standard
+from houseway.games.ultimate_eight.conduct import out_of_turn, question
+from houseway.games.ultimate_eight.irregularities import REMEDIES, RULINGS
+from houseway.games.ultimate_eight.layout import layout
+from houseway.games.ultimate_eight.patterns import name_hand
+from houseway.games.ultimate_eight.procedures import procedures
+from houseway.games.ultimate_eight.rules import play
+from houseway.games.ultimate_eight.settings import Settings
+from houseway.play.game import Game
+
+GAME = Game(
+    slug="ultimate-8-poker",
+    title="Ultimate 8 Poker",
+    play=play,
+    settings=Settings,
+    layout=layout,
+    deck=lambda settings: standard("ultimate-8-poker/42.2(a)#1", "ultimate-8-poker/42.1[suit]"),
+    max_seats=lambda settings: settings.seats,
+    min_seats=1,
+    remedies=REMEDIES,
+    option=question,
+    out_of_turn=out_of_turn,
+    rulings=RULINGS,
+    ruling_rule="ultimate-8-poker/A60",
+    procedures=procedures,
+    name_hand=name_hand,
+)

@@ -1,0 +1,207 @@
+"""Antes, button and deal (13:69F-42.6(b), 42.7 to 42.9): six positions always, a stub of four, counted."""
+
+from houseway.cards.card import Card
+from houseway.games.poker.ring import Entrant
+from houseway.games.ultimate_eight.betting import LIMIT
+from houseway.games.ultimate_eight.ring import HAND, EightRing
+from houseway.games.ultimate_eight.settings import Settings
+from houseway.play.events import Dealt, Gathered, Shown, Wagered
+from houseway.play.opening import Seat
+from houseway.play.table import Play, Table
+
+POSITIONS = 6
+STUB = 52 - POSITIONS * HAND
+
+MAIN_ANTE = {
+    "manual_shoe": "ultimate-8-poker/42.7(b)1#1",
+    "hand": "ultimate-8-poker/42.8(c)1#1",
+    "automated_shoe": "ultimate-8-poker/42.9(c)1#1",
+}
+MAIN_SWEPT = {
+    "manual_shoe": "ultimate-8-poker/42.7(b)1#2",
+    "hand": "ultimate-8-poker/42.8(c)1#2",
+    "automated_shoe": "ultimate-8-poker/42.9(c)1#2",
+}
+ACE_ANTE = {
+    "manual_shoe": "ultimate-8-poker/42.7(b)2#1",
+    "hand": "ultimate-8-poker/42.8(c)2#1",
+    "automated_shoe": "ultimate-8-poker/42.9(c)2#1",
+}
+ACE_SWEPT = {
+    "manual_shoe": "ultimate-8-poker/42.7(b)2#2",
+    "hand": "ultimate-8-poker/42.8(c)2#2",
+    "automated_shoe": "ultimate-8-poker/42.9(c)2#2",
+}
+ORDER = {
+    "manual_shoe": "ultimate-8-poker/42.7(d)#1",
+    "hand": "ultimate-8-poker/42.8(d)#1",
+    "automated_shoe": "ultimate-8-poker/42.9(d)#1",
+}
+STARTS = {
+    "manual_shoe": "ultimate-8-poker/42.7(d)#2",
+    "hand": "ultimate-8-poker/42.8(d)#2",
+    "automated_shoe": "ultimate-8-poker/42.9(d)#2",
+}
+MOVES = {
+    "manual_shoe": "ultimate-8-poker/42.7(d)#3",
+    "hand": "ultimate-8-poker/42.8(d)#3",
+    "automated_shoe": "ultimate-8-poker/42.9(d)#3",
+}
+
+
+# Who plays ------------------------------------------------------------------------------------------------------------
+
+
+def seated(table: Table) -> EightRing | None:
+    """Who can post both antes takes part, from the button on; None where too few can (A29, A36)."""
+    house: Settings = table.settings
+    held = table.state.get("held", {})
+    playing = [seat for seat in table.clockwise() if _takes_part(table, seat, held)]
+    if len(playing) < house.min_players:
+        table.note("no round: too few players can post both antes", "ultimate-8-poker/A36", needed=house.min_players)
+        table.end("ultimate-8-poker/A36")
+        return None
+    place_button(table, playing)
+    button = table.button or 0
+    order = [seat for seat in playing if seat.spot >= button] + [seat for seat in playing if seat.spot < button]
+    ring = EightRing(table, [Entrant(seat) for seat in order], LIMIT)
+    table.sheet = ring
+    return ring
+
+
+def _takes_part(table: Table, seat: Seat, held: dict[str, int]) -> bool:
+    house: Settings = table.settings
+    if seat.player in table.state.get("removed", ()):
+        table.note("made to leave, not dealt in", "ultimate-8-poker/42.11(b)#1", seat.spot, seat.player)
+        return False
+    if seat.player in table.state.get("absent", ()):
+        table.note("away, not dealt in", "ultimate-8-poker/42.11(d)", seat.spot, seat.player)
+        return False
+    if seat.player not in held and table.stack(seat.player) < house.main_ante + house.ace_ante:
+        table.note("cannot post both antes, not dealt in", "ultimate-8-poker/42.1[ante]", seat.spot, seat.player)
+        return False
+    return True
+
+
+def place_button(table: Table, playing: list[Seat]) -> None:
+    """Before the first player on the dealer's left when play starts; later the holder's or the next player's (A40)."""
+    if table.button is None:
+        table.button = playing[0].spot
+        table.note("player button", STARTS[table.method], table.button, playing[0].player)
+        return
+    button = table.button
+    table.button = next((seat.spot for seat in playing if seat.spot >= button), playing[0].spot)
+
+
+def move_button(ring: EightRing) -> None:
+    """After the round it goes clockwise to the next player."""
+    table = ring.table
+    old = table.button or 0
+    spots = sorted(entrant.spot for entrant in ring.entrants)
+    table.button = next((spot for spot in spots if spot > old), spots[0])
+    because = ("ultimate-8-poker/42.1[player-button]#2", "ultimate-8-poker/42.1[button]")
+    table.note("player button moves", MOVES[table.method], table.button, because=because)
+
+
+# Antes ----------------------------------------------------------------------------------------------------------------
+
+
+def antes(ring: EightRing) -> None:
+    """Both antes from everybody, then swept into the main pot and the ace pot beside it."""
+    table, house, method = ring.table, ring.options, ring.table.method
+    held = table.state.pop("held", {})
+    owing = [entrant for entrant in ring.entrants if entrant.player not in held]
+    for entrant in owing:
+        table.record(Wagered(entrant.player, entrant.spot, "ace_ante", house.ace_ante, ACE_ANTE[method]))
+        ring.put_in(entrant, "main_ante", house.main_ante, MAIN_ANTE[method])
+        entrant.ante = house.main_ante
+    for entrant in owing:
+        where = (entrant.player, entrant.spot)
+        table.record(Gathered(*where, "main_ante", house.main_ante, "main", MAIN_SWEPT[method]))
+        table.record(Gathered(*where, "ace_ante", house.ace_ante, "ace", ACE_SWEPT[method]))
+    pots = table.scene.pots
+    ring.pots[0].amount = pots.get("main", 0)
+    table.note(
+        "antes in the pots",
+        "ultimate-8-poker/42.6(b)#1",
+        because=("ultimate-8-poker/42.1[ace-pot-wager]#1",),
+        main=pots.get("main", 0),
+        ace=pots.get("ace", 0),
+    )
+
+
+# The deal -------------------------------------------------------------------------------------------------------------
+
+
+def deal(ring: EightRing) -> Play[None]:
+    """Eight cards face down to each of six positions from the button on, seen by nobody yet (A37 to A39)."""
+    table, method = ring.table, ring.table.method
+    start = table.button or 1
+    table.note(
+        "the deal and the first betting start at the player button",
+        ORDER[method],
+        start,
+        because=("ultimate-8-poker/42.1[player-button]#1",),
+    )
+    spots = [(start - 1 + nth) % POSITIONS + 1 for nth in range(POSITIONS)]
+    rule = _DEALT[method]
+    cards = yield from table.draw(POSITIONS * HAND, rule)
+    occupied = {entrant.spot: entrant for entrant in ring.entrants}
+    singly = method == "hand" and ring.options.hand_packets == "eight_by_one"
+    for nth, spot in enumerate(spots):
+        hand = _packets(cards, nth, method, singly)
+        if spot in occupied:
+            occupied[spot].cards = hand
+        table.record(Dealt(str(spot), hand, (), _to(method, singly, nth, spot in occupied)))
+    if method == "hand":
+        table.note("each card came off the top, face down", "ultimate-8-poker/42.8(b)3#1")
+
+
+_DEALT = {
+    "manual_shoe": "ultimate-8-poker/42.7(e)#1",
+    "hand": "ultimate-8-poker/42.8(b)3#2",
+    "automated_shoe": "ultimate-8-poker/42.9(e)#2",
+}
+
+
+def _packets(cards: tuple[Card, ...], nth: int, method: str, singly: bool) -> tuple[Card, ...]:
+    """Which of the cards the nth position gets: two packets of four, one stack of eight, or every sixth card (A38)."""
+    if method == "automated_shoe":
+        return cards[HAND * nth : HAND * (nth + 1)]
+    if singly:
+        return cards[nth::POSITIONS]
+    half = HAND // 2
+    second = POSITIONS * half
+    return cards[half * nth : half * (nth + 1)] + cards[second + half * nth : second + half * (nth + 1)]
+
+
+def _to(method: str, singly: bool, nth: int, occupied: bool) -> str:
+    """The clause by which this position gets its cards: the button's first, the others', those of a vacant one."""
+    if method == "automated_shoe":
+        return "ultimate-8-poker/42.9(e)#1" if nth == 0 else "ultimate-8-poker/42.9(e)#2"
+    if method == "hand":
+        if nth == 0:
+            return "ultimate-8-poker/42.8(e)#3"
+        if not occupied:
+            return "ultimate-8-poker/42.8(e)#2"
+        return "ultimate-8-poker/42.8(e)#1" if singly else "ultimate-8-poker/42.8(b)3#2"
+    if nth == 0:
+        return "ultimate-8-poker/42.7(e)#3"
+    return "ultimate-8-poker/42.7(e)#1" if occupied else "ultimate-8-poker/42.7(e)#2"
+
+
+def pick_up(ring: EightRing) -> Play[None]:
+    """Players look at their cards once everything unused is in the rack."""
+    table = ring.table
+    for entrant in list(ring.contending()):
+        if table.attended:
+            entrant.cards = yield from table.faces(
+                entrant.place, entrant.cards, entrant.to, "ultimate-8-poker/42.11(e)"
+            )
+        table.record(Shown(entrant.place, entrant.cards, "ultimate-8-poker/42.11(e)", to=entrant.to))
+    table.note(
+        "hands are held above the rail, seen by nobody else",
+        "ultimate-8-poker/42.11(g)",
+        because=("ultimate-8-poker/42.11(i)",),
+        cards={entrant.place: len(entrant.cards) for entrant in ring.contending()},
+    )

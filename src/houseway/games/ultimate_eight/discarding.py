@@ -1,0 +1,171 @@
+"""The discarding intervals (13:69F-42.10(c), (e), (g), (i)): who leads, what answers, and what ends an interval."""
+
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card, pretty
+from houseway.games.poker.ring import Entrant
+from houseway.games.ultimate_eight.going_out import go_out
+from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, Pattern, answers, classify, lowest_single
+from houseway.games.ultimate_eight.reasons import reasons
+from houseway.games.ultimate_eight.ring import EightRing
+from houseway.play.events import Moved, Noted, Shown
+from houseway.play.spaces import Answer, Menu, Sets, Space
+from houseway.play.table import Play
+
+
+class Interval(msgspec.Struct, frozen=True):
+    """The clauses of one interval."""
+
+    first: str
+    """Who has the first chance."""
+    passes_on: str
+    """A chance passed up moves on."""
+    answer: str
+    """What an answer must be."""
+    over: str
+    """What ends it."""
+    then: str
+    """Who opens what follows."""
+
+
+INTERVALS = (
+    Interval(
+        "ultimate-8-poker/42.10(e)#1",
+        "ultimate-8-poker/42.10(e)#2",
+        "ultimate-8-poker/42.10(e)#3",
+        "ultimate-8-poker/42.10(e)#4",
+        "ultimate-8-poker/42.10(e)#5",
+    ),
+    Interval(
+        "ultimate-8-poker/42.10(g)#1",
+        "ultimate-8-poker/42.10(g)#2",
+        "ultimate-8-poker/42.10(g)#3",
+        "ultimate-8-poker/42.10(g)#4",
+        "ultimate-8-poker/42.10(g)#5",
+    ),
+    Interval(
+        "ultimate-8-poker/42.10(i)#1",
+        "ultimate-8-poker/42.10(i)#2",
+        "ultimate-8-poker/42.10(i)#3",
+        "ultimate-8-poker/42.10(i)#4",
+        "ultimate-8-poker/A15",
+    ),
+)
+"""After each betting round; further rounds of discarding go as the third (A15)."""
+
+
+def discard(ring: EightRing) -> Play[None]:
+    """One interval: the chance to lead goes round until a pattern is played, then answers until all have passed."""
+    ring.interval += 1
+    ring.discarding = True
+    clauses = INTERVALS[min(ring.interval, len(INTERVALS)) - 1]
+    ring.standing, ring.owner, ring.passed = None, None, set()
+    table = ring.table
+    opener = actor = ring.leader()
+    laps = 0
+    table.note("first chance to discard", clauses.first, opener.spot, opener.player, interval=ring.interval)
+    while ring.contested():
+        if ring.standing is not None and _all_passed(ring):
+            return _close(ring, clauses)
+        must = ring.standing is None and laps >= ring.options.dead_lead_laps
+        answer = yield from _turn(ring, actor, clauses, must)
+        if type(answer) is tuple:
+            lay(ring, actor, answer[1], clauses)
+        elif answer == "pass":
+            ring.passed.add(actor.spot)
+            rule = clauses.passes_on if ring.standing is None else clauses.answer
+            table.record(Noted("passes", rule, actor.spot, actor.player))
+        if not ring.contested():
+            break
+        if ring.standing is None and _all_passed(ring):
+            laps += 1
+            ring.passed.clear()
+            actor = opener = opener if opener in ring.in_play() else ring.after_entrant(opener)
+            lap = "ultimate-8-poker/42.1[discarding-round]"
+            table.note("a whole lap of passes", lap, opener.spot, opener.player, because=("ultimate-8-poker/A11",))
+            continue
+        actor = _next(ring, actor)
+    return None
+
+
+def _all_passed(ring: EightRing) -> bool:
+    """Whether everybody who could still answer has passed since the last pattern (A13)."""
+    return all(each.spot in ring.passed or each is ring.owner for each in ring.in_play())
+
+
+def _next(ring: EightRing, actor: Entrant) -> Entrant:
+    """The next in turn: everybody else in play, or as a house option only who has not passed (A12)."""
+    following = ring.after_entrant(actor)
+    if ring.standing is None:
+        return following
+    for _ in ring.entrants:
+        locked = ring.options.pass_locks and following.spot in ring.passed
+        if following is not ring.owner and not locked:
+            break
+        following = ring.after_entrant(following)
+    return following
+
+
+def _close(ring: EightRing, clauses: Interval) -> None:
+    """All have passed: the holder of the top pattern, or the next where that player is gone, has the lead (A14)."""
+    assert ring.owner is not None
+    ring.table.note("interval over", clauses.over, ring.owner.spot, ring.owner.player, interval=ring.interval)
+    ring.lead = ring.owner
+    if ring.contested():
+        leader = ring.leader()
+        ring.table.note("opens next", clauses.then, leader.spot, leader.player)
+
+
+# A turn ---------------------------------------------------------------------------------------------------------------
+
+
+def _turn(ring: EightRing, actor: Entrant, clauses: Interval, must: bool) -> Play[Answer]:
+    """A pattern out of those that may be played now, or a pass unless the lead is forced (A11)."""
+    house = ring.options
+    found = answers(actor.cards, ring.standing, house.card_count, house.tie_value)
+    rule = clauses.passes_on if ring.standing is None else clauses.answer
+    options: dict[str, Space | None] = {} if must else {"pass": None}
+    if found:
+        options["play"] = Sets(tuple(each.cards for each in found), rule)
+    default: Answer = ("play", (lowest_single(actor.cards),)) if must else "pass"
+    ring.actor = actor
+    stands = f", on {ring.standing.words}" if ring.standing else ""
+    # The same words whether or not the hand can beat what stands: that is the player's secret.
+    ring.call_on(actor, f"{stands}: {'lead' if must else 'play or pass'}")
+    answer = yield from ring.table.ask(actor.player, actor.spot, Menu(options, rule), default, rule)
+    ring.actor = None
+    return answer
+
+
+def lay(ring: EightRing, actor: Entrant, cards: tuple[Card, ...], clauses: Interval) -> None:
+    """A pattern goes face up into the player's area, is called, and stands until beaten."""
+    pattern = classify(cards)
+    assert pattern is not None, "only legal patterns are offered"
+    table, area = ring.table, ring.area_of(actor)
+    table.record(Moved(actor.place, area, pattern.cards, None, "ultimate-8-poker/42.1[discard]"))
+    shown = "ultimate-8-poker/42.10(c)#1" if ring.interval <= len(INTERVALS) else "ultimate-8-poker/42.10(i)#6"
+    table.record(Shown(area, pattern.cards, shown, pattern.words))
+    table.announce(pattern.words.capitalize(), "ultimate-8-poker/42.10(c)#4")
+    actor.cards = tuple(each for each in actor.cards if each not in cards)
+    _stand(ring, actor, pattern, clauses)
+    if ACE_OF_SPADES in cards:
+        table.announce("Ace of spades: the red ace button", "ultimate-8-poker/42.10(c)#5")
+        ring.red_ace = actor
+    if not actor.cards:
+        go_out(ring, actor)
+
+
+def _stand(ring: EightRing, actor: Entrant, pattern: Pattern, clauses: Interval) -> None:
+    detail: dict[str, Any] = {"pattern": pattern.words, "cards": list(pattern.cards), "shown": pretty(pattern.cards)}
+    if ring.options.show_counts == "always":
+        detail["left"] = len(actor.cards)
+    because = reasons(pattern, ring.standing)
+    ring.table.record(Noted("stands", pattern.kind.rule, actor.spot, actor.player, detail, because))
+    # A pass on an earlier pattern is no pass on this one, unless the house locks players out (A12).
+    if ring.standing is None or not ring.options.pass_locks:
+        ring.passed.clear()
+    ring.standing, ring.owner = pattern, actor
+    ring.last[actor.spot] = pattern
+    ring.discarded[actor.spot] += pattern.cards

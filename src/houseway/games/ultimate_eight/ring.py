@@ -1,0 +1,139 @@
+"""The players of a round of Ultimate 8 Poker: hands and discards, the standing pattern, claims on the pots."""
+
+from collections.abc import Iterator
+
+from houseway.cards.card import Card
+from houseway.games.poker.clauses import Clauses
+from houseway.games.poker.pots import Pot
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.ultimate_eight.patterns import Pattern
+from houseway.games.ultimate_eight.settings import Settings
+from houseway.play.events import Gathered
+from houseway.play.refusals import NotNow
+from houseway.play.spaces import Choice, Menu
+from houseway.play.table import Table
+
+HAND = 8
+AREAS = 3
+"""Betting rounds, and discarding areas; patterns of extra rounds lie in the third."""
+
+
+class EightRing(Ring):
+    """A round of play; `table.sheet` holds it for the remedies."""
+
+    __slots__ = (
+        "awarded",
+        "discarded",
+        "discarding",
+        "finished",
+        "interval",
+        "last",
+        "lead",
+        "options",
+        "owner",
+        "passed",
+        "red_ace",
+        "standing",
+        "winners",
+    )
+
+    def __init__(self, table: Table, entrants: list[Entrant], clauses: Clauses) -> None:
+        house: Settings = table.settings
+        super().__init__(table, entrants, house.betting(), clauses)
+        self.options = house
+        self.called_on = True
+        self.lead = entrants[0]
+        """Who opens the betting and then has the first chance to discard."""
+        self.interval = 0
+        self.standing: Pattern | None = None
+        self.owner: Entrant | None = None
+        """Who played the standing pattern."""
+        self.passed: set[int] = set()
+        """Spots that have passed since the last pattern."""
+        self.discarded: dict[int, tuple[Card, ...]] = {entrant.spot: () for entrant in entrants}
+        self.last: dict[int, Pattern] = {}
+        """The last pattern each has played."""
+        self.finished: list[Entrant] = []
+        """Those who are out of cards, in the order in which they went out."""
+        self.winners: dict[str, list[Entrant]] = {}
+        """Who has won each pot so far: one player, but for a tie under `fewest_cards`."""
+        self.discarding = False
+        self.red_ace: Entrant | None = None
+        """Before whom the red ace button lies: who has played the ace of spades."""
+        self.awarded = False
+
+    def in_play(self) -> list[Entrant]:
+        """Those who still play for a pot, clockwise from the button."""
+        if not self.finished:
+            return [entrant for entrant in self.entrants if entrant.live]
+        claims = {entrant.spot for pot in self.open_pots() for entrant in self.contenders(pot)}
+        return [entrant for entrant in self.entrants if entrant.spot in claims]
+
+    def contenders(self, pot: Pot) -> list[Entrant]:
+        """Those who may still win a pot that nobody has won."""
+        return [entrant for entrant in pot.live() if entrant not in self.finished]
+
+    def open_pots(self) -> Iterator[Pot]:
+        """Pots that two or more still contend for."""
+        undecided = (pot for pot in self.pots if pot.amount and pot.name not in self.winners)
+        return (pot for pot in undecided if len(self.contenders(pot)) > 1)
+
+    def contested(self) -> bool:
+        """Whether there is anything left to play for; where nobody plays on, one empty hand ends it (A26)."""
+        if self.finished and self.options.side_pot_rule != "play_on":
+            return False
+        return len(self.in_play()) > 1
+
+    def after_entrant(self, entrant: Entrant) -> Entrant:
+        """The next player clockwise who is still in play."""
+        start = self.entrants.index(entrant) + 1
+        order = self.entrants[start:] + self.entrants[:start]
+        playing = self.in_play()
+        return next(each for each in order if each in playing)
+
+    def leader(self) -> Entrant:
+        """Who leads now: whoever won the lead, or the next clockwise where that player is gone (A14)."""
+        return self.lead if self.lead in self.in_play() else self.after_entrant(self.lead)
+
+    def area_of(self, entrant: Entrant) -> str:
+        """Where an entrant's patterns of this interval lie."""
+        return f"{entrant.spot} discard {min(self.interval, AREAS)}"
+
+    def call_on(self, entrant: Entrant, says: str) -> None:
+        """Tell a player to act; on that turn, and only then, others may be asked how many cards they have left."""
+        table = self.table
+        table.withdraw()
+        super().call_on(entrant, says)
+        others = tuple(each.place for each in self.in_play() if each is not entrant)
+        table.offer(entrant.player, Menu({"ask": Choice(others)}, "ultimate-8-poker/42.11(f)#2"))
+
+    def fold(self, entrant: Entrant, rule: str) -> None:
+        """Bets to the centre at once, all eight cards to the rack; those still held stay hidden (A19)."""
+        if entrant in self.finished or self.awarded:
+            raise NotNow(f"the hand at spot {entrant.spot} is out of play")
+        self.table.note("folds", rule, entrant.spot, entrant.player)
+        entrant.live = False
+        self.live -= 1
+        if not entrant.all_in:
+            self.able -= 1
+        if entrant.bet:
+            entrant.swept = self.pots[-1].name
+            centre = "ultimate-8-poker/42.10(b)#3"
+            self.table.record(Gathered(entrant.player, entrant.spot, self.area, entrant.bet, entrant.swept, centre))
+        self.to_the_rack(entrant, "ultimate-8-poker/42.10(b)#4")
+
+    def to_the_rack(self, entrant: Entrant, rule: str, held: tuple[str, ...] | None = ()) -> None:
+        """A hand and its discards go to the rack; what is still held is seen by `held` only."""
+        table = self.table
+        table.move(entrant.spot, "rack", entrant.cards, rule, to=held)
+        for area in range(1, AREAS + 1):
+            place = f"{entrant.spot} discard {area}"
+            table.move(place, "rack", tuple(table.scene.places.get(place, ())), rule, to=None)
+
+
+def eight_ring(table: Table) -> EightRing:
+    """The round as these rules see it, once players are dealt in."""
+    if table.sheet is None:
+        raise NotNow("nobody has been dealt in yet")
+    ring: EightRing = table.sheet
+    return ring

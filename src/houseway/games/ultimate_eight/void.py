@@ -1,0 +1,37 @@
+"""A round that counts for nothing: everybody's money of the round goes back, the older ace pot stays (A43, A47)."""
+
+from houseway.games.ultimate_eight.dealing import move_button
+from houseway.games.ultimate_eight.ring import EightRing
+from houseway.play.events import Split
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.table import Table
+
+RESHUFFLE = ("reshuffle",)
+
+
+def void_round(table: Table, rule: str, needs: tuple[str, ...] = RESHUFFLE) -> None:
+    """End the round without effect; refused once the pots are awarded, since then it is over (A47)."""
+    ring: EightRing | None = table.sheet
+    if ring is not None:
+        if ring.awarded:
+            refuse(NotNow, "the pots have been awarded", rule="ultimate-8-poker/A47")
+        for pot in ring.pots[1:]:
+            # Back into one pot, so that what is returned cannot come out of the ace pot carried over.
+            held = table.scene.pots.get(pot.name, 0)
+            if held:
+                table.record(Split(pot.name, "main", held, rule))
+        if ring.options.void_antes == "hold_for_redeal":
+            hold_antes(ring)
+        if ring.options.button_moves_on_void:
+            move_button(ring)
+    table.void(rule, needs=needs)
+
+
+def hold_antes(ring: EightRing) -> None:
+    """The antes stay in the pots, and whoever posted them owes none for the redeal."""
+    table = ring.table
+    for entrant in ring.entrants:
+        for area in ("main_ante", "ace_ante"):
+            table.resolved.add((entrant.player, entrant.spot, area))
+    table.state["held"] = {entrant.player: entrant.spot for entrant in ring.entrants}
+    table.note("antes stay for the redeal", "ultimate-8-poker/A43")
