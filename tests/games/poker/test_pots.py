@@ -166,6 +166,15 @@ def test_the_best_high_and_the_best_low_share_the_pot() -> None:
     ]
 
 
+@rule("poker/14.3(e)#1", "poker/14.3(e)#3")
+def test_in_low_the_ace_is_best_and_suits_are_equal() -> None:
+    table = checked_down(eight([10_000] * 3, ["Ks Kd 9c 9h", "As 3d Jc Th", "2s 3h Jd Tc"], "8s 7d 6h Kc Qd"))
+    assert {player: amount for player, _, amount in table.awards()} == {"p1": 600, "p2": 600}
+    tied = checked_down(eight([10_000] * 3, ["Ks Kd 9c 9h", "As 3d Jc Th", "Ah 3h Jd Tc"], "8s 7d 6h Kc Qd"))
+    assert {player: amount for player, _, amount in tied.awards()} == {"p1": 600, "p2": 300, "p3": 300}
+    assert table.noted("poker/14.3(e)#1") == table.noted("poker/14.3(e)#3") == ["showdown"]
+
+
 @rule("omaha/14.11(f)2.i")
 def test_an_odd_dollar_between_the_halves_goes_to_the_high_hand() -> None:
     table = eight(

@@ -99,6 +99,18 @@ def test_a_hand_is_worth_what_its_cards_make() -> None:
     assert table.events(ev.Awarded)[0].hand == "full house, fours over queens"
 
 
+@rule("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3")
+def test_aces_are_high_suits_are_equal_and_an_ace_may_finish_a_straight_from_below() -> None:
+    aces = checked_down(holdem([10_000] * 2, ["Ah 7c", "Kd Qc"], "2c 3d 8h 9s Jc"))
+    assert aces.awards() == [("p1", "main", 400)]
+    suits = checked_down(holdem([10_000] * 2, ["As Kd", "Ah Kc"], "2c 3d 8h 9s Jc"))
+    assert suits.awards() == [("p1", "main", 200), ("p2", "main", 200)]
+    wheel = checked_down(holdem([10_000] * 2, ["Ah 4c", "Jd Jh"], "2c 3d 5h 9s Jc"))
+    assert wheel.events(ev.Awarded)[0].hand == "straight, five high"
+    for clause in ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3"):
+        assert wheel.noted(clause) == ["showdown"]
+
+
 @rule("poker/14.6(e)5#2")
 def test_losing_cards_come_in_before_the_pot_is_pushed_and_the_winning_hand_after() -> None:
     table = checked_down(limit([10_000] * 3, HANDS, DRY))

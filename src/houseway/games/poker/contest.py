@@ -16,6 +16,10 @@ Plays = Callable[[Cards, Cards], list[Cards]]
 """Every choice of cards that a player may call the hand."""
 
 
+LOW_ORDER = ("poker/14.3(e)#1", "poker/14.3(e)#3")
+"""Ace best, then two, up to the king, and suits equal: for a contest's `because` in ace-to-five games."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Contest:
     """How a game's pots are decided; a clause left empty falls back on the general one."""

@@ -9,7 +9,7 @@ from houseway.cards.rankings import high, low
 from houseway.games.poker import holdem
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
-from houseway.games.poker.contest import Contest, two_of_own
+from houseway.games.poker.contest import LOW_ORDER, Contest, two_of_own
 from houseway.games.poker.dealing import count_stub, deal_board, deal_down
 from houseway.games.poker.forced import antes
 from houseway.games.poker.irregularities import BOARD_REMEDIES
@@ -50,7 +50,7 @@ HIGH = Contest(
 )
 HIGH_LOW = Contest(
     showdown="omaha/14.11(f)#1",
-    because=("omaha/14.11(h)1", "omaha/14.11(h)2", "omaha/14.11(h)3"),
+    because=("omaha/14.11(h)1", "omaha/14.11(h)2", "omaha/14.11(h)3", *LOW_ORDER),
     plays=two_of_own,
     high=best_high,
     low=best_low,

@@ -12,6 +12,8 @@ from houseway.play.spaces import Choice
 from houseway.play.table import Play
 
 SHOWDOWN = ("poker/14.1[showdown]", "poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.3(g)")
+HIGH_ORDER = ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3")
+"""Ace high, suits equal, and the ace low where it finishes a straight."""
 FORMS = {
     "high": "poker/14.1[high]",
     "low": "poker/14.1[low]",
@@ -44,7 +46,8 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
 def _because(contest: Contest) -> tuple[str, ...]:
     """What a showdown is in any game, and in one of this form."""
     form = "high-low-split" if contest.high and contest.low else "high" if contest.high else "low"
-    return (*SHOWDOWN, FORMS[form], *contest.because)
+    order = HIGH_ORDER if contest.high else ()
+    return (*SHOWDOWN, FORMS[form], *order, *contest.because)
 
 
 # Showing --------------------------------------------------------------------------------------------------------------
