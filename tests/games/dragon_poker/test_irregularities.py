@@ -217,6 +217,8 @@ def test_only_cards_that_lie_there_can_have_been_shown() -> None:
             with pytest.raises(NotNow, match="do not lie") as error:
                 round_.report(Incident(kind, spot=spot, cards=cards(card)))
             assert error.value.rule == "dragon-poker/A17"
+    with pytest.raises(NotNow, match="do not lie"):
+        round_.report(Incident("exposed_by_dealer"))
     assert not any(isinstance(e, ev.Reported) for e in round_.events)
 
 

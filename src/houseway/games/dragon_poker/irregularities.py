@@ -45,7 +45,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
         _void(table, "dragon-poker/42.12(a)#1")
     place = "dealer" if incident.spot in (None, 0) else str(incident.spot)
     held = table.scene.places.get(place, [])
-    if not held or any(card not in held for card in incident.cards):
+    if not incident.cards or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at {place}", rule="dragon-poker/A17")
     table.show(place, incident.cards, "dragon-poker/A17")
     if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
