@@ -70,6 +70,14 @@ def test_when_everybody_has_gone_the_cards_are_spread_and_looked_at_again() -> N
     assert day.deck("A").looked == ("bob",)
 
 
+def test_cards_are_made_ready_as_far_as_the_spread_before_anybody_comes() -> None:
+    day = real(simulation=True)
+    with pytest.raises(NotNow, match="a player comes to the table"):
+        prepare(day, TEN, Seeded("early"), [])
+    assert day.deck("A").stage == "spread"
+    assert day.due(TEN)[0].what == "arrive"
+
+
 def test_a_round_without_a_card_leaves_the_deck_as_it_was() -> None:
     day = real(simulation=True)
     source = Seeded("nobody bet")

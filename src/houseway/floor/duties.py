@@ -88,18 +88,26 @@ def before_round(book: Daybook, at: int) -> Iterator[Due]:
         yield Due("open", "the table is opened", "supervisor", "")
     yield from _missing(book)
     yield from _shaker(book, at)
+    yield from _time_up(book, at)
+    waiting = list(_next_deck(book))
     if not state.present:
+        # Cards are made ready as far as the spread before anybody comes.
+        yield from (due for due in waiting if due.role != "player")
+        waiting = [due for due in waiting if due.role == "player"]
         yield Due("arrive", "a player comes to the table", "player", idle.rule if idle else "")
-    for deck in state.decks:
-        for when, what, interval in limits(book, deck):
-            if at >= when:
-                words = "changed" if what == "remove" else "sorted"
-                yield Due(what, f"deck {deck.name} must be {words}", "dealer", interval.rule, deck.name)
-                break
-    yield from _next_deck(book)
+    yield from waiting
     counting = book.method.counting
     if counting is not None and overdue(book, at):
         yield Due("count", "the cards are counted", "dealer", counting.rule, turn(book))
+
+
+def _time_up(book: Daybook, at: int) -> Iterator[Due]:
+    """Decks that have been used as long as they may."""
+    for deck in book.state.decks:
+        over = [(what, interval) for when, what, interval in limits(book, deck) if at >= when]
+        for what, interval in over[:1]:
+            words = "changed" if what == "remove" else "sorted"
+            yield Due(what, f"deck {deck.name} must be {words}", "dealer", interval.rule, deck.name)
 
 
 def _missing(book: Daybook) -> Iterator[Due]:
