@@ -1,15 +1,19 @@
 """A table that does every step by itself."""
 
+from typing import Any
+
 import msgspec
 import pytest
-from tests.floor.tables import GAME, HOUR, ORDER, TEN, play
+from tests.floor.tables import GAME, HOUR, ORDER, TEN, play, refused
 
 from houseway.cards.randomness import NotForRealTables, Seeded, System
-from houseway.floor import Day, Setup, deal_of, open_table, prepare, seated
+from houseway.floor import Day, Setup, deal_of, follow, open_table, prepare, read_command, restore, seated
 from houseway.floor import commands as do
 from houseway.floor.state import State
 from houseway.games import GAMES
-from houseway.play.refusals import NotNow
+from houseway.play.refusals import BadRecord, NotAMove, NotNow
+from houseway.play.requests import HOUSE
+from houseway.play.round import Round
 
 
 def real(**setup: object) -> Day:
@@ -84,6 +88,49 @@ def test_a_round_without_a_card_leaves_the_deck_as_it_was() -> None:
     order = prepare(day, TEN, source, ["ann"]).order
     day.do(do.EndRound(at=TEN, dealt=False))
     assert prepare(day, TEN, source, ["ann"]).order == order
+
+
+def test_a_recut_is_refused_as_soon_as_the_round_has_dealt_a_card() -> None:
+    day = real(simulation=True)
+    prepare(day, TEN, Seeded("recut"), ["ann"])
+    round_ = Round(GAME, GAME.opening({"ann": 10_000}))
+    follow(day, round_, TEN)
+    recut = do.Recut(at=TEN, by="sue", depth=20, reason="doubt")
+    day.do(recut)
+    round_.act("ann", {"ante": 500, "ante_bonus": 500})
+    round_.close()
+    round_.act(HOUSE, ORDER[:3])
+    follow(day, round_, TEN)
+    assert refused(day, recut) == "dragon-poker/42.4(d)"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"type": "shuffle", "how": "manual", "order": list(ORDER)},
+        {"type": "begin_round", "players": ["ann"]},
+        {"type": "end_round"},
+        {"type": "first_card"},
+    ],
+)
+def test_a_person_cannot_say_what_only_the_table_knows(said: dict[str, Any]) -> None:
+    with pytest.raises(NotAMove):
+        read_command(msgspec.json.encode({"at": TEN, **said}))
+
+
+def test_a_command_that_cannot_be_read_is_refused() -> None:
+    for data in (b"", b"{}", b'{"type":"cut","at":1}', b'{"type":"sing","at":1}', b'{"type":"load","at":"noon"}'):
+        with pytest.raises(BadRecord):
+            read_command(data)
+    assert read_command(b'{"type":"cut","at":1,"depth":20}') == do.Cut(at=1, depth=20)
+
+
+def test_a_day_that_was_tampered_with_is_not_restored() -> None:
+    day = real(simulation=True)
+    prepare(day, TEN, Seeded("kept"), ["ann"])
+    for spoilt in (b"", day.saved()[:-20], day.saved().replace(b'"wash"', b'"stack"')):
+        with pytest.raises(BadRecord):
+            restore(GAME, spoilt)
 
 
 def test_a_day_goes_on_from_a_state_that_was_kept() -> None:

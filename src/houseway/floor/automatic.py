@@ -88,14 +88,23 @@ def deal_of(day: Day) -> Deal:
     return Deal(state.method, state.due, order, deck.name, sealed)
 
 
+def follow(day: Day, round_: Round, now: int) -> None:
+    """Tell the day when the first card has left the deck: from then on no recut, and players stay seated."""
+    if day.state.players is not None and not day.state.first_card and _dealt(round_):
+        day.do(do.FirstCard(at=now))
+
+
 def finished(day: Day, round_: Round, now: int) -> None:
     """The round is over: its cards go to the rack, and what it asks for falls due."""
     closing = round_.result
     if closing is None:
         refuse_plainly(NotNow, "the round is not over")
     counted = any(isinstance(event, ev.Counted) and event.what == "stub" for event in round_.events)
-    dealt = any(isinstance(event, ev.Dealt | ev.Rolled) for event in round_.events)
-    day.do(do.EndRound(at=now, needs=closing.needs, counted=counted, dealt=dealt))
+    day.do(do.EndRound(at=now, needs=closing.needs, counted=counted, dealt=_dealt(round_)))
+
+
+def _dealt(round_: Round) -> bool:
+    return any(isinstance(event, ev.Dealt | ev.Rolled) for event in round_.events)
 
 
 def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:

@@ -52,10 +52,7 @@ def _lay_down(book: Daybook, command: do.Receive, back: str, cards: tuple[Card, 
     deck = DeckState(command.deck, serial, back, cards, command.at, command.at, first[0].name if first else "stack")
     book.change(serial=serial, decks=tuple(sorted((*book.state.decks, deck), key=lambda each: each.name)))
     if command.preshuffled:
-        known = command.cards is not None
-        book.put(
-            deck.name, stage="shuffled", shuffled="before", ordered=known, cut_needed=book.procedures.cut is not None
-        )
+        book.put(deck.name, stage="shuffled", shuffled="before", cut_needed=book.procedures.cut is not None)
 
 
 def _check_backs(book: Daybook, command: do.Receive, back: str) -> None:

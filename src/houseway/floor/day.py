@@ -16,7 +16,7 @@ from houseway.floor.duties import before_round, limits
 from houseway.floor.setup import Setup
 from houseway.floor.state import State
 from houseway.play.game import Game
-from houseway.play.refusals import BadRecord, NotNow, Refused, refuse_plainly
+from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused, refuse_plainly
 
 _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.Open: equipment.open_,
@@ -135,9 +135,13 @@ def restore(game: Game, data: bytes) -> Day:
 
 
 def read_command(data: bytes) -> Command:
-    """A command out of JSON, malformed ones refused with the place."""
+    """A person's command out of JSON; what only the table itself may say is refused, such as the order of the cards."""
     try:
         command: Command = msgspec.json.decode(data, type=Command)
-        return command
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is not a command: {error}") from error
+    if isinstance(command, do.BeginRound | do.FirstCard | do.EndRound):
+        refuse_plainly(NotAMove, "a round begins and ends by itself")
+    if isinstance(command, do.Shuffle) and command.order is not None:
+        refuse_plainly(NotAMove, "nobody says in which order a shuffle leaves the cards")
+    return command

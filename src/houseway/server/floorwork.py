@@ -154,6 +154,8 @@ async def procedure(driver: Driver, people: People, order: ProcedureOrder, recei
             raise Problem("not-now", "name in `by` the player who did this")
     elif step["role"] not in person.roles or step["by"] != person.name:
         raise Problem("not-allowed", f"{person.name} is no {step['role']}")
+    if driver.live is not None and driver.live.round.result is None:
+        driver.day.follow(driver.live.round, now)
     driver.day.do(read_command(msgspec.json.encode(step)))
     draft = driver.draft()
     ready = driver.day.waits_for(now) is None and driver.config.attended and driver.config.dealt_by == "dealer"

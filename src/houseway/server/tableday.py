@@ -11,7 +11,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.randomness import Randomness, shuffle
 from houseway.cards.sealed import Sealed, seal
-from houseway.floor import Day, Due, Setup, Step, deal_of, finished, open_table, prepare, seated
+from houseway.floor import Day, Due, Setup, Step, deal_of, finished, follow, open_table, prepare, seated
 from houseway.floor import commands as do
 from houseway.floor.commands import Command
 from houseway.floor.duties import before_round
@@ -102,6 +102,10 @@ class TableDay:
         if self._game.deck is None:
             return ()
         return shuffle(self._game.deck(self._day.settings).cards, self._source)
+
+    def follow(self, round_: Round, now: int) -> None:
+        """Tell the day how far a round has come, before a step falls into it."""
+        follow(self._day, round_, self._second(now))
 
     def over(self, round_: Round, now: int) -> None:
         """A round is over."""
