@@ -184,17 +184,23 @@ def test_a_payment_before_the_deal_is_refused() -> None:
         assert refused(round_, "p1", early).legal
 
 
-def test_whoever_cannot_pay_for_a_bet_after_a_draw_can_only_fold() -> None:
+@rule("lunar-poker/38.10(c)#3", "lunar-poker/38.10(d)#5")
+@pytest.mark.parametrize(
+    ("draw", "clause"),
+    [("buy", "lunar-poker/38.10(c)#3"), (("exchange", ("7h", "6c")), "lunar-poker/38.10(d)#5")],
+)
+def test_whoever_cannot_pay_for_a_bet_after_a_draw_can_only_fold(draw: Any, clause: str) -> None:
     round_ = opened((1,), stack=3500)
     round_.act("p1", ANTE)
     round_.close()
     house = House(order({1: HANDS[1], 0: HANDS[0]}), Seeded(1))
     house.serve(round_)
     declared(round_, house)
-    round_.act("p1", "buy")
+    round_.act("p1", draw)
     house.serve(round_)
     assert isinstance(round_.pending, Ask)
     assert list(round_.pending.space) == ["fold"]
+    assert refused(round_, "p1", "bet").rule == clause
 
 
 # The stub runs short (lunar-poker/A15) --------------------------------------------------------------------------------

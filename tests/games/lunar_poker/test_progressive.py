@@ -212,6 +212,8 @@ def test_fixed_awards_leave_the_meter_alone_unless_the_house_says_otherwise() ->
 PAPERS = [
     ("lunar-poker/38.10(a)1#5", ROYAL, DEALER, {1: "instant_cash"}),
     ("lunar-poker/38.10(i)3#7", STRAIGHT_FLUSH, DEALER, {}),
+    ("lunar-poker/38.10(i)3#7", STRAIGHT_FLUSH, "As Ks Qs Js Ts", {}),
+    ("lunar-poker/38.10(i)3#7", STRAIGHT_FLUSH, "9s 8s 7s 6s 5s", {}),
     ("lunar-poker/38.10(j)2#3", ROYAL, FAILS, {}),
 ]
 

@@ -149,6 +149,9 @@ def test_progressive_chips_are_counted_against_the_lights_and_go_to_the_tray_bef
     assert round_.table.scene.house == 200
     assert notes(round_, "lunar-poker/E-1.13X(d)6#1")[0].detail == {"chips": 2}
     assert not of(round_, ev.Dealt)
+    with pytest.raises(NotNow) as refusal:
+        round_.report(Incident("progressive_variance", count=1, by="dealer"))
+    assert refusal.value.rule == "lunar-poker/38.7(b)#3"
 
 
 @rule("lunar-poker/38.6(c)#2", "lunar-poker/E-1.13X(d)2")
@@ -162,6 +165,13 @@ def test_a_coupon_counts_as_the_chip_and_nobody_has_two_progressives() -> None:
     round_.act("p1", ANTE)
     round_.act("p2", LIT)
     round_.close()
+    for late in (Incident("progressive_coupon", 1, note="C-3"), Incident("progressive_coupon", 3, note="C-3")):
+        with pytest.raises(NotNow) as refusal:
+            round_.report(late)
+        assert refusal.value.rule == "lunar-poker/38.6(c)#2"
+    with pytest.raises(NotAMove) as unnumbered:
+        opened().report(Incident("progressive_coupon", 1, by="dealer"))
+    assert unnumbered.value.rule == "lunar-poker/38.6(c)#2"
     (redeemed,) = notes(round_, "lunar-poker/38.6(c)#2")
     assert (redeemed.spot, redeemed.detail) == (1, {"number": "C-1"})
     assert [note.spot for note in notes(round_, "lunar-poker/E-1.13X(d)2")] == [2]
@@ -193,6 +203,10 @@ def test_a_match_play_coupon_is_paid_with_a_winning_ante_where_the_house_takes_i
     assert net(round_) == 2000
     with pytest.raises(NotNow):
         opened().report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
+    with pytest.raises(NotAMove):
+        opened(match_play=True).report(Incident("match_play_coupon", 1, by="dealer"))
+    with pytest.raises(NotNow):
+        opened(match_play=True).report(Incident("match_play_coupon", 4, count=1000, by="dealer"))
 
 
 def _order() -> tuple[Card, ...]:

@@ -55,18 +55,19 @@ def deal_singly(table: Table, hands: list[Hand]) -> Play[None]:
         table.note("each card comes singly off the top of the held deck", "lunar-poker/38.8(b)3#2")
     places: list[tuple[int, str, tuple[str, ...]]] = [(hand.spot, str(hand.spot), (hand.player,)) for hand in hands]
     places.append((0, "dealer", ()))
-    # People deal card by card, so that something can go wrong between two; an automatic table draws a circuit at once.
-    at_once = 1 if table.attended else len(places)
+    # People deal card by card, so that something can go wrong between two; an automatic table draws all at once.
+    at_once = 1 if table.attended else HAND * len(places)
+    drawn: Iterator[Card] = iter(())
     for circuit, (to_players, to_dealer) in enumerate(CIRCUITS[table.method]):
-        drawn: Iterator[Card] = iter(())
         for spot, place, to in places:
             rule = to_players if spot else to_dealer
             card = next(drawn, None)
             if card is None:
                 drawn = iter((yield from table.draw(at_once, rule)))
                 card = next(drawn)
-            table.hand[spot] = (*table.hand.get(spot, ()), card)
-            table.record(Dealt(place, (card,), to if spot or circuit else None, rule))
+            one = (card,)
+            table.hand[spot] = table.hand[spot] + one if circuit else one
+            table.record(Dealt(place, one, to if spot or circuit else None, rule))
     up = table.hand[0][0]
     if up.startswith("?"):
         (up,) = yield from table.faces("dealer", (up,), None, CIRCUITS[table.method][0][1])
@@ -81,6 +82,7 @@ def deal_stacks(table: Table, hands: list[Hand]) -> Play[None]:
         rule = "lunar-poker/38.9(c)#2"
     table.hand[0] = yield from table.deal("dealer", HAND, (), "lunar-poker/38.9(c)#3")
     table.note("fanned, the bottom card at the dealer's left", "lunar-poker/38.9(g)#1", left_to_right=[1, 2, 3, 4, 5])
-    (up,) = yield from table.faces("dealer", table.hand[0][:1], None, "lunar-poker/38.9(g)#2")
+    rule = "lunar-poker/38.9(g)#2"
+    (up,) = yield from table.faces("dealer", table.hand[0][:1], None, rule)
     table.hand[0] = (up, *table.hand[0][1:])
-    table.show("dealer", (up,), "lunar-poker/38.9(g)#2")
+    table.show("dealer", (up,), rule)

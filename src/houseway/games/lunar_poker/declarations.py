@@ -11,6 +11,9 @@ from houseway.play.spaces import Answer, Choice
 from houseway.play.table import Play, Table
 
 INSTANT, SUPER = "instant_cash", "super_side_bet"
+CLAIMS: tuple[tuple[str, ...], ...] = ((INSTANT, SUPER), (INSTANT,), (SUPER,))
+SAY = {words: Choice(("nothing", *words)) for words in CLAIMS}
+OFFER = {words: Choice(words, rule="lunar-poker/38.10(a)#1") for words in CLAIMS}
 
 
 def declare(table: Table, hands: list[Hand]) -> Play[None]:
@@ -22,7 +25,7 @@ def declare(table: Table, hands: list[Hand]) -> Play[None]:
         said = {hand.player: found for hand in hands if (found := finds(table, hand))}
     else:
         table.announce("Each player declares their own hand", "lunar-poker/38.10(a)#2")
-    spaces = {hand.player: Choice(("nothing", *words)) for hand in hands if (words := claims(table, hand))}
+    spaces = {hand.player: SAY[words] for hand in hands if (words := claims(table, hand))}
     if spaces:
         said |= yield from table.window("declarations", spaces, "nothing", "lunar-poker/38.10(a)#1", public=False)
     for hand in reversed(hands):
@@ -54,15 +57,15 @@ def claims(table: Table, hand: Hand) -> tuple[str, ...]:
         return ()
     if table.settings.auto_declare and _seen(hand.first_five):
         return ()
-    words = (INSTANT, SUPER) if table.on(hand.player, hand.spot, SUPER) else (INSTANT,)
-    return tuple(word for word in words if word not in hand.checked)
+    words = CLAIMS[0] if table.on(hand.player, hand.spot, SUPER) else CLAIMS[1]
+    return tuple(word for word in words if word not in hand.checked) if hand.checked else words
 
 
 def offer(table: Table, hand: Hand) -> None:
     """Let the seat declare at any request for as long as it may."""
     words = claims(table, hand)
     if words:
-        table.offer(hand.player, Choice(words, rule="lunar-poker/38.10(a)#1"))
+        table.offer(hand.player, OFFER[words])
     else:
         table.withdraw(hand.player)
 

@@ -109,10 +109,11 @@ def exchange(table: Table, hand: Hand, discards: tuple[Card, ...]) -> Play[None]
     close_declarations(table)
     hand.drew = "exchange"
     table.hand[spot] += cards
-    yield from table.proceed(f"gather {n} discards of spot {spot}", "lunar-poker/38.10(d)#4")
+    rule = "lunar-poker/38.10(d)#4"
+    yield from table.proceed(f"gather {n} discards of spot {spot}", rule)
     if hand.state == "deciding":
         table.hand[spot] = tuple(card for card in table.hand[spot] if card not in discards)
-        table.move(spot, "rack", discards, "lunar-poker/38.10(d)#4")
+        table.move(spot, "rack", discards, rule)
 
 
 def _pay_option(table: Table, hand: Hand, posted: str, taken: str) -> None:

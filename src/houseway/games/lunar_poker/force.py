@@ -35,8 +35,9 @@ def replace_highest(table: Table) -> Play[High]:
     table.note("highest card", "lunar-poker/38.5(a)#1", card=out)
     table.move("dealer", "rack", (out,), "lunar-poker/38.10(k)#3", to=None)
     table.hand[0] = tuple(card for card in dealer if card != out)
-    new = yield from issue(table, "dealer", 1, None, "lunar-poker/38.10(k)#4", barred=(out,))
-    new = yield from table.faces("dealer", new, None, "lunar-poker/38.10(k)#4")
+    rule = "lunar-poker/38.10(k)#4"
+    new = yield from issue(table, "dealer", 1, None, rule, barred=(out,))
+    new = yield from table.faces("dealer", new, None, rule)
     table.hand[0] += new
     rank = best(table.hand[0])
     if qualifies(rank):

@@ -5,7 +5,7 @@ from houseway.games.lunar_poker.stub import take, void_all
 from houseway.play.events import Dealt
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Ask, Draw, Incident, Instead, Proceed, Request, Window
+from houseway.play.requests import Ask, Confirm, Draw, Incident, Instead, Proceed, Request, Window
 from houseway.play.table import Play, Table
 
 OUT = Instead("over")
@@ -16,14 +16,16 @@ def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
     """The hand an incident speaks of, all dealt and still in the round."""
     hand = sheet(table).hands.get(incident.spot or 0)
     if hand is None or not table.hand.get(hand.spot) or not sheet(table).dealt:
-        raise NotNow(f"no hand lies at spot {incident.spot}", rule=rule)
+        refuse(NotNow, f"no hand lies at spot {incident.spot}", rule=rule)
+    assert hand is not None
     return hand
 
 
-def _between_steps(request: Request, rule: str) -> None:
-    """A hand leaves the round only when nothing is half done: no card on its way, no award half paid."""
+def leaving(table: Table, incident: Incident, request: Request, rule: str) -> Hand:
+    """A hand that can leave the round now, nothing being half done: no card on its way, no award half paid."""
     if not isinstance(request, Ask | Window | Proceed):
-        raise NotNow("the step under way is finished first", rule=rule)
+        refuse(NotNow, "the step under way is finished first", rule=rule)
+    return hand_of(table, incident, rule)
 
 
 def _answers_for(request: Request, hand: Hand) -> Instead | None:
@@ -33,7 +35,7 @@ def _answers_for(request: Request, hand: Hand) -> Instead | None:
 def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The first card found face up goes to the rack unused; a second makes all hands void (lunar-poker/A30)."""
     if not isinstance(request, Draw):
-        raise NotNow("no card is being dealt", rule="lunar-poker/38.13(b)#1")
+        raise NotNow("no card is being dealt", rule="lunar-poker/A30")
     if sheet(table).set_aside:
         void_all(table, "lunar-poker/38.13(b)#2")
     return (yield from set_aside(table, request))
@@ -55,7 +57,7 @@ def set_aside(table: Table, request: Draw) -> Play[Instead | None]:
 def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The card is the next one dealt."""
     if not isinstance(request, Draw):
-        raise NotNow("no card is being dealt", rule="lunar-poker/38.13(c)")
+        refuse(NotNow, "no card is being dealt", rule="lunar-poker/38.13(c)")
     table.note("an unseen card is used as the next card", "lunar-poker/38.13(c)", incident.spot)
     yield from ()
     return None
@@ -64,15 +66,15 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player's hand alone is void; a dealer one card short is given it; else all hands are void (lunar-poker/A27)."""
     if not sheet(table).dealt or sheet(table).revealed:
-        raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/38.13(d)#1")
+        raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/A27")
     if incident.spot in (None, 0):
         return (yield from _dealer_misdealt(table, incident))
-    _between_steps(request, "lunar-poker/38.13(d)#1")
-    hand = hand_of(table, incident, "lunar-poker/38.13(d)#1")
+    rule = "lunar-poker/38.13(d)#1"
+    hand = leaving(table, incident, request, rule)
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
-    table.give_back("lunar-poker/38.13(d)#1", only=(hand.player,))
-    _leave(table, hand, "lunar-poker/38.13(d)#1")
+    table.give_back(rule, only=(hand.player,))
+    _leave(table, hand, rule)
     return _answers_for(request, hand)
 
 
@@ -90,12 +92,12 @@ def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
         void_all(table, "lunar-poker/38.13(d)#3")
     dealer = table.hand[0]
     # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
-    missing = dealer[0] if incident.cards == dealer[:1] else dealer[-1]
-    table.move("dealer", "rack", (missing,), "lunar-poker/38.13(d)#2")
-    (card,) = yield from take(table, 1, "lunar-poker/38.13(d)#2")
+    missing, rule = dealer[0] if incident.cards == dealer[:1] else dealer[-1], "lunar-poker/38.13(d)#2"
+    table.move("dealer", "rack", (missing,), rule)
+    (card,) = yield from take(table, 1, rule)
     up = missing == dealer[0]
     table.hand[0] = (card, *dealer[1:]) if up else (*dealer[:-1], card)
-    table.record(Dealt("dealer", (card,), None if up else (), "lunar-poker/38.13(d)#2"))
+    table.record(Dealt("dealer", (card,), None if up else (), rule))
     return None
 
 
@@ -103,7 +105,7 @@ def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Pla
     """All hands void until the last bet or fold, unless the house reads the clause to the letter (lunar-poker/A29)."""
     notes, hole = sheet(table), table.hand.get(0, ())[1:]
     if not hole or notes.revealed:
-        raise NotNow("no hole card lies face down", rule="lunar-poker/38.13(a)")
+        refuse(NotNow, "no hole card lies face down", rule="lunar-poker/38.13(a)")
     if any(card not in hole for card in incident.cards):
         refuse(NotAMove, "that is not a hole card", rule="lunar-poker/38.1[hole-card]", legal="the four face down")
     if not notes.dealt:
@@ -124,7 +126,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     hand = notes.hands.get(spot)
     held = table.hand.get(spot, ())
     if hand is None or len(incident.cards) != 1 or incident.cards[0] not in held:
-        raise NotNow(f"that card does not lie at spot {spot}", rule="lunar-poker/38.13(b)#1")
+        raise NotNow(f"that card does not lie at spot {spot}", rule="lunar-poker/A30")
     if notes.dealt:
         table.show(spot, incident.cards, "lunar-poker/A30")
         return None
@@ -150,10 +152,9 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
     """A player who tells of a hand before the reveal forfeits every wager still open (lunar-poker/A36)."""
     if sheet(table).revealed:
         refuse(NotNow, "the hole cards are shown: hands may be spoken of", rule="lunar-poker/38.10(f)#1")
-    _between_steps(request, "lunar-poker/38.10(f)#1")
-    hand = hand_of(table, incident, "lunar-poker/38.10(f)#1")
+    hand = leaving(table, incident, request, "lunar-poker/38.10(f)#1")
     if not incident.by:
-        raise NotAMove("a supervisor applies the forfeiture, by name", rule="lunar-poker/38.10(f)#2")
+        refuse(NotAMove, "a supervisor applies the forfeiture, by name", rule="lunar-poker/38.10(f)#2")
     table.note("breach: told of the hand", "lunar-poker/38.6(e)#2", hand.spot, hand.player)
     table.note("information passed before the reveal", "lunar-poker/38.10(f)#1", hand.spot, hand.player)
     for area in ("ante", "bet", "super_side_bet"):
@@ -184,7 +185,7 @@ def handled_again(table: Table, incident: Incident, request: Request) -> Play[In
     """A player takes up cards already laid down: logged; the hand stays as it is."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#3")
     if hand.state != "bet":
-        raise NotNow("the player has not laid the cards down", rule="lunar-poker/38.10(e)#3")
+        refuse(NotNow, "the player has not laid the cards down", rule="lunar-poker/38.10(e)#3")
     table.note("breach: cards handled again", "lunar-poker/38.10(e)#3", hand.spot, hand.player)
     yield from ()
     return None
@@ -207,18 +208,20 @@ def verbal_wager(table: Table, incident: Incident, request: Request) -> Play[Ins
 
 def progressive_variance(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Chips and lights differ: the deal waits until a supervisor has put it right."""
-    if getattr(request, "rule", "") != "lunar-poker/38.7(b)#3":
-        raise NotNow("progressive chips are counted at lock-out", rule="lunar-poker/38.7(b)#3")
-    table.note("variance: chips and lights differ", "lunar-poker/38.7(b)#3", chips=incident.count)
-    yield from table.confirm("supervisor", "the variance is resolved", "lunar-poker/38.7(b)#3")
+    rule = "lunar-poker/38.7(b)#3"
+    if not isinstance(request, Confirm) or sheet(table).dealt:
+        refuse(NotNow, "progressive chips are counted at lock-out", rule=rule)
+    table.note("variance: chips and lights differ", rule, chips=incident.count)
+    yield from table.confirm("supervisor", "the variance is resolved", rule)
     return None
 
 
 def progressive_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A coupon, by its number in the note, in place of the $1 chip; redeemed at lock-out beside an ante."""
-    _before_the_close(table, request, incident, "lunar-poker/38.6(c)#2")
+    rule = "lunar-poker/38.6(c)#2"
+    _before_the_close(table, request, incident, rule)
     if not table.settings.progressive or not incident.note:
-        raise NotAMove("a coupon for the progressive needs its number", rule="lunar-poker/38.6(c)#2")
+        refuse(NotAMove, "a coupon for the progressive needs its number", rule=rule)
     if incident.spot in sheet(table).coupons:
         refuse(NotNow, "one progressive wager a person", rule="lunar-poker/E-1.13X(d)2")
     sheet(table).coupons[incident.spot or 0] = incident.note
@@ -228,21 +231,22 @@ def progressive_coupon(table: Table, incident: Incident, request: Request) -> Pl
 
 def match_play_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A coupon worth `count` cents beside an equal or larger ante (lunar-poker/A42)."""
-    _before_the_close(table, request, incident, "lunar-poker/38.6(a)#1")
+    rule = "lunar-poker/A42"
+    _before_the_close(table, request, incident, rule)
     if not table.settings.match_play:
-        refuse(NotNow, "match play coupons are not taken here", rule="lunar-poker/38.6(a)#1")
+        refuse(NotNow, "match play coupons are not taken here", rule=rule)
     if not incident.count or incident.count < 0:
-        raise NotAMove("a match play coupon has a value", rule="lunar-poker/38.6(a)#1")
-    sheet(table).match_play[incident.spot or 0] = incident.count
+        refuse(NotAMove, "a match play coupon has a value", rule=rule)
+    sheet(table).match_play[incident.spot or 0] = incident.count or 0
     yield from ()
     return None
 
 
 def _before_the_close(table: Table, request: Request, incident: Incident, rule: str) -> None:
     if not (isinstance(request, Window) and request.name == "wagers"):
-        raise NotNow("betting is closed", rule=rule)
+        refuse(NotNow, "betting is closed", rule=rule)
     if all(seat.spot != incident.spot for seat in table.seats):
-        raise NotNow(f"nobody sits at spot {incident.spot}", rule=rule)
+        refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=rule)
 
 
 REMEDIES = (
@@ -260,5 +264,5 @@ REMEDIES = (
     Remedy("verbal_wager", "not accepted", "lunar-poker/38.6(a)#2", verbal_wager),
     Remedy("progressive_variance", "deal stopped", "lunar-poker/38.7(b)#3", progressive_variance, asks=("count",)),
     Remedy("progressive_coupon", "taken as the $1 chip", "lunar-poker/38.6(c)#2", progressive_coupon, asks=("spot",)),
-    Remedy("match_play_coupon", "beside the ante", "lunar-poker/38.6(a)#1", match_play_coupon, asks=("spot",)),
+    Remedy("match_play_coupon", "beside the ante", "lunar-poker/A42", match_play_coupon, asks=("spot",)),
 )

@@ -35,12 +35,13 @@ def play(table: Table) -> Play[None]:
 
 def reveal(table: Table) -> Play[High]:
     """The hole cards are turned up once everybody is in or out, and nothing can be declared any more."""
-    yield from table.proceed("show the hole cards", "lunar-poker/38.10(g)#1")
+    rule = "lunar-poker/38.10(g)#1"
+    yield from table.proceed("show the hole cards", rule)
     close_declarations(table)
     sheet(table).revealed = True
-    table.hand[0] = yield from table.faces("dealer", table.hand[0], None, "lunar-poker/38.10(g)#1")
+    table.hand[0] = yield from table.faces("dealer", table.hand[0], None, rule)
     dealer = best(table.hand[0])
-    table.show("dealer", table.hand[0], "lunar-poker/38.10(g)#1", dealer.name)
+    table.show("dealer", table.hand[0], rule, dealer.name)
     table.note("dealer's rank", "lunar-poker/38.1[rank]", hand=dealer.name)
     table.note("dealer qualifies", "lunar-poker/38.1[qualifying-hand]", qualifies=qualifies(dealer))
     return dealer

@@ -32,12 +32,11 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
     """The dealer qualifies: each hand loses, pushes or wins; pushed hands are gathered last (lunar-poker/A34)."""
     pushed = []
     for hand in reversed(hands):
-        yield from table.proceed(f"settle spot {hand.spot}", "lunar-poker/38.10(h)")
+        in_turn = "lunar-poker/38.10(h)"
+        yield from table.proceed(f"settle spot {hand.spot}", in_turn)
         if hand.state != "bet":
             continue
-        rank = yield from open_hand(
-            table, hand, "lunar-poker/38.10(g)#2" if hand.drew == "buy" else "lunar-poker/38.10(h)"
-        )
+        rank = yield from open_hand(table, hand, "lunar-poker/38.10(g)#2" if hand.drew == "buy" else in_turn)
         outcome, rule = decides(rank, dealer)
         table.note(("ties", "beats", "loses to")[outcome], rule, hand.spot, hand.player, hand=rank.name)
         if outcome < 0:
@@ -95,7 +94,8 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
     """The dealer does not qualify: antes are paid 1 to 1 and bets come back."""
     for hand in reversed(hands):
         player, spot = hand.player, hand.spot
-        yield from table.proceed(f"pay the ante of spot {spot}", "lunar-poker/38.10(j)1#2")
+        in_turn = "lunar-poker/38.10(j)1#2"
+        yield from table.proceed(f"pay the ante of spot {spot}", in_turn)
         if hand.state != "bet":
             continue
         stake = table.on(player, spot, "ante")
@@ -103,7 +103,7 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
         coupon = _ante_decided(table, hand)
         if coupon:
             table.record(Paid(player, spot, "ante", EVEN.pays(coupon), "lunar-poker/A42", str(EVEN)))
-        give_stake_back(table, hand, "ante", "lunar-poker/38.10(j)1#2")
+        give_stake_back(table, hand, "ante", in_turn)
         void_wager(table, hand, "bet", "lunar-poker/38.10(j)1#3")
         yield from rack_opened_for_progressive(table, hand)
         table.settled.add((player, spot))
@@ -112,11 +112,12 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
 def settle_void(table: Table, hands: list[Hand]) -> Play[None]:
     """The forced dealer still does not qualify: ante and bet come back, the payment is gone (lunar-poker/A21)."""
     for hand in reversed(hands):
-        yield from table.proceed(f"return the wagers of spot {hand.spot}", "lunar-poker/38.10(k)2")
+        rule = "lunar-poker/38.10(k)2"
+        yield from table.proceed(f"return the wagers of spot {hand.spot}", rule)
         if hand.state != "bet":
             continue
-        void_wager(table, hand, "ante", "lunar-poker/38.10(k)2")
-        void_wager(table, hand, "bet", "lunar-poker/38.10(k)2")
+        void_wager(table, hand, "ante", rule)
+        void_wager(table, hand, "bet", rule)
         _ante_decided(table, hand)
         yield from rack_opened_for_progressive(table, hand)
         table.settled.add((hand.player, hand.spot))

@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.play.opening import Seat
 from houseway.play.table import Table
 
 DECK = 52
@@ -15,7 +14,10 @@ HAND = 5
 class Hand:
     """One seat's hand in this round."""
 
-    seat: Seat
+    spot: int
+    """Where the cards lie."""
+    player: str
+    """Who decides."""
     first_five: tuple[Card, ...] = ()
     drew: Literal["", "buy", "exchange"] = ""
     state: Literal["deciding", "bet", "folded", "over"] = "deciding"
@@ -28,16 +30,6 @@ class Hand:
     """Whether the award waits for papers, and the cards with it (lunar-poker/A41)."""
     checked: frozenset[str] = frozenset()
     """Claims on the first five cards that the dealer has already judged."""
-
-    @property
-    def spot(self) -> int:
-        """Where the cards lie."""
-        return self.seat.spot
-
-    @property
-    def player(self) -> str:
-        """Who decides."""
-        return self.seat.player
 
     @property
     def size(self) -> int:

@@ -24,7 +24,7 @@ def take_wagers(table: Table) -> Play[list[Hand]]:
         bets = placed[seat.player]
         if not bets:
             continue
-        hand = notes.hands[seat.spot] = Hand(seat)
+        hand = notes.hands[seat.spot] = Hand(seat.spot, seat.player)
         for area, amount in bets.items():
             rule = "lunar-poker/E-1.13X(d)1#1" if area == "progressive" else "lunar-poker/38.6(a)#1"
             table.wager(seat.player, seat.spot, area, amount, rule)
