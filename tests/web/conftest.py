@@ -16,6 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
+STAFF = ("Sue", "Pat")
+PASSWORD = "quiet-felt-and-brass"
 INSTALL = "apt-get install -y chromium"
 QUIET = [
     "--no-sandbox",
@@ -69,6 +71,12 @@ class Served:
                 time.sleep(0.1)
         raise AssertionError("the server did not start")
 
+    def hire(self, name: str) -> None:
+        """An account with the floor's roles, made at the machine before the doors open."""
+        words = ("admin", "create", name, "--roles", "dealer,floorperson,supervisor,auditor", "--data", str(self.data))
+        env = {**self.env(), "HOUSEWAY_PASSWORD": PASSWORD}
+        subprocess.run(self.cli(*words), env=env, stdout=subprocess.DEVNULL, check=True)
+
     def kill(self) -> None:
         """Stop at once, as a power cut does."""
         assert self.process is not None
@@ -90,6 +98,8 @@ def browser() -> Iterator[Browser]:
 def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One casino for all; a test that needs a table to itself makes a private one."""
     served = Served(tmp_path_factory.mktemp("casino"))
+    for name in STAFF:
+        served.hire(name)
     served.start()
     yield served
     served.kill()
@@ -152,3 +162,19 @@ def private_table(page: Page, game: str, bots: int = 0) -> str:
     page.goto(page.url.split("#")[0] + f"#/table/{made}?sit")
     page.wait_for_selector(".own:not(.watching)")
     return f"#/table/{made}"
+
+
+def sign_in(page: Page, name: str) -> None:
+    """Sign in as one of the staff."""
+    page.click(".who-button")
+    page.click("summary:has-text('I have an account')")
+    form = page.locator("dialog details[open] form")
+    form.locator("[name=name]").fill(name)
+    form.locator("[name=password]").fill(PASSWORD)
+    form.locator("button").click()
+    page.wait_for_selector("nav >> text=Floor")
+
+
+def go_to(page: Page, address: str) -> None:
+    """Another of the page's own addresses."""
+    page.goto(page.url.split("#")[0] + address)

@@ -10,7 +10,7 @@ import { onWho, recall } from "./session.js";
 import { onSetting, wear } from "./settings.js";
 import { connect } from "./socket.js";
 
-/** Pages are loaded when first asked for. Each has `open()` and `close()`. */
+/** Pages are loaded when first asked for. Each has `open()`, and where needed `close()` and `met()`, for a change of who is here. */
 const PAGES = {
   "": async (root) => new (await import("./pages/lobby.js")).LobbyPage(root),
   table: async (root, id, query) => new (await import("./pages/table.js")).TablePage(root, id, query),
@@ -62,7 +62,10 @@ async function go() {
 wear();
 placeLive(document.body);
 placePopover(document.body);
-onWho(drawBar);
+onWho(() => {
+  drawBar();
+  page?.met?.();
+});
 onSetting(drawBar);
 addEventListener("hashchange", go);
 document.querySelector(".skip").addEventListener("click", (event) => {

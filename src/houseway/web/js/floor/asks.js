@@ -16,15 +16,22 @@ const WORDS = {
   confirm: (ask) => `${plain(ask.actor)} confirms: ${ask.what}`,
   proceed: (ask) => `Next step: ${ask.step}`,
   claim: (ask) => `Share of the ${ask.meter}`,
-  ask: (ask) => `${ask.actor} decides at spot ${ask.spot}`,
-  window: (ask) => `${plain(ask.name)}: open to ${Object.keys(ask.spaces ?? {}).join(", ")}`,
 };
+
+/** A player's question: the floor learns who must act, as everybody does. */
+const theirs = (todo) => (todo.kind === "window" ? `${todo.actor} may act: ${todo.what}` : `${todo.actor} decides${todo.spot ? ` at spot ${todo.spot}` : ""}`);
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function asks(page) {
-  const ask = page.state.asks;
-  if (!ask) return box("Now", h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."));
-  return box("Now", h("p", null, WORDS[ask.type]?.(ask) ?? plain(ask.type), " ", ruleLink(ask.rule)), answering(page, ask));
+  const all = page.state.asks ?? [];
+  if (!all.length) return box("Now", h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."));
+  const open = all.some((ask) => ask.kind === "window");
+  return box(
+    "Now",
+    all.map((ask, index) => h("p", { key: index }, WORDS[ask.type]?.(ask) ?? theirs(ask), " ", ruleLink(ask.rule))),
+    open && h("button", { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) }, "Close the window"),
+    all.filter((ask) => ask.type).map((ask) => answering(page, ask)),
+  );
 }
 
 function send(page, answer, after) {
@@ -32,8 +39,6 @@ function send(page, answer, after) {
 }
 
 function answering(page, ask) {
-  if (ask.type === "window") return h("button", { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) }, "Close the window");
-  if (!page.state.attended && !["confirm"].includes(ask.type)) return null;
   if (ask.type === "proceed" || ask.type === "confirm") return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "proceed" ? "Done" : "Confirm");
   if (ask.type === "draw" || ask.type === "face") return cardEntry(page, ask);
   if (ask.type === "count" || ask.type === "claim") return numbers(page, ask, ([n]) => n);
@@ -47,11 +52,21 @@ function numbers(page, ask, shape) {
   return h("form", { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given))) }, field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }), h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"));
 }
 
+/** Enter the cards; refused ones are taken back to be chosen again. */
+async function enter(page, draft, entered) {
+  const cards = draft.cards;
+  draft.cards = [];
+  if (await send(page, cards)) entered.push(...cards);
+  page.draw();
+}
+
 /** Cards tapped on a pad, typed, or left face down. */
 function cardEntry(page, ask) {
   const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
   const draft = page.draft(`ask-${page.moment.round}-${page.moment.seq}`, { cards: [] });
-  const known = new Set(Object.values(page.view?.places ?? {}).flat());
+  // A card entered face up for one player is hidden in the floor's own view, so what was entered here is remembered.
+  const entered = page.draft(`entered-${page.moment.round}`, []);
+  const known = new Set([...entered, ...Object.values(page.view?.places ?? {}).flat()]);
   const pad = Object.keys(page.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
   const add = (code) => {
     if (draft.cards.length < wanted) draft.cards.push(code);
@@ -68,7 +83,7 @@ function cardEntry(page, ask) {
       ask.type === "draw" && h("button", { class: "act quiet small", disabled: draft.cards.length >= wanted, onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`) }, "Face down"),
       ask.type === "draw" && h("button", { class: "act quiet small", onclick: () => ((draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)), page.draw()) }, "All face down"),
       h("button", { class: "act quiet small", disabled: !draft.cards.length, onclick: () => (draft.cards.pop(), page.draw()) }, "Take back"),
-      h("button", { class: "act", disabled: draft.cards.length !== wanted, onclick: () => send(page, draft.cards, () => (draft.cards = [])) }, `Enter ${draft.cards.length} of ${wanted}`),
+      h("button", { class: "act", disabled: draft.cards.length !== wanted, onclick: () => enter(page, draft, entered) }, `Enter ${draft.cards.length} of ${wanted}`),
     ),
   );
 }

@@ -1,26 +1,70 @@
-/** Procedures that are due at a table: a stub count, a change of decks. */
+/** Steps of the table's day that are due, each with its clause, and what is to be said when one is done. */
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
-import { box } from "./form.js";
+import { box, choose, field, typedCards } from "./form.js";
+
+/** What a step must state, by its kind: `[name, words, kind of input or choices]`. A kind not listed is a stage of a deck's preparation. */
+const STATES = {
+  open: [],
+  close: [],
+  fix_shoe: [],
+  lock_shoe: [],
+  load: [],
+  rack: [],
+  sort: [],
+  idle: [],
+  arrive: [],
+  receive_shaker: [],
+  check_shaker: [],
+  receive: [["back", "Colour of the backs", "text"]],
+  shuffle: [["how", "How", ["manual", "automated"]]],
+  cut: [["depth", "Cards lifted", "number"]],
+  count: [["found", "Cards counted", "number"]],
+  remove: [["why", "Why", "text"]],
+  file_reference: [["name", "Paper", "text"], ["reference", "Reference", "text"]],
+  inspect_return: [["serial", "Serial number", "number"], ["cards", "Cards found", "cards"]],
+};
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function due(page) {
-  const list = (page.state.due ?? []).map((each) => (typeof each === "string" ? { procedure: each } : each));
-  if (!list.length) return box("Procedures due", h("p", { class: "hush" }, "Nothing is due."));
-  return box("Procedures due", list.map((each) => procedure(page, each)));
+  const steps = page.state.steps_due ?? [];
+  if (!steps.length) return box("Procedures due", h("p", { class: "hush" }, "Nothing is due."));
+  return box("Procedures due", h("ol", { class: "due-list" }, steps.map((step, index) => h("li", { key: `${step.what}-${step.deck}-${index}` }, words(step), doing(page, step, index)))));
 }
 
-function procedure(page, each) {
-  const name = each.procedure ?? each.name ?? each.kind;
-  const steps = each.steps ?? (each.step ? [each] : []);
-  const does = (step) => page.attempt(() => command(page.path("procedure"), { procedure: name, step: step.step ?? step.name ?? step }));
+function words(step) {
+  const when = step.at ? ` by ${new Date(step.at * 1000).toLocaleTimeString()}` : "";
+  return h("p", null, h("b", { class: step.at ? "" : "due" }, step.says), h("span", { class: "hush" }, `${when}, ${plain(step.role).toLowerCase()}${step.deck ? `, deck ${step.deck}` : ""} `), ruleLink(step.rule));
+}
+
+function doing(page, step, index) {
+  const states = [...(STATES[step.what] ?? []), ...byWhom(page, step)];
+  const draft = page.draft(`due-${step.what}-${step.deck}-${index}`, Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])));
+  const done = (event) => {
+    event.preventDefault();
+    page.attempt(() => command(page.path("procedure"), { step: stated(step, states, draft) }));
+  };
   return h(
-    "div",
-    { key: name, class: "procedure" },
-    h("p", null, h("b", { class: "due" }, plain(name)), " ", ruleLink(each.rule)),
-    steps.length ? h("ol", null, steps.map((step) => h("li", { key: step.step ?? step.name ?? step }, h("span", null, plain(step.says ?? step.what ?? step.step ?? step.name ?? step)), " ", ruleLink(step.rule), step.done ? " ✓" : h("button", { class: "act quiet small", onclick: () => does(step) }, "Done")))) : h("button", { class: "act quiet small", onclick: () => does(name) }, "Done"),
+    "form",
+    { class: "fields", onsubmit: done },
+    states.map(([name, label, kind]) => (Array.isArray(kind) ? choose(page, draft, name, label, kind.map((each) => [each, plain(each)])) : field(page, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }))),
+    h("button", { class: "act quiet small" }, "Done"),
   );
+}
+
+/** What a player did is entered for them by whoever runs the table. */
+function byWhom(page, step) {
+  const seated = page.state.seats.map((seat) => seat.player);
+  return step.role === "player" ? [["by", "Which player", seated.length ? seated : ["nobody yet"]]] : [];
+}
+
+/** The step as the service reads it. */
+function stated(step, states, draft) {
+  const type = step.what in STATES ? step.what : "prepare";
+  const said = type === "prepare" ? { stage: step.what } : {};
+  for (const [name, , kind] of states) said[name] = kind === "number" ? Number(draft[name]) : kind === "cards" ? typedCards(draft[name]) : draft[name];
+  return { type, role: step.role, ...said, ...(step.deck ? { deck: step.deck } : {}) };
 }

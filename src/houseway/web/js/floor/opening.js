@@ -19,7 +19,7 @@ export function tableState(page) {
       [
         ["Status", `${state.status}, ${state.phase}`],
         ["Round", state.number ? `No. ${state.number}` : "none yet"],
-        ["Dealing", `${plain(state.method ?? "")}${state.attended ? ", attended" : ", automatic"}`],
+        ["Dealing", state.attended ? `attended, cards from the ${state.dealt_by === "dealer" ? "dealer’s hand" : "program"}` : "automatic"],
         ["Seats", state.seats.length ? state.seats.map((seat) => `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.bot ? " (bot)" : ""}${seat.out ? " (out)" : ""}`).join(" · ") : "empty"],
         ["Waiting", (state.waiting ?? []).join(", ") || "nobody"],
         ["Sealed", state.sealed ? `${state.sealed.slice(0, 24)}…` : "–"],

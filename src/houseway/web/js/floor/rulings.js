@@ -23,8 +23,7 @@ function award(text) {
 export function rulings(page) {
   const kinds = page.state.rulings ?? [];
   if (!kinds.length) return null;
-  const name = (each) => each.kind ?? each;
-  const draft = page.draft("ruling", { kind: name(kinds[0]), reason: "", spot: "", last: "1", award: "", preview: null });
+    const draft = page.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
   const body = () => ({ kind: draft.kind, reason: draft.reason, ...(draft.spot !== "" && draft.kind === "hand_dead" ? { spot: Number(draft.spot) } : {}), ...(draft.kind === "rescind" ? { last: Number(draft.last) } : {}), ...(draft.kind === "award" ? { award: award(draft.award) } : {}) });
   const rule = (preview) => command(page.path("ruling"), { ...page.moment, ruling: body(), preview });
   const shown = draft.preview && draft.preview.moment === JSON.stringify(body()) ? draft.preview : null;
@@ -33,7 +32,7 @@ export function rulings(page) {
     h(
       "form",
       { class: "fields", onsubmit: (event) => (event.preventDefault(), page.attempt(() => rule(true), (answer) => (draft.preview = { ...answer, moment: JSON.stringify(body()) }))) },
-      choose(page, draft, "kind", "Ruling", kinds.map((each) => [name(each), SAYS[name(each)] ?? plain(name(each))])),
+      choose(page, draft, "kind", "Ruling", kinds.map((each) => [each, SAYS[each] ?? plain(each)])),
       draft.kind === "rescind" && field(page, draft, "last", "How many answers", { type: "number", min: 1 }),
       draft.kind === "hand_dead" && field(page, draft, "spot", "Spot", { type: "number", min: 1, required: true }),
       draft.kind === "award" && field(page, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),

@@ -25,6 +25,11 @@ export class FloorPage {
     this.changed = () => this.draw();
   }
 
+  /** Somebody signed in or out. */
+  met() {
+    if (!this.tables) this.open();
+  }
+
   async open() {
     document.title = "Floor · Houseway";
     if (!staffRoles().length) {
@@ -51,9 +56,8 @@ export class FloorPage {
   async load() {
     try {
       const listed = await get("/api/floor/tables");
-      this.tables = listed.tables ?? listed;
-      const waiting = await get("/api/floor/approvals").catch(() => []);
-      this.approvals = waiting.approvals ?? waiting;
+      this.tables = listed.tables;
+      this.approvals = await get("/api/floor/approvals");
       this.games ??= (await get("/api/lobby")).games;
       if (this.id) {
         this.state = await get(`/api/floor/tables/${encodeURIComponent(this.id)}`);
@@ -114,7 +118,7 @@ export class FloorPage {
         h(
           "div",
           { class: "floor-side" },
-          h("ul", { class: "floor-tables", "aria-label": "Tables" }, this.tables.map((table) => h("li", { key: table.id }, h("a", { href: `#/floor/${encodeURIComponent(table.id)}`, class: table.id === this.id ? "here" : "", "aria-current": table.id === this.id ? "true" : null }, h("b", null, table.name), h("small", null, `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`), table.due?.length > 0 && h("span", { class: "due" }, `${table.due.length} due`))))),
+          h("ul", { class: "floor-tables", "aria-label": "Tables" }, this.tables.map((table) => h("li", { key: table.id }, h("a", { href: `#/floor/${encodeURIComponent(table.id)}`, class: table.id === this.id ? "here" : "", "aria-current": table.id === this.id ? "true" : null }, h("b", null, table.name), h("small", null, `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`), table.due.length > 0 && h("span", { class: "due" }, `${table.due.length} due`))))),
           openTable(this),
         ),
         h("div", { class: "floor-main" }, approvals(this), state && [tableState(this), asks(this), due(this), incident(this), rulings(this), options(this), this.view && h("section", { class: "card-box" }, h("h2", null, "This round"), log(this.view.events, this.names)), rounds(this)]),

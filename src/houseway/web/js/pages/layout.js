@@ -54,8 +54,8 @@ function plan(layout) {
 
 function position(spot, of, areas) {
   const turn = of === 1 ? Math.PI / 2 : (Math.PI * (0.1 + (0.8 * (spot - 1)) / (of - 1)));
-  const x = 500 + Math.cos(turn) * 385;
-  const y = 110 + Math.sin(turn) * 330;
+  const x = 500 + Math.cos(turn) * 362;
+  const y = 110 + Math.sin(turn) * 304;
   const angle = (turn * 180) / Math.PI - 90;
   const columns = areas.length > 3 ? 2 : 1;
   return h(
@@ -67,6 +67,6 @@ function position(spot, of, areas) {
       const column = columns === 1 || odd ? 0 : ((i + (areas.length % 2)) % 2) - 0.5;
       return h("g", { transform: `translate(${column * 62} ${row * 52 - 60})` }, h("circle", { class: "plan-area", r: 24 }), area.label.split(" ").map((word, line, all) => h("text", { class: "plan-label", y: 4 + (line - (all.length - 1) / 2) * 10 }, word)));
     }),
-    h("text", { class: "plan-spot", y: columns === 1 ? areas.length * 52 - 48 : Math.ceil((areas.length + (areas.length % 2)) / 2) * 52 - 46 }, String(spot)),
+    h("text", { class: "plan-spot", y: columns === 1 ? areas.length * 52 - 56 : Math.ceil((areas.length + (areas.length % 2)) / 2) * 52 - 54 }, String(spot)),
   );
 }

@@ -30,6 +30,10 @@ export class LobbyPage {
     this.off?.();
   }
 
+  met() {
+    if (this.lobby) this.draw();
+  }
+
   async load() {
     try {
       this.lobby = await get("/api/lobby");

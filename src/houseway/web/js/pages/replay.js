@@ -126,11 +126,11 @@ export class ReplayPage {
             h(
               "div",
               { class: "stepper" },
-              h("button", { class: "round", "aria-label": "First", onclick: () => this.to(0) }, "⏮"),
+              h("button", { class: "round", "aria-label": "First", onclick: () => this.to(0) }, "«"),
               h("button", { class: "round", "aria-label": "One back", onclick: () => this.to(this.at - 1) }, "‹"),
               h("button", { class: "round wide", onclick: () => this.run() }, this.playing ? "Pause" : "Play"),
               h("button", { class: "round", "aria-label": "One on", onclick: () => this.to(this.at + 1) }, "›"),
-              h("button", { class: "round", "aria-label": "Last", onclick: () => this.to(this.last) }, "⏭"),
+              h("button", { class: "round", "aria-label": "Last", onclick: () => this.to(this.last) }, "»"),
               h("input", { type: "range", min: 0, max: this.last, step: 1, value: String(this.at), "aria-label": "Step", "aria-valuetext": `${this.at} of ${this.last}`, oninput: (input) => this.to(Number(input.target.value)) }),
               h("span", { class: "hush" }, `${this.at} / ${this.last}`),
             ),
