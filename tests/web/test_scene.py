@@ -1,0 +1,159 @@
+"""The page's own reckoning held against the rules': scenes folded from events, and answers its controls give."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.web.conftest import Served
+
+from houseway.cards.card import Card
+from houseway.cards.randomness import Seeded, shuffle
+from houseway.games import GAMES
+from houseway.play.house import House
+from houseway.play.requests import Ask, Window
+from houseway.play.round import Round
+from houseway.play.scene import Scene
+from houseway.play.spaces import Amount, Cards, Choice, Form, Menu, Sets, Several, Space
+from houseway.play.views import seen
+from houseway.play.wagers import Area, Wagers
+
+pytestmark = pytest.mark.browser
+
+
+def a_round(slug: str, seed: int) -> Round:
+    """A finished round of random decisions by two players."""
+    game, source = GAMES[slug], Seeded(seed)
+    opening = game.opening({"Ada": 50_000, "Bob": 50_000})
+    played = Round(game, opening)
+    house = House(shuffle(game.deck(played.settings).cards, source) if game.deck else (), source)
+    while played.pending is not None:
+        house.serve(played)
+        if isinstance(played.pending, Window):
+            for player, space in played.pending.spaces.items():
+                played.act(player, space.sample(source))
+            played.close()
+        elif isinstance(played.pending, Ask):
+            played.act(played.pending.actor, played.pending.space.sample(source))
+    return played
+
+
+def reckoned(played: Round, viewer: str, every: int) -> tuple[dict[str, Any], list[Any]]:
+    """A viewer's view, and the money in sight after each so many events as the rules' own scene has it."""
+    scene, after = Scene(played.opening), []
+    events = [seen(event, viewer) for event in played.events]
+    for index, event in enumerate(events, 1):
+        scene.apply(event)
+        if index % every == 0:
+            felt = {"|".join(map(str, key)): amount for key, amount in scene.felt.items()}
+            pots = {pot: amount for pot, amount in scene.pots.items() if amount}
+            after.append([index, dict(scene.stacks), felt, pots])
+    return msgspec.to_builtins(played.view(viewer)), after
+
+
+FOLD = """async ([view, steps]) => {
+  const { whole } = await import('/js/scene.js');
+  const plain = (felt) => Object.fromEntries(felt);
+  const some = (pots) => Object.fromEntries(Object.entries(pots).filter(([, amount]) => amount));
+  return steps.map((n) => {
+    const scene = whole(view, n);
+    return [n, scene.stacks, plain(scene.felt), some(scene.pots)];
+  });
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, casino: Served) -> Iterator[Page]:
+    """One page for all: what is tested here leaves no trace in it."""
+    context = browser.new_context()
+    opened = context.new_page()
+    opened.goto(casino.url)
+    yield opened
+    context.close()
+
+
+def test_the_page_reckons_every_chip_as_the_rules_do_in_every_game(page: Page) -> None:
+    for slug in GAMES:
+        for seed in (1, 2):
+            view, after = reckoned(a_round(slug, seed), "Ada", 3)
+            assert page.evaluate(FOLD, [view, [step[0] for step in after]]) == after, (slug, seed)
+
+
+def test_a_finished_round_keeps_every_hand_on_the_table_to_be_looked_at(page: Page) -> None:
+    played = a_round("dragon-poker", 3)
+    view = msgspec.to_builtins(played.view("Ada"))
+    assert "dealer" not in view["places"]
+    places = page.evaluate(
+        "async (view) => (await import('/js/scene.js')).whole(view).places", msgspec.to_builtins(played.view("Ada"))
+    )
+    assert len(places["dealer"]) == 3
+    assert "??" not in places["dealer"]
+
+
+HELD = tuple(map(Card, ("As", "Kd", "9h", "9c", "2s")))
+SPACES: list[tuple[Space, list[str], Any]] = [
+    (Choice(("play", "fold")), ["f"], "fold"),
+    (Choice(("play", "fold")), ["1"], "play"),
+    (Amount(200, 9_800, 100), ["Enter"], 200),
+    (Amount(200, 9_800, 100), ["ArrowUp", "Enter"], 400),
+    (Amount(200, 9_850, 100, extra=(9_850,)), ["End", "Enter"], 9_850),
+    (Amount(900, 0, 1, extra=(350,)), ["Enter"], 350),
+    (Cards(HELD, 0, 5), ["1", "4", "Enter"], ["As", "9c"]),
+    (Cards(HELD, 0, 3), ["Enter"], []),
+    (Cards(HELD, 1, 1), ["Enter", "2", "3", "Enter"], ["Kd"]),
+    (Sets((HELD[:2], HELD[2:4])), ["1", "2", "Enter"], ["As", "Kd"]),
+    (Menu({"fold": None, "call": Amount(300, 300), "raise": Amount(600, 9_000, 300)}), ["f"], "fold"),
+    (Menu({"fold": None, "call": Amount(300, 300), "raise": Amount(600, 9_000, 300)}), ["c"], ["call", 300]),
+    (Menu({"fold": None, "call": Amount(300, 300), "raise": Amount(600, 9_000, 300)}), ["Enter"], ["raise", 600]),
+    (Menu({"stand": None, "draw": Cards(HELD, 1, 5)}), ["d", "5", "Enter"], ["draw", ["2s"]]),
+    (Form({"spots": Cards(HELD, 0, 3), "games": Amount(1, 20)}), ["Enter"], {"spots": [], "games": 1}),
+    (
+        Wagers((Area("ante", 500, 5_000, 500, required=True), Area("side", 100, 1_000, 100)), 9_000),
+        ["d"],
+        {"ante": 500},
+    ),
+    (
+        Wagers((Area("ante", 500, 5_000, 500, True), Area("bonus", 500, 5_000, 500, True, equals="ante")), 9_000),
+        ["d"],
+        {"ante": 500, "bonus": 500},
+    ),
+]
+
+PRESS = """async ([space, keys]) => {
+  const { controlFor } = await import('/js/controls/index.js');
+  let given;
+  const context = { answer: (value) => (given ??= value), changed() {}, label: (name) => name, last: null, tell() {} };
+  const control = controlFor(space, context);
+  control.dock();
+  for (const key of keys) control.key(new KeyboardEvent('keydown', { key }));
+  return given;
+}"""
+
+
+@pytest.mark.parametrize(("space", "keys", "expected"), SPACES)
+def test_keys_give_answers_that_the_space_accepts(page: Page, space: Space, keys: list[str], expected: Any) -> None:
+    given = page.evaluate(PRESS, [msgspec.to_builtins(space), keys])
+    assert given == expected
+    space.accept(given)
+
+
+def test_several_answers_are_gathered_before_they_are_given(page: Page) -> None:
+    space = Several(Menu({"quick_pick": Form({"rate": Amount(100, 2_000, 100), "games": Amount(1, 20)})}), 3)
+    given = page.evaluate(
+        """async (space) => {
+          const { controlFor } = await import('/js/controls/index.js');
+          let given;
+          const context = { answer: (value) => (given = value), changed() {}, label: (name) => name, last: null };
+          const control = controlFor(space, context);
+          control.dock();
+          control.add(control.inner.value());
+          control.dock();
+          control.add(control.inner.value());
+          context.answer(control.value());
+          return given;
+        }""",
+        msgspec.to_builtins(space),
+    )
+    assert len(given) == 2
+    space.accept(given)
