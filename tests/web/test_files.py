@@ -41,3 +41,8 @@ def test_the_page_knows_no_game_by_name() -> None:
         if file.suffix == ".js" and re.search(rf"""["'`]{slug}["'`]""", file.read_text())
     ]
     assert known == []
+
+
+def test_every_module_is_small_enough_to_be_read_at_once() -> None:
+    long = {file.name: lines for file in FILES if (lines := len(file.read_text().splitlines())) > 400}
+    assert long == {}
