@@ -111,7 +111,7 @@ def betting_round(
 def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, now: Wagering) -> Play[None]:
     table, stacks = ring.table, ring.table.scene.stacks
     size = left = len(entrants)
-    i, rule, says = first, street.turn, ring.clauses
+    i, says = first, ring.clauses
     while left and ring.live > 1:
         left -= 1
         entrant = entrants[i]
@@ -126,6 +126,7 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             if street.opens:
                 table.note("first to act", street.opens, entrant.spot, entrant.player)
         ring.actor = entrant
+        rule = street.facing if street.facing and now.high else street.turn
         options: dict[str, Space | None]
         if owed > 0:
             options = {"fold": None, "call": None}

@@ -99,6 +99,7 @@ class Ring:
         "redraws",
         "scale",
         "table",
+        "turned",
         "unfinished",
         "voluntary",
         "wagered_in",
@@ -153,6 +154,8 @@ class Ring:
         self.boxed = 0
         """Cards found face up in the deck so far."""
         self.exposed = 0
+        self.turned: set[int] = set()
+        """Spots whose hole card was exposed and which get their next card down (poker/A54)."""
         self.redraws: list[tuple[Entrant, Card]] | None = None
         """While a draw goes on: cards exposed in it, to be replaced when all have drawn (poker/A57)."""
         self.burnt: Card | None = None

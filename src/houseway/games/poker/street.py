@@ -13,6 +13,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """The clause by which this betting round is over."""
     big: bool = False
     """Whether the upper of two fixed limits is in force."""
+    facing: str = ""
+    """The clause by which a player who owes a bet must fold, call or raise, where a section states it apart."""
     option: str = ""
     """The clause that lets a blind that nobody raised check or raise."""
     opens: str = ""

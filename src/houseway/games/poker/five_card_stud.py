@@ -1,0 +1,110 @@
+"""Five-card stud (13:69F-14.13): one card down and four up, high only; whoever shows most must bet."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.rankings import Rank, high, showing
+from houseway.games.poker.betting import betting_round
+from houseway.games.poker.contest import Contest, whole_hand
+from houseway.games.poker.forced import antes, bring_in, lowest_up, seated
+from houseway.games.poker.irregularities import STUD_REMEDIES
+from houseway.games.poker.layout import ante_words
+from houseway.games.poker.rake import time_charge
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.room import poker_game
+from houseway.games.poker.settings import BringInSettings, check_seats
+from houseway.games.poker.showdown import finish
+from houseway.games.poker.street import Street
+from houseway.games.poker.stud import circuit, exposed_hole_card, opened_by
+from houseway.play.layout import Inscription
+from houseway.play.money import dollars
+from houseway.play.table import Play, Table
+
+SECOND = Street(name="second", turn="five-card-stud/14.13(e)#1", over="five-card-stud/14.13(e)#2")
+THIRD = Street(name="third", turn="five-card-stud/14.13(f)#4", over="five-card-stud/14.13(f)#4", must_bet=True)
+LATER = Street(
+    name="later", turn="five-card-stud/14.13(f)#4", over="five-card-stud/14.13(g)#1", must_bet=True, big=True
+)
+
+
+class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Five-card stud as this room spreads it unless the house says otherwise."""
+
+    seats: int = 8
+    bring_in: int | None = 100
+    ante: int = 50
+    five_stud_opener: Literal["must_bet", "bet_or_check"] = "must_bet"
+    """poker/A12"""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_seats(self.seats, 8, "five-card-stud/14.13(b)#1")
+
+
+def best_high(own: tuple[Card, ...], board: tuple[Card, ...]) -> Rank:
+    """The five cards as a high hand."""
+    return high.best(own)
+
+
+CONTEST = Contest(
+    showdown="five-card-stud/14.13(h)#1",
+    because=("five-card-stud/14.13(a)",),
+    plays=whole_hand,
+    high=best_high,
+    wins="five-card-stud/14.13(h)#2",
+)
+
+
+def play(table: Table) -> Play[None]:
+    """One round: a card down and one up, the forced bet, and three more up with a betting round after each."""
+    yield from time_charge(table)
+    house: Settings = table.settings
+    ring = seated(table, every_seat=house.forced_bet)
+    if ring is None:
+        return
+    antes(ring, "five-card-stud/14.13(b)#2")
+    for up in (False, True):
+        yield from circuit(ring, "five-card-stud/14.13(c)", up)
+    if ring.live > 1:
+        yield from forced_bet(ring)
+    for street, dealt, burn in (
+        (THIRD, "five-card-stud/14.13(f)#1", "poker/14.1[burn-card]"),
+        (LATER, "five-card-stud/14.13(g)#1", "five-card-stud/14.13(g)#2"),
+        (LATER, "five-card-stud/14.13(g)#1", "five-card-stud/14.13(g)#2"),
+    ):
+        if ring.live > 1:
+            yield from circuit(ring, dealt, up=True, burn=burn)
+            if house.five_stud_opener == "bet_or_check":
+                street = msgspec.structs.replace(street, must_bet=False)
+            yield from opened_by(ring, street, worth, "five-card-stud/14.13(f)#2", "five-card-stud/14.13(f)#3")
+    yield from finish(ring, CONTEST)
+    table.end("poker/14.1[round-of-play]")
+
+
+def forced_bet(ring: Ring) -> Play[None]:
+    """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
+    table, house = ring.table, ring.table.settings
+    owing = lowest_up(list(ring.contending()), lambda entrant: entrant.up[0])
+    if sum(entrant.up[0][0] == owing.up[0][0] for entrant in ring.contending()) > 1:
+        table.note("equal up-cards rank by suit", "five-card-stud/14.13(d)#2", owing.spot, owing.player)
+    rule = "five-card-stud/14.13(d)#1"
+    betting, first = yield from bring_in(ring, SECOND, owing, house.forced_bet, house.opener_may_complete, rule)
+    yield from betting_round(ring, SECOND, first, betting)
+
+
+def worth(entrant: Entrant) -> int:
+    """The high hand showing (poker/A6)."""
+    return showing.high(entrant.up).value
+
+
+def posted(house: Settings) -> Iterator[Inscription]:
+    """What this section puts on the sign."""
+    yield Inscription("ante", ante_words(house), "five-card-stud/14.13(b)#3", "sign")
+    yield Inscription("bring_in", f"Forced bet {dollars(house.forced_bet)}", "poker/A10", "sign")
+
+
+REMEDIES = (*STUD_REMEDIES, exposed_hole_card("poker/14.15(l)"))
+GAME = poker_game("five-card-stud", "Five-Card Stud", play, Settings, posted, REMEDIES)

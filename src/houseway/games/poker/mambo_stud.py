@@ -1,0 +1,157 @@
+"""Mambo stud (13:69F-14.13A): three cards and a community card, three-card high and six-or-better low share the pot."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from houseway.cards.card import Card
+from houseway.cards.rankings import Rank, low, three
+from houseway.games.poker.betting import betting_round
+from houseway.games.poker.contest import Contest
+from houseway.games.poker.dealing import deal_board
+from houseway.games.poker.forced import antes, bring_in, face_value, highest_up, lowest_up, seated
+from houseway.games.poker.irregularities import STUD_REMEDIES
+from houseway.games.poker.layout import ante_words
+from houseway.games.poker.rake import time_charge
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.room import poker_game
+from houseway.games.poker.settings import BringInSettings, check_seats
+from houseway.games.poker.showdown import finish
+from houseway.games.poker.street import Street
+from houseway.games.poker.stud import circuit, exposed_hole_card, exposed_last_card, opened_by
+from houseway.play.layout import Inscription
+from houseway.play.money import dollars
+from houseway.play.table import Play, Table
+
+FIRST = Street(name="first", turn="mambo-stud/14.13A(e)#1", over="mambo-stud/14.13A(e)#2")
+SECOND = Street(
+    name="second",
+    turn="mambo-stud/14.13A(g)#1",
+    facing="mambo-stud/14.13A(g)#2",
+    over="mambo-stud/14.13A(g)#3",
+)
+FINAL = Street(
+    name="final",
+    board=1,
+    dealt="mambo-stud/14.13A(h)",
+    turn="mambo-stud/14.13A(i)",
+    over="mambo-stud/14.13A(i)",
+    big=True,
+)
+
+
+class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Mambo stud as this room spreads it unless the house says otherwise."""
+
+    seats: int = 9
+    bring_in: int | None = 100
+    ante: int = 50
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_seats(self.seats, 11, "mambo-stud/14.13A(b)#1")
+
+
+def best_high(own: tuple[Card, ...], board: tuple[Card, ...]) -> Rank:
+    """The best three of own and community cards for high."""
+    return three.best(own + board)
+
+
+def best_low(own: tuple[Card, ...], board: tuple[Card, ...]) -> Rank | None:
+    """The best three of them for low, six or better."""
+    return low.six_or_better(own + board)
+
+
+def any_three(own: tuple[Card, ...], board: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """Three of all cards in any mix."""
+    return list(combinations(own + board, 3))
+
+
+CONTEST = Contest(
+    showdown="mambo-stud/14.13A(j)#1",
+    because=(
+        "mambo-stud/14.13A(a)",
+        "mambo-stud/14.13A(j)#2",
+        "mambo-stud/14.13A(l)#1",
+        "mambo-stud/14.13A(l)#2",
+        "mambo-stud/14.13A(l)#3",
+        "mambo-stud/14.13A(l)1",
+        "mambo-stud/14.13A(l)2",
+    ),
+    plays=any_three,
+    high=best_high,
+    low=best_low,
+    wins="mambo-stud/14.13A(j)#3",
+    wins_low="mambo-stud/14.13A(k)#1",
+    no_low="mambo-stud/14.13A(k)#2",
+    half_odd="mambo-stud/14.13A(j)1",
+    tied_high="mambo-stud/14.13A(j)2",
+    tied_low="mambo-stud/14.13A(j)3",
+    suits="mambo-stud/14.13A(j)4",
+)
+
+
+def play(table: Table) -> Play[None]:
+    """One round: a card down, one up, the forced bet; one more down, a bet; the community card, a bet."""
+    yield from time_charge(table)
+    house: Settings = table.settings
+    ring = seated(table, every_seat=house.forced_bet)
+    if ring is None:
+        return
+    antes(ring, "mambo-stud/14.13A(b)#2")
+    for up in (False, True):
+        yield from circuit(ring, "mambo-stud/14.13A(c)", up)
+    if ring.live > 1:
+        yield from forced_bet(ring)
+    if ring.live > 1:
+        yield from circuit(ring, "mambo-stud/14.13A(f)#1", up=False, burn="poker/14.1[burn-card]")
+        opener = highest_up(list(ring.contending()), _up, ace_high=True)
+        _by_suit(ring, opener, "mambo-stud/14.13A(f)#3")
+        table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
+        yield from betting_round(ring, SECOND, ring.entrants.index(opener))
+    if ring.live > 1:
+        yield from deal_board(ring, FINAL)
+        yield from opened_by(
+            ring, FINAL, lambda entrant: showing(ring, entrant), "mambo-stud/14.13A(h)1", "mambo-stud/14.13A(h)2"
+        )
+    yield from finish(ring, CONTEST)
+    table.end("poker/14.1[round-of-play]")
+
+
+def forced_bet(ring: Ring) -> Play[None]:
+    """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
+    table, house = ring.table, ring.table.settings
+    owing = lowest_up(list(ring.contending()), _up)
+    _by_suit(ring, owing, "mambo-stud/14.13A(d)#2")
+    rule = "mambo-stud/14.13A(d)#1"
+    betting, first = yield from bring_in(ring, FIRST, owing, house.forced_bet, house.opener_may_complete, rule)
+    yield from betting_round(ring, FIRST, first, betting)
+
+
+def _up(entrant: Entrant) -> Card:
+    return entrant.up[0]
+
+
+def _by_suit(ring: Ring, chosen: Entrant, rule: str) -> None:
+    """Note that suits decided among equal up-cards."""
+    if sum(entrant.up[0][0] == chosen.up[0][0] for entrant in ring.contending()) > 1:
+        ring.table.note("equal up-cards rank by suit", rule, chosen.spot, chosen.player)
+
+
+def showing(ring: Ring, entrant: Entrant) -> int:
+    """A pair of up-card and community card before any high card; suits do not count here (poker/A86)."""
+    rank = face_value(entrant.up[0], ace_high=True)[0]
+    return rank + 100 * (entrant.up[0][0] == ring.board[-1][0])
+
+
+def posted(house: Settings) -> Iterator[Inscription]:
+    """What this section puts on the sign."""
+    yield Inscription("ante", ante_words(house), "mambo-stud/14.13A(b)#3", "sign")
+    yield Inscription("bring_in", f"Forced bet {dollars(house.forced_bet)}", "poker/A10", "sign")
+
+
+REMEDIES = (
+    *STUD_REMEDIES,
+    exposed_hole_card("poker/14.15(m)#1"),
+    exposed_last_card("poker/14.15(m)#2", "poker/14.15(m)1", "poker/14.15(m)2", held=3),
+)
+GAME = poker_game("mambo-stud", "Mambo Stud", play, Settings, posted, REMEDIES)

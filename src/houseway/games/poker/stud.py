@@ -1,0 +1,110 @@
+"""What the stud games share: circuits of cards, who opens by the hand showing, and exposed cards."""
+
+from collections.abc import Callable
+
+from houseway.cards.card import Card
+from houseway.games.poker.betting import betting_round
+from houseway.games.poker.dealing import ALL_IN, NOT_THE_DEALER
+from houseway.games.poker.irregularities import refund
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.rulings import entrant_at, ring_of
+from houseway.games.poker.street import Street
+from houseway.play.events import Dealt, Noted
+from houseway.play.game import Remedy
+from houseway.play.refusals import NotNow, refuse
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request
+from houseway.play.spaces import Choice
+from houseway.play.table import Play, Table
+
+NO_MORE, STAY = "no_more_wagers", "stay_in"
+
+
+def circuit(ring: Ring, rule: str, up: bool, burn: str = "") -> Play[None]:
+    """A burn where the street has one, and one card to each live player; up-cards are everybody's to see.
+
+    A player whose hole card was exposed has that for an up-card and gets this one down.
+    """
+    table, entrants = ring.table, list(ring.contending())
+    cards: tuple[Card, ...] = ()
+    while not cards:
+        # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
+        entrants = list(ring.contending())
+        cards = yield from table.draw(len(entrants) + bool(burn), rule)
+    if burn:
+        table.record(Dealt("burns", cards[:1], (), burn))
+        cards = cards[1:]
+    for entrant, card in zip(entrants, cards, strict=True):
+        if not entrant.live:
+            table.record(Dealt("discards", (card,), (), "poker/14.15(f)"))
+            continue
+        shown = up and entrant.spot not in ring.turned
+        entrant.cards += (card,)
+        if shown:
+            entrant.up += (card,)
+        table.record(Dealt(entrant.place, (card,), None if shown else entrant.to, ALL_IN if entrant.all_in else rule))
+    if up:
+        ring.turned.clear()
+        table.record(Noted("up-cards", "poker/14.1[up-card]"))
+    else:
+        table.record(Noted("hole cards", "poker/14.1[hole-card]", None, None, {}, NOT_THE_DEALER))
+
+
+def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
+    """A betting round opened by whoever shows most; the nearest to the dealer's left among equals (poker/A87)."""
+    best = max(worth(entrant) for entrant in ring.contending())
+    among = [entrant for entrant in ring.contending() if worth(entrant) == best]
+    clause = tied if len(among) > 1 else rule
+    ring.table.note("opens", clause, among[0].spot, among[0].player)
+    yield from betting_round(ring, street, ring.entrants.index(among[0]))
+
+
+def exposed_hole_card(rule: str, both: str = "") -> Remedy:
+    """A hole card exposed in the deal is the up-card, and the next card comes down; two of them kill the hand."""
+
+    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+        ring = ring_of(table)
+        entrant = entrant_at(table, incident.spot)
+        dealt_up = any(other.up for other in ring.contending() if other.spot not in ring.turned)
+        if not isinstance(request, Draw) or dealt_up:
+            refuse(NotNow, "the up-cards are out", rule=rule)
+        if not incident.cards or not set(incident.cards) <= set(entrant.cards) - set(entrant.up):
+            refuse(NotNow, "name the hole cards exposed at that spot", rule=rule)
+        table.show(entrant.place, incident.cards, rule)
+        entrant.up += incident.cards
+        if len(entrant.up) == 1:
+            ring.turned.add(entrant.spot)
+            table.note("the exposed card is the up-card; the next comes down", rule, entrant.spot, entrant.player)
+            return None
+        ring.turned.discard(entrant.spot)
+        refund(ring, entrant, both)
+        ring.fold(entrant, both)
+        yield from ()
+        return Instead(())
+
+    says = "it is the up-card; the next card comes down"
+    return Remedy("exposed_hole_card", says, rule, apply, asks=("spot", "cards"))
+
+
+def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
+    """The last down card exposed: its player contends for the pot so far and wagers no more, or stays in (A55)."""
+
+    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+        ring = ring_of(table)
+        entrant = entrant_at(table, incident.spot)
+        begun = any(other.acted >= 0 for other in ring.contending())
+        if not isinstance(request, Ask) or len(entrant.cards) != held or begun or entrant.all_in:
+            refuse(NotNow, "the choice is made before the next betting round opens", rule=rule)
+        last = entrant.cards[-1]
+        if incident.cards != (last,) or last in table.scene.face_up:
+            refuse(NotNow, "name the last card dealt down at that spot", rule=rule)
+        table.show(entrant.place, (last,), rule)
+        choice = yield from table.ask(entrant.player, entrant.spot, Choice((NO_MORE, STAY), rule), STAY, rule)
+        if choice != NO_MORE:
+            table.note("stays in for the whole pot", stays, entrant.spot, entrant.player)
+            return None
+        entrant.all_in = True
+        ring.able -= 1
+        table.note("wagers no more; contends for the pot so far", no_more, entrant.spot, entrant.player)
+        return Instead("passed") if request.actor == entrant.player else None
+
+    return Remedy("exposed_last_card", "the player chooses", rule, apply, asks=("spot", "cards"))
