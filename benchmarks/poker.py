@@ -121,7 +121,7 @@ def _raise(state: Any, rng: random.Random) -> None:
 
 
 def _discard(state: Any, rng: random.Random) -> None:
-    held = state.hole_cards[state.stander_pat_or_discarder_index]
+    held = state.hole_cards[state.stand_patter_or_discarder_index]
     state.stand_pat_or_discard([card for card in held if rng.random() < 0.5])
 
 

@@ -119,7 +119,7 @@ def play(table: Table) -> Play[None]:
 
 def forced_bet(ring: Ring) -> Play[None]:
     """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
-    table, house = ring.table, ring.table.settings
+    house = ring.table.settings
     owing = lowest_up(list(ring.contending()), _up)
     _by_suit(ring, owing, "mambo-stud/14.13A(d)#2")
     rule = "mambo-stud/14.13A(d)#1"
