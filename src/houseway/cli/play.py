@@ -57,7 +57,7 @@ def play(
     """
     rules = chosen_game(game)
     try:
-        session = _sit_down(rules, chips, seats, seed, chosen_settings(settings))
+        session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)})
     except Refused as refusal:
         fail(str(refusal))
     if seed is not None:

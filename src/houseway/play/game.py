@@ -58,6 +58,8 @@ class Game:
     """The clause that keeps a player to one spot."""
     name_hand: Callable[[tuple[Card, ...]], str] | None = None
     """What a hand is called in words, for a player who looks at their own before it is shown."""
+    public_settings: Mapping[str, Any] = field(default_factory=dict)
+    """House options a table opened for the public starts with, where the rules' own defaults are stricter."""
     seating: Callable[[Opening, Any], None] | None = None
     """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
 

@@ -87,7 +87,9 @@ class Casino:
         for slug in self._games if self._games is not None else tuple(GAMES):
             if slug not in self.drivers:
                 try:
-                    await self.add_table(TableConfig(slug, slug, GAMES[slug].title), "house")
+                    game = GAMES[slug]
+                    config = TableConfig(slug, slug, game.title, settings=dict(game.public_settings))
+                    await self.add_table(config, "house")
                 except Exception:
                     _log.exception("no table of %s could be opened", slug)
 
@@ -165,13 +167,14 @@ class Casino:
         if sum(driver.config.owner == person.name for driver in self.drivers.values()) >= PRIVATE_TABLES:
             raise Problem("not-now", f"nobody has more than {PRIVATE_TABLES} private tables")
         title = GAMES[game].title if game in GAMES else game
+        public = GAMES[game].public_settings if game in GAMES else {}
         config = TableConfig(
             secrets.token_urlsafe(16),
             game,
             name or f"{person.name}'s {title}",
             private=True,
             owner=person.name,
-            settings=settings,
+            settings={**public, **settings},
             bots=bots,
         )
         return await self.add_table(config, person.name)

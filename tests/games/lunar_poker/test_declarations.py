@@ -15,6 +15,8 @@ from tests.games.lunar_poker.staged import (
     refused,
 )
 
+from houseway.games.lunar_poker import GAME
+from houseway.games.lunar_poker.ranking import name_hand
 from houseway.play import events as ev
 from houseway.play.requests import Ask, Window
 from houseway.rulebook.claims import rule
@@ -212,3 +214,15 @@ def test_what_can_be_declared_never_depends_on_the_cards() -> None:
         assert isinstance(round_.pending, Window)
         spaces.append(tuple(round_.pending.spaces["p1"]))
     assert spaces[0] == spaces[1] == ("nothing", "instant_cash", "super_side_bet")
+
+
+def test_tables_for_the_public_declare_for_the_player_and_the_rules_do_not() -> None:
+    assert GAME.read_settings(GAME.public_settings).auto_declare
+    assert not GAME.read_settings({}).auto_declare
+
+
+def test_a_player_is_told_what_their_own_hand_is_called() -> None:
+    round_, _ = dealt({1: QUADS, 2: PLAIN, 0: DEALER})
+    assert round_.view("p1").hands["1"] == "four of a kind, sevens, two kicker"
+    assert "2" not in round_.view("p1").hands
+    assert name_hand(("?1", "?2", "?3", "?4", "?5")) == ""  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from houseway.cards.card import RANKS, Card
 from houseway.cards.rankings.clauses import LUNAR_HIGH
 from houseway.cards.rankings.high import High, best, places
 
-__all__ = ["High", "best", "decides", "highest_card", "qualifies"]
+__all__ = ["High", "best", "decides", "highest_card", "name_hand", "qualifies"]
 
 _LEAST = places()["no pair", "AK432"].value
 _GROUPED = {
@@ -43,3 +43,9 @@ def decides(mine: High, theirs: High) -> tuple[int, str]:
 def highest_card(cards: tuple[Card, ...]) -> Card:
     """The card of highest rank, the ace high even where it could serve low (lunar-poker/A20)."""
     return max(cards, key=lambda card: RANKS.index(card[0]))
+
+
+def name_hand(cards: tuple[Card, ...]) -> str:
+    """What a player's own five or six cards are called, when all are known; declaring them stays the player's."""
+    known = len(cards) in (5, 6) and not any(card.startswith("?") for card in cards)
+    return best(cards).name if known else ""
