@@ -17,13 +17,13 @@ from houseway.games.poker.rake import time_charge
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import check_seats
 from houseway.games.poker.showdown import finish
-from houseway.games.poker.street import Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
 
-FIRST = Street(name="first", turn="badugi/14.12B(e)", option="holdem/14.10(f)#2", over="holdem/14.10(f)#3")
+FIRST = Street(name="first", turn="badugi/14.12B(e)", option=BLIND_OPTION, over=BLINDS_OVER)
 SECOND = Street(name="second", opens="badugi/14.12B(g)", turn="badugi/14.12B(g)", over="badugi/14.12B(g)")
 THIRD = Street(name="third", opens="badugi/14.12B(i)", turn="badugi/14.12B(i)", over="badugi/14.12B(i)", big=True)
 FOURTH = Street(

@@ -20,7 +20,7 @@ from houseway.play.table import Play
 class Wagering:
     """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
 
-    __slots__ = ("fixed", "full", "half", "high", "last", "level", "most", "opened", "raises", "unit")
+    __slots__ = ("brought_in", "fixed", "full", "half", "high", "last", "level", "most", "opened", "raises", "unit")
 
     def __init__(self, house: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
         self.fixed = house.structure == "fixed_limit"
@@ -40,6 +40,8 @@ class Wagering:
         self.raises = 0
         self.full = 0
         """Full bets and raises so far: raising is open to whoever has not acted since the last one."""
+        self.brought_in = False
+        """Whether the opener of a stud game has acted already by the forced bet, and is not asked for an option."""
         self.opened = False
         """Whether a bet stands, and not merely a bring-in below the minimum (poker/A10)."""
 
@@ -110,7 +112,8 @@ def betting_round(
 
 def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, now: Wagering) -> Play[None]:
     table, stacks = ring.table, ring.table.scene.stacks
-    size = left = len(entrants)
+    size = len(entrants)
+    left = size - now.brought_in
     i, says = first, ring.clauses
     while left and ring.live > 1:
         left -= 1

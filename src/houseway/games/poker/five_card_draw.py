@@ -17,13 +17,13 @@ from houseway.games.poker.rake import time_charge
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import check_seats
 from houseway.games.poker.showdown import finish
-from houseway.games.poker.street import Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
 
-FIRST = Street(name="first", turn="five-card-draw/14.12(e)", option="holdem/14.10(f)#2", over="holdem/14.10(f)#3")
+FIRST = Street(name="first", turn="five-card-draw/14.12(e)", option=BLIND_OPTION, over=BLINDS_OVER)
 FINAL = Street(
     name="final",
     opens="five-card-draw/14.12(g)#1",

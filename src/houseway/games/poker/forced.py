@@ -91,7 +91,13 @@ def blind_order(table: Table, from_left: list[T]) -> list[T]:
     return from_left
 
 
-def post_blinds(ring: Ring, blinds: Sequence[int], street: Street, first: str, others: str) -> tuple[Wagering, int]:
+def post_blinds(
+    ring: Ring,
+    blinds: Sequence[int],
+    street: Street,
+    first: str = "holdem/14.10(d)#1",
+    others: str = "holdem/14.10(d)#2",
+) -> tuple[Wagering, int]:
     """Blinds from the seats left of the button; returns the betting they start and who acts first (poker/A17)."""
     now = Wagering(ring.house, street, ring.scale)
     order = blind_order(ring.table, ring.entrants)
@@ -117,13 +123,14 @@ def bring_in(
         ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
         now.take(now.unit)
         owing.acted = now.full
-        ring.aggressor = owing
+        ring.aggressor, ring.wagered_in = owing, 1
         ring.voluntary.add(owing.player)
     else:
         ring.put_in(owing, "bet", amount, rule)
         now.stand(amount)
-        if ring.gone is owing:
-            ring.fold(owing, "poker/14.15(j)2")
+    now.brought_in = True
+    if ring.gone is owing:
+        ring.fold(owing, "poker/14.15(j)2")
     return now, (ring.entrants.index(owing) + 1) % len(ring.entrants)
 
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from houseway.cards.card import Card
 from houseway.cards.rankings import high
 from houseway.games.poker.betting import betting_round
@@ -10,16 +12,16 @@ from houseway.games.poker.contest import Contest, any_five
 from houseway.games.poker.dealing import count_stub, deal_board, deal_down
 from houseway.games.poker.forced import antes, post_blinds, seated
 from houseway.games.poker.irregularities import BOARD_REMEDIES
-from houseway.games.poker.layout import ante_words, blind_words
+from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BoardSettings, Structure, check_seats
 from houseway.games.poker.showdown import finish
-from houseway.games.poker.street import Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
 
-FIRST = Street(name="first", turn="holdem/14.10(f)#1", option="holdem/14.10(f)#2", over="holdem/14.10(f)#3")
+FIRST = Street(name="first", turn="holdem/14.10(f)#1", option=BLIND_OPTION, over=BLINDS_OVER)
 FLOP = Street(
     name="flop",
     board=3,
@@ -28,24 +30,8 @@ FLOP = Street(
     turn="holdem/14.10(g)#3",
     over="holdem/14.10(g)#4",
 )
-TURN = Street(
-    name="turn",
-    board=1,
-    dealt="holdem/14.10(h)#1",
-    opens="holdem/14.10(h)#2",
-    turn="holdem/14.10(g)#3",
-    over="holdem/14.10(g)#4",
-    big=True,
-)
-RIVER = Street(
-    name="river",
-    board=1,
-    dealt="holdem/14.10(i)#1",
-    opens="holdem/14.10(i)#2",
-    turn="holdem/14.10(g)#3",
-    over="holdem/14.10(g)#4",
-    big=True,
-)
+TURN = replace(FLOP, name="turn", board=1, dealt="holdem/14.10(h)#1", opens="holdem/14.10(h)#2", big=True)
+RIVER = replace(TURN, name="river", dealt="holdem/14.10(i)#1", opens="holdem/14.10(i)#2")
 
 
 def best_high(own: tuple[Card, ...], board: tuple[Card, ...]) -> high.High:
@@ -86,7 +72,7 @@ def play(table: Table) -> Play[None]:
     if ring is None:
         return
     antes(ring, "holdem/14.10(b)#2")
-    betting, first = post_blinds(ring, house.blinds, FIRST, "holdem/14.10(d)#1", "holdem/14.10(d)#2")
+    betting, first = post_blinds(ring, house.blinds, FIRST)
     yield from deal_down(ring, 2, "holdem/14.10(e)")
     yield from betting_round(ring, FIRST, first, betting)
     for street in (FLOP, TURN, RIVER):
@@ -102,7 +88,7 @@ def play(table: Table) -> Play[None]:
 def posted(house: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
     yield Inscription("ante", ante_words(house), "holdem/14.10(b)#3", "sign")
-    yield Inscription("blinds", blind_words(house.blinds), "holdem/14.10(d)#3", "sign")
+    yield blinds_posted(house.blinds)
 
 
 GAME = poker_game("holdem", "Hold 'em", play, Settings, posted, BOARD_REMEDIES, stub_count=True)

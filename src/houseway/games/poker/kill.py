@@ -86,7 +86,7 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
     blinds = ring.house.blinds if isinstance(ring.house, BlindSettings) else ()
     holder = killer(ring)
     if holder is None:
-        now, first = post_blinds(ring, blinds, street, "holdem/14.10(d)#1", "holdem/14.10(d)#2")
+        now, first = post_blinds(ring, blinds, street)
         return now, ring.entrants, first
     now = Wagering(ring.house, street, ring.scale)
     order = blind_order(ring.table, ring.entrants)

@@ -53,6 +53,7 @@ def ante_words(house: PokerSettings) -> str:
     return f"Ante {dollars(house.ante)}" if house.ante else "No ante"
 
 
-def blind_words(blinds: tuple[int, ...]) -> str:
-    """Number and size of the blinds."""
-    return f"{len(blinds)} blind{'s' if len(blinds) > 1 else ''}: {', '.join(map(dollars, blinds))}"
+def blinds_posted(blinds: tuple[int, ...]) -> Inscription:
+    """Number and size of the blinds, by the rule of hold 'em that other button games follow."""
+    words = f"{len(blinds)} blind{'s' if len(blinds) > 1 else ''}: {', '.join(map(dollars, blinds))}"
+    return Inscription("blinds", words, "holdem/14.10(d)#3", "sign")

@@ -14,7 +14,7 @@ from houseway.games.poker.dealing import count_stub, deal_board, deal_down
 from houseway.games.poker.forced import antes
 from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.kill import KillSettings, decide_kill, kill_words, post_blinds_and_kill, seated_for_kill
-from houseway.games.poker.layout import ante_words, blind_words
+from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BlindSettings, BoardSettings, check_seats
@@ -124,7 +124,7 @@ def play(table: Table, contest: Contest) -> Play[None]:
 def posted(house: BlindSettings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
     yield Inscription("ante", ante_words(house), "omaha/14.11(b)#3", "sign")
-    yield Inscription("blinds", blind_words(house.blinds), "holdem/14.10(d)#3", "sign")
+    yield blinds_posted(house.blinds)
     if isinstance(house, KillSettings) and house.kill != "none":
         yield Inscription("kill", kill_words(house), "omaha/14.11(b)#3", "sign")
 

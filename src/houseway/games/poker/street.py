@@ -27,3 +27,9 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """Community cards dealt after a burn."""
     dealt: str = ""
     """The clause that orders the deal."""
+
+
+BLIND_OPTION = "holdem/14.10(f)#2"
+"""A blind may raise when the action comes back to it: in hold 'em and every game that bets by its rule."""
+BLINDS_OVER = "holdem/14.10(f)#3"
+"""The betting round that blinds began is over when the last player has answered the latest bet."""
