@@ -4,9 +4,10 @@ Pairs, trips and quads count; straights and flushes need a fifth card and do not
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 from houseway.cards.card import RANKS, Card
-from houseway.cards.rankings.keys import counts, key, require_count
+from houseway.cards.rankings.keys import RANK_BITS, counts, key, require_count
 from houseway.cards.rankings.low import ACE_LOW
 from houseway.cards.rankings.rank import Rank
 
@@ -24,19 +25,30 @@ class LowShowing(Rank, frozen=True, order=True):
 
 def high(cards: Sequence[Card]) -> Showing:
     """What up to four up-cards are worth for high."""
-    category, ranks = _grouped(cards, RANKS)
+    require_count(len(cards), 1, 4)
+    return _high(key(cards) & RANK_BITS)
+
+
+@cache
+def _high(held: int) -> Showing:
+    category, ranks = _grouped(held, RANKS)
     return Showing(_number(category, ranks, RANKS), _CATEGORIES[category], ranks)
 
 
 def low(cards: Sequence[Card]) -> LowShowing:
     """What up to four up-cards are worth for low, the ace as one: fewest and lowest pairs, then lowest cards."""
-    category, ranks = _grouped(cards, ACE_LOW)
+    require_count(len(cards), 1, 4)
+    return _low(key(cards) & RANK_BITS)
+
+
+@cache
+def _low(held: int) -> LowShowing:
+    category, ranks = _grouped(held, ACE_LOW)
     return LowShowing(-_number(category, ranks, ACE_LOW), _CATEGORIES[category], ranks)
 
 
-def _grouped(cards: Sequence[Card], order: str) -> tuple[int, str]:
-    require_count(len(cards), 1, 4)
-    held = sorted(((count, order.index(rank), rank) for count, rank in counts(key(cards))), reverse=True)
+def _grouped(ranks: int, order: str) -> tuple[int, str]:
+    held = sorted(((count, order.index(rank), rank) for count, rank in counts(ranks)), reverse=True)
     shape = tuple(count for count, _, _ in held if count > 1)
     return _GROUPS.get(shape, 0), "".join(rank * count for count, _, rank in held)
 

@@ -51,8 +51,9 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "") -> Play[None]:
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
     """A betting round opened by whoever shows most; the nearest to the dealer's left among equals (poker/A87)."""
-    best = max(worth(entrant) for entrant in ring.contending())
-    among = [entrant for entrant in ring.contending() if worth(entrant) == best]
+    shown = [(worth(entrant), entrant) for entrant in ring.entrants if entrant.live]
+    best = max(value for value, _ in shown)
+    among = [entrant for value, entrant in shown if value == best]
     clause = tied if len(among) > 1 else rule
     ring.table.note("opens", clause, among[0].spot, among[0].player)
     yield from betting_round(ring, street, ring.entrants.index(among[0]))
