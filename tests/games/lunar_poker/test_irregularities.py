@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.lunar_poker.staged import (
+    ANTE,
     PAIR,
     STACK,
     dealing,
@@ -14,11 +15,13 @@ from tests.games.lunar_poker.staged import (
     net,
     notes,
     of,
+    opened,
     order,
     paid,
 )
 
 from houseway.cards.card import cards
+from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotAMove, Refused
@@ -352,6 +355,20 @@ def test_a_void_round_never_lowers_the_meter() -> None:
         reported(round_, "wrong_number", 0, count=3)
         assert round_.result is not None
         assert round_.result.meters["progressive"] == reading
+
+
+def test_a_void_round_hands_a_coupon_back_as_a_coupon() -> None:
+    round_ = opened((1, 2))
+    round_.report(Incident("progressive_coupon", 1, note="C-1", by="dealer"))
+    for player in ("p1", "p2"):
+        round_.act(player, ANTE)
+    round_.close()
+    House(DECK, Seeded(1)).serve(round_)
+    round_.close()
+    reported(round_, "wrong_number", 0, count=6)
+    (back,) = notes(round_, "lunar-poker/A28")
+    assert (back.what, back.spot, back.detail) == ("progressive coupon handed back", 1, {"number": "C-1"})
+    assert set(round_.table.scene.stacks.values()) == {STACK}
 
 
 def test_a_supervisor_may_call_the_round_dead() -> None:

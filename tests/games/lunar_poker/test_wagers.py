@@ -201,6 +201,12 @@ def test_a_match_play_coupon_is_paid_with_a_winning_ante_where_the_house_takes_i
     house = House(_order(), Seeded(1))
     _bet_out(round_, house)
     assert net(round_) == 2000
+    large = opened((1,), match_play=True)
+    large.report(Incident("match_play_coupon", 1, count=1500, by="dealer"))
+    large.act("p1", ANTE)
+    large.close()
+    _bet_out(large, House(_order(), Seeded(1)))
+    assert net(large) == 1000
     with pytest.raises(NotNow):
         opened().report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
     with pytest.raises(NotAMove):

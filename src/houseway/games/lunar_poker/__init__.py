@@ -2,7 +2,7 @@
 
 from houseway.cards.decks import standard
 from houseway.games.lunar_poker.declarations import option
-from houseway.games.lunar_poker.irregularities import REMEDIES
+from houseway.games.lunar_poker.irregularities import REMEDIES, round_dead
 from houseway.games.lunar_poker.layout import layout
 from houseway.games.lunar_poker.out_of_turn import out_of_turn
 from houseway.games.lunar_poker.procedures import procedures
@@ -22,6 +22,7 @@ GAME = Game(
     remedies=REMEDIES,
     option=option,
     out_of_turn=out_of_turn,
+    rulings={"round_dead": round_dead},
     ruling_rule="lunar-poker/A28",
     procedures=procedures,
     name_hand=name_hand,

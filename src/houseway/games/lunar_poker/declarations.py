@@ -1,7 +1,7 @@
 """Instant cash and super payouts are the player's to find and declare, in time (13:69F-38.10(a), lunar-poker/A8)."""
 
 from houseway.cards.card import Card
-from houseway.games.lunar_poker.paying import give_stake_back, pay
+from houseway.games.lunar_poker.paying import give_stake_back, pay, use_match_play
 from houseway.games.lunar_poker.payouts import INSTANT_CASH_HANDS, SUPER_HANDS, instant_cash_line, super_line
 from houseway.games.lunar_poker.progressive import award_if_won, wins
 from houseway.games.lunar_poker.sheet import Hand, sheet
@@ -132,6 +132,7 @@ def pay_instant_cash(table: Table, hand: Hand, line: int) -> Play[None]:
     stake = table.on(player, spot, "ante")
     pay(table, hand, "ante", table.settings.instant_cash_odds[line], "lunar-poker/38.12(c)", stake)
     give_stake_back(table, hand, "ante", "lunar-poker/38.10(a)1#3")
+    use_match_play(table, hand)
     bet = table.on(player, spot, "bet")
     if bet:
         table.record(Voided(player, spot, "bet", bet, "lunar-poker/38.1[instant-cash-payout]"))

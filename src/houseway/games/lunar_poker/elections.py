@@ -2,6 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.lunar_poker.declarations import claim, claims, close_declarations, offer
+from houseway.games.lunar_poker.paying import use_match_play
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import issue
 from houseway.play.spaces import Cards, Choice, Menu, Space
@@ -82,6 +83,7 @@ def fold(table: Table, hand: Hand, rule: str, to_rack: str) -> None:
     """The ante is lost and the cards go to the rack, and with them a claim not yet made (lunar-poker/A12)."""
     table.collect(hand.player, hand.spot, "ante", rule)
     table.collect(hand.player, hand.spot, "super_side_bet", rule)
+    use_match_play(table, hand)
     hand.state = "folded"
     table.withdraw(hand.player)
     table.move(hand.spot, "rack", table.hand.pop(hand.spot), to_rack)

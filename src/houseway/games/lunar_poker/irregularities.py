@@ -1,11 +1,11 @@
 """What goes wrong at a Lunar Poker table and what is done about it (13:69F-38.13, 38.6, 38.10(e) and (f))."""
 
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
-from houseway.games.lunar_poker.stub import take, void_all
+from houseway.games.lunar_poker.stub import give_coupon_back, take, void_all
 from houseway.play.events import Dealt
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Ask, Confirm, Draw, Incident, Instead, Proceed, Request, Window
+from houseway.play.requests import Ask, Confirm, Draw, Incident, Instead, Proceed, Request, Ruling, Window
 from houseway.play.table import Play, Table
 
 OUT = Instead("over")
@@ -74,6 +74,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Ins
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
     table.give_back(rule, only=(hand.player,))
+    give_coupon_back(table, hand)
     _leave(table, hand, rule)
     return _answers_for(request, hand)
 
@@ -247,6 +248,13 @@ def _before_the_close(table: Table, request: Request, incident: Incident, rule: 
         refuse(NotNow, "betting is closed", rule=rule)
     if all(seat.spot != incident.spot for seat in table.seats):
         refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=rule)
+
+
+def round_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+    """A supervisor calls the round dead: all hands void, as by any other clause."""
+    void_all(table, "lunar-poker/A28")
+    yield from ()
+    return None
 
 
 REMEDIES = (

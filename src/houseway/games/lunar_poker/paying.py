@@ -36,3 +36,11 @@ def give_stake_back(table: Table, hand: Hand, area: str, rule: str) -> None:
     lying = table.on(hand.player, hand.spot, area)
     if lying:
         table.record(Returned(hand.player, hand.spot, area, lying, rule))
+
+
+def use_match_play(table: Table, hand: Hand) -> int:
+    """The face value of a match play coupon on this ante, which one decision uses up (lunar-poker/A42)."""
+    value = sheet(table).match_play.pop(hand.spot, 0)
+    if value:
+        table.note("match play coupon taken", "lunar-poker/A42", hand.spot, hand.player, value=value)
+    return value

@@ -43,7 +43,8 @@ def reveal(table: Table) -> Play[High]:
     dealer = best(table.hand[0])
     table.show("dealer", table.hand[0], rule, dealer.name)
     table.note("dealer's rank", "lunar-poker/38.1[rank]", hand=dealer.name)
-    table.note("dealer qualifies", "lunar-poker/38.1[qualifying-hand]", qualifies=qualifies(dealer))
+    what = "the dealer qualifies" if qualifies(dealer) else "the dealer does not qualify"
+    table.note(what, "lunar-poker/38.1[qualifying-hand]")
     return dealer
 
 

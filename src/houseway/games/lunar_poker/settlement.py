@@ -2,12 +2,12 @@
 
 from houseway.cards.rankings.high import CATEGORIES
 from houseway.games.lunar_poker.declarations import wait_for_papers
-from houseway.games.lunar_poker.paying import give_stake_back, pay
+from houseway.games.lunar_poker.paying import give_stake_back, pay, use_match_play
 from houseway.games.lunar_poker.payouts import BET_HANDS
 from houseway.games.lunar_poker.progressive import award_if_won
 from houseway.games.lunar_poker.ranking import High, best, decides
 from houseway.games.lunar_poker.second_hand import payable
-from houseway.games.lunar_poker.sheet import Hand, sheet
+from houseway.games.lunar_poker.sheet import Hand
 from houseway.play.events import Paid, Voided
 from houseway.play.money import Odds
 from houseway.play.table import Play, Table
@@ -46,7 +46,7 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
         else:
             table.push(hand.player, hand.spot, "ante", "lunar-poker/38.10(i)2#1")
             table.push(hand.player, hand.spot, "bet", "lunar-poker/38.1[push]")
-            _ante_decided(table, hand)
+            use_match_play(table, hand)
             yield from award_if_won(table, hand, at_showdown=True)
             pushed.append(hand)
         table.settled.add((hand.player, hand.spot))
@@ -58,7 +58,7 @@ def lose(table: Table, hand: Hand) -> Play[None]:
     """Ante and bet go to the tray, then the cards to the rack."""
     table.collect(hand.player, hand.spot, "ante", "lunar-poker/38.10(i)1#1")
     table.collect(hand.player, hand.spot, "bet", "lunar-poker/38.10(i)1#2")
-    _ante_decided(table, hand)
+    use_match_play(table, hand)
     yield from award_if_won(table, hand, at_showdown=True)
     yield from rack(table, hand, "lunar-poker/38.10(i)1#3", "lunar-poker/38.10(i)3#7")
 
@@ -67,7 +67,7 @@ def win(table: Table, hand: Hand, dealer: High) -> Play[None]:
     """The ante pushes; the bet is paid on the first hand and, where there is one, on a second (lunar-poker/A3)."""
     player, spot, odds = hand.player, hand.spot, table.settings.bet_odds
     table.push(player, spot, "ante", "lunar-poker/38.10(i)3#1")
-    _ante_decided(table, hand)
+    use_match_play(table, hand)
     first, second = payable(table.hand[spot])
     if table.settings.second_hand_basis == "six_card_only" and hand.drew != "buy":
         second = None
@@ -100,7 +100,7 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
             continue
         stake = table.on(player, spot, "ante")
         table.record(Paid(player, spot, "ante", EVEN.pays(stake), "lunar-poker/38.12(b)", str(EVEN)))
-        coupon = _ante_decided(table, hand)
+        coupon = use_match_play(table, hand)
         if coupon:
             table.record(Paid(player, spot, "ante", EVEN.pays(coupon), "lunar-poker/A42", str(EVEN)))
         give_stake_back(table, hand, "ante", in_turn)
@@ -118,7 +118,7 @@ def settle_void(table: Table, hands: list[Hand]) -> Play[None]:
             continue
         void_wager(table, hand, "ante", rule)
         void_wager(table, hand, "bet", rule)
-        _ante_decided(table, hand)
+        use_match_play(table, hand)
         yield from rack_opened_for_progressive(table, hand)
         table.settled.add((hand.player, hand.spot))
 
@@ -143,11 +143,3 @@ def rack(table: Table, hand: Hand, rule: str, papers: str, opened: bool = True) 
     if hand.paperwork:
         yield from wait_for_papers(table, hand, papers)
     table.move(hand.spot, "rack", table.hand.pop(hand.spot), rule, to=None if opened else ())
-
-
-def _ante_decided(table: Table, hand: Hand) -> int:
-    """The face value of a match play coupon on this ante, which one decision uses up (lunar-poker/A42)."""
-    value = sheet(table).match_play.pop(hand.spot, 0)
-    if value:
-        table.note("match play coupon taken", "lunar-poker/A42", hand.spot, hand.player, value=value)
-    return value

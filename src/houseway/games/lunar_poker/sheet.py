@@ -53,6 +53,7 @@ class Sheet:
     barred: tuple[Card, ...] = ()
     """Cards that whoever draws now has discarded and may not be given back (lunar-poker/A15)."""
     coupons: dict[int, str] = field(default_factory=dict)
+    """Numbers of the coupons wagered in place of a progressive chip, by spot."""
     match_play: dict[int, int] = field(default_factory=dict)
     won: dict[str, int] = field(default_factory=dict)
     """Winnings under the payout limit so far, by player."""

@@ -2,7 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.lunar_poker.meter import change_meter
-from houseway.games.lunar_poker.sheet import DECK, HAND, sheet
+from houseway.games.lunar_poker.sheet import DECK, HAND, Hand, sheet
 from houseway.play.events import Dealt
 from houseway.play.table import Play, Table
 
@@ -13,9 +13,18 @@ COUNT_DUE = {
 }
 
 
+def give_coupon_back(table: Table, hand: Hand) -> None:
+    """A progressive wagered by coupon comes back as one, unless it has been paid (lunar-poker/A28)."""
+    number = sheet(table).coupons.pop(hand.spot, None)
+    if number is not None and not hand.awarded:
+        table.note("progressive coupon handed back", "lunar-poker/A28", hand.spot, hand.player, number=number)
+
+
 def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -> None:
     """All hands void; payments completed before stand unless the house takes them back (lunar-poker/A28)."""
     notes = sheet(table)
+    for hand in notes.hands.values():
+        give_coupon_back(table, hand)
     reopen = not table.settings.void_keeps_completed_payouts
     if reopen and notes.off_meter:
         change_meter(table, notes.off_meter, "lunar-poker/A28")

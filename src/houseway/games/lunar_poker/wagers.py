@@ -29,6 +29,9 @@ def take_wagers(table: Table) -> Play[list[Hand]]:
             rule = "lunar-poker/E-1.13X(d)1#1" if area == "progressive" else "lunar-poker/38.6(a)#1"
             table.wager(seat.player, seat.spot, area, amount, rule)
         hand.lit = "progressive" in bets
+        if notes.match_play.get(seat.spot, 0) > bets["ante"]:
+            del notes.match_play[seat.spot]
+            table.note("match play coupon above the ante handed back", "lunar-poker/A42", seat.spot, seat.player)
     return list(notes.hands.values())
 
 
@@ -81,10 +84,11 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
 def _redeem_coupons(table: Table, hands: list[Hand]) -> None:
     coupons = sheet(table).coupons
     for hand in hands:
-        number = coupons.pop(hand.spot, None)
+        number = coupons.get(hand.spot)
         if number is None:
             continue
         if hand.lit:
+            del coupons[hand.spot]
             table.note("one progressive wager a person: coupon handed back", "lunar-poker/E-1.13X(d)2", hand.spot)
         else:
             hand.lit = True
