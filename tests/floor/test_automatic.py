@@ -118,6 +118,16 @@ def test_a_person_cannot_say_what_only_the_table_knows(said: dict[str, Any]) -> 
         read_command(msgspec.json.encode({"at": TEN, **said}))
 
 
+def test_a_player_touches_neither_cards_nor_devices() -> None:
+    day = real(simulation=True)
+    for command in (
+        do.Receive(at=TEN, role="player"),
+        do.LockShoe(at=TEN, role="player"),
+        do.Close(at=TEN, role="player"),
+    ):
+        assert "not for a player" in refused(day, command)
+
+
 def test_a_command_that_cannot_be_read_is_refused() -> None:
     for data in (b"", b"{}", b'{"type":"cut","at":1}', b'{"type":"sing","at":1}', b'{"type":"load","at":"noon"}'):
         with pytest.raises(BadRecord):

@@ -97,7 +97,7 @@ def inspect_return(book: Daybook, command: do.InspectReturn) -> None:
         refuse_plainly(NotAMove, "no cards come back here")
     check_role(command.role, ("security",), "the inspection", returned.rule)
     waiting = next((each for each in book.state.returns if each.serial == command.serial), None)
-    if waiting is None or waiting.inspected:
+    if waiting is None:
         deny(NotNow, f"no deck {command.serial} waits for inspection", returned.rule)
         return
     differs = book.cards.differences(command.cards)

@@ -54,6 +54,10 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
 }
 
 
+_BY_PLAYERS = (do.Arrive, do.Leave, do.AskSpread, do.Prepare, do.Cut)
+"""All that a player may do; whether this player may do it now is for the step to say."""
+
+
 class Saved(msgspec.Struct, frozen=True):
     """A day as it is kept."""
 
@@ -77,6 +81,8 @@ class Day(Daybook):
         state, settings, written = self.state, self.state.settings, len(self.log)
         if command.at < state.now:
             refuse_plainly(NotNow, f"the day is at {state.now} already, and does not go back to {command.at}")
+        if command.role == "player" and not isinstance(command, _BY_PLAYERS):
+            refuse_plainly(NotNow, "that is not for a player to do")
         try:
             _HANDLERS[type(command)](self, command)
         except Refused:

@@ -29,6 +29,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     references: dict[str, str] = {}
     """Papers on file by name, such as `layout`, `deck`, `controls`."""
     attended: bool = False
+    """Whether people do the steps, for the record: the floor takes them from whoever does them."""
     simulation: bool = False
     """Nobody plays for money here, so a repeatable source of chance may shuffle."""
 

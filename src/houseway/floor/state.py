@@ -41,7 +41,6 @@ class Return(msgspec.Struct, frozen=True):
     serial: int
     deck: str
     why: str
-    inspected: bool = False
 
 
 class ShakerState(msgspec.Struct, frozen=True):
