@@ -193,7 +193,7 @@ def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
     """What a bet or raise may come to: by the structure, the posted limits and the player's table stakes."""
     house = ring.house
     low = now.least()
-    rule = ring.clauses.raising if now.opened else ring.clauses.bet
+    rule = (ring.clauses.raise_size or ring.clauses.raising) if now.opened else ring.clauses.bet
     if low >= reach:
         return Amount(reach, reach, 1, (), ring.clauses.stakes)
     if now.fixed:

@@ -19,6 +19,8 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     """The size of a bet; `opening_bet` is the bet itself."""
     opening_bet: str
     raising: str
+    raise_size: str = ""
+    """The size of a raise, where another clause than `raising` sets it."""
     stakes: str
     """A wager goes no further than the player's chips on the table."""
     all_in: str

@@ -1,5 +1,7 @@
 """The three betting rounds (13:69F-42.6(c), 42.10(b) to (h)): the poker room's betting under this game's limits."""
 
+import msgspec
+
 from houseway.games.poker.betting import Wagering, betting_round
 from houseway.games.poker.clauses import Clauses
 from houseway.games.poker.ring import Entrant, Ring
@@ -18,6 +20,7 @@ LIMIT = Clauses(
     bet="ultimate-8-poker/42.6(c)#2",
     opening_bet="ultimate-8-poker/42.1[main-pot-wager]",
     raising="ultimate-8-poker/42.1[raise]#1",
+    raise_size="ultimate-8-poker/42.6(c)#2",
     stakes="ultimate-8-poker/42.1[table-stakes]#1",
     all_in="ultimate-8-poker/42.1[all-in]",
     uncalled="ultimate-8-poker/42.10(k)#4",
@@ -25,6 +28,7 @@ LIMIT = Clauses(
     side_bets="ultimate-8-poker/42.10(b)#2",
     side_pot="ultimate-8-poker/42.1[side-pot]",
 )
+NO_LIMIT = msgspec.structs.replace(LIMIT, bet="ultimate-8-poker/42.6(c)#3", raise_size="ultimate-8-poker/42.6(c)#3")
 
 STREETS = (
     Street(
@@ -103,5 +107,8 @@ def bet(ring: EightRing, number: int) -> Play[None]:
         because=("ultimate-8-poker/42.10(b)#1",),
         area=number,
     )
+    for entrant in ring.contending():
+        if entrant.all_in:
+            table.note("all-in: no more wagers", "ultimate-8-poker/42.6(d)", entrant.spot, entrant.player)
     first = ring.entrants.index(ring.leader())
     yield from betting_round(ring, street, first, EightWagering(ring, street))

@@ -2,7 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.poker.ring import Entrant
-from houseway.games.ultimate_eight.betting import LIMIT
+from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
 from houseway.games.ultimate_eight.ring import HAND, EightRing
 from houseway.games.ultimate_eight.settings import Settings
 from houseway.play.events import Dealt, Gathered, Shown, Wagered
@@ -64,7 +64,8 @@ def seated(table: Table) -> EightRing | None:
     place_button(table, playing)
     button = table.button or 0
     order = [seat for seat in playing if seat.spot >= button] + [seat for seat in playing if seat.spot < button]
-    ring = EightRing(table, [Entrant(seat) for seat in order], LIMIT)
+    clauses = LIMIT if house.structure == "limit" else NO_LIMIT
+    ring = EightRing(table, [Entrant(seat) for seat in order], clauses)
     table.sheet = ring
     return ring
 

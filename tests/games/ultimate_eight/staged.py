@@ -1,0 +1,139 @@
+"""Rounds of Ultimate 8 Poker with stated hands and decisions; a player `p3` sits at spot 3."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.cards.card import Card, cards
+from houseway.cards.randomness import Seeded
+from houseway.games.ultimate_eight import GAME
+from houseway.games.ultimate_eight.patterns import DECK
+from houseway.play import events as ev
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import Refused
+from houseway.play.requests import Ask
+from houseway.play.round import Round
+from houseway.play.spaces import Menu
+
+STACK = 100_000
+MAIN, ACE = 1000, 500
+"""The antes of a table with the default settings."""
+
+
+def full_hands(hands: Mapping[int, str]) -> dict[int, tuple[Card, ...]]:
+    """Eight cards for each of six positions: those stated, filled up with cards nobody was promised."""
+    stated = {spot: cards(text) for spot, text in hands.items()}
+    promised = {card for held in stated.values() for card in held}
+    rest = iter([card for card in DECK if card not in promised])
+    return {
+        spot: (*stated.get(spot, ()), *(next(rest) for _ in range(8 - len(stated.get(spot, ())))))
+        for spot in range(1, 7)
+    }
+
+
+def order(hands: Mapping[int, str], button: int, method: str = "manual_shoe", singly: bool = False) -> tuple[Card, ...]:
+    """A deck that deals these hands from the button on in the way of the method."""
+    held = full_hands(hands)
+    spots = [(button - 1 + nth) % 6 + 1 for nth in range(6)]
+    if method == "automated_shoe":
+        dealt = [card for spot in spots for card in held[spot]]
+    elif singly:
+        dealt = [held[spot][nth] for nth in range(8) for spot in spots]
+    else:
+        dealt = [card for half in (0, 4) for spot in spots for card in held[spot][half : half + 4]]
+    return (*dealt, *(card for card in DECK if card not in dealt))
+
+
+def opened(spots: tuple[int, ...], stacks: Mapping[int, int] | None = None, **opening: Any) -> Round:
+    """A round before its first card."""
+    settings = {key: opening.pop(key) for key in list(opening) if key in GAME.settings.__struct_fields__}
+    seats = tuple(Seat(spot, f"p{spot}", (stacks or {}).get(spot, STACK)) for spot in spots)
+    return Round(GAME, Opening(GAME.slug, seats, settings=settings, **opening))
+
+
+class Staged:
+    """A round and its house, driven by short words."""
+
+    def __init__(self, hands: Mapping[int, str], stacks: Mapping[int, int] | None = None, **opening: Any) -> None:
+        spots = tuple(opening.pop("spots", sorted(hands)))
+        singly = opening.get("hand_packets") == "eight_by_one"
+        self.round = opened(spots, stacks, **opening)
+        button = self.round.table.button or 1
+        self.house = House(order(hands, button, self.round.opening.method, singly), Seeded(1))
+        self.house.serve(self.round)
+
+    def act(self, *answers: Any) -> "Staged":
+        """Answers of whoever is asked, in turn; a string of cards is a play."""
+        for answer in answers:
+            asked = self.round.pending
+            assert isinstance(asked, Ask), f"nobody is asked: {asked}"
+            self.round.act(asked.actor, said(answer))
+            self.house.serve(self.round)
+        return self
+
+    def checks(self) -> "Staged":
+        """Everybody checks this betting round."""
+        while isinstance(self.round.pending, Ask) and "check" in self.menu():
+            self.act("check")
+        return self
+
+    def menu(self) -> dict[str, Any]:
+        """What the player in turn may do."""
+        asked = self.round.pending
+        assert isinstance(asked, Ask)
+        return asked.space.options if isinstance(asked.space, Menu) else {}
+
+    def turn(self) -> int | None:
+        """Whose turn it is, by spot."""
+        return self.round.pending.spot if isinstance(self.round.pending, Ask) else None
+
+    def refusal(self, answer: Any) -> str | None:
+        """The clause that refuses an answer of the player in turn; fails where it is taken."""
+        asked = self.round.pending
+        assert isinstance(asked, Ask)
+        try:
+            self.round.act(asked.actor, said(answer))
+        except Refused as refused:
+            return refused.rule
+        raise AssertionError(f"{answer!r} was taken")
+
+    def by(self, rule: str, kind: type | None = None) -> list[Any]:
+        """Events under a clause, as their order or their reason."""
+        found = [e for e in self.round.events if rule == e.rule or rule in getattr(e, "because", ())]
+        return [e for e in found if kind is None or isinstance(e, kind)]
+
+    def stands(self) -> ev.Noted:
+        """The last pattern that was played."""
+        return [e for e in self.round.events if isinstance(e, ev.Noted) and e.what == "stands"][-1]
+
+    def net(self, spot: int) -> int:
+        """What the round has brought a player so far."""
+        seat = next(seat for seat in self.round.opening.seats if seat.spot == spot)
+        return self.round.table.scene.stacks[seat.player] - seat.stack
+
+    @property
+    def pots(self) -> dict[str, int]:
+        return {pot: amount for pot, amount in self.round.table.scene.pots.items() if amount}
+
+
+def said(answer: Any) -> Any:
+    """`"Ks Kh"` is a play of those cards; anything else is the answer itself."""
+    plays = isinstance(answer, str) and (" " in answer or (len(answer) == 2 and answer[1] in "cdhs"))
+    return ("play", cards(answer)) if plays else answer
+
+
+def leads(text: str, **opening: Any) -> Staged:
+    """Player 1 holds these cards and has led them in the first interval."""
+    return Staged({1: text, 2: ""}, **opening).checks().act(text)
+
+
+def answering(standing: str, answer: str, **opening: Any) -> Staged:
+    """Player 1 has led a pattern, player 2 holds another and is to answer."""
+    return Staged({1: standing, 2: answer}, **opening).checks().act(standing)
+
+
+def takes(standing: str, answer: str, **opening: Any) -> bool:
+    """Whether the answer may be played upon what stands."""
+    offered = answering(standing, answer, **opening).menu().get("play")
+    wanted = set(cards(answer))
+    return offered is not None and any(set(option) == wanted for option in offered.options)

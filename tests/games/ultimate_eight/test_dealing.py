@@ -1,0 +1,399 @@
+"""Antes, player button, deal, stub and vacant hands, by each of the three ways of dealing."""
+
+from typing import Any
+
+import pytest
+from tests.games.ultimate_eight.staged import ACE, MAIN, Staged, opened
+
+from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.randomness import Seeded
+from houseway.games.ultimate_eight import GAME
+from houseway.games.ultimate_eight.patterns import DECK
+from houseway.play import events as ev
+from houseway.play.house import House
+from houseway.play.refusals import BadRecord, BadSetting, NotNow
+from houseway.play.requests import HOUSE, Ask, Count, Draw
+from houseway.play.round import Round
+from houseway.rulebook.claims import rule
+
+METHODS = ("manual_shoe", "hand", "automated_shoe")
+
+
+def dealt(round_: Round) -> Round:
+    """Cards off the top of a new deck, up to the first decision."""
+    House(DECK, Seeded(1)).serve(round_)
+    return round_
+
+
+def by(round_: Round, clause: str, kind: type | None = None) -> list[Any]:
+    found = [e for e in round_.events if clause == e.rule or clause in getattr(e, "because", ())]
+    return [e for e in found if kind is None or isinstance(e, kind)]
+
+
+def hands(round_: Round) -> dict[int, tuple[Card, ...]]:
+    return {int(e.place): e.cards for e in round_.events if isinstance(e, ev.Dealt) and e.place.isdigit()}
+
+
+def after(round_: Round) -> Round:
+    """The round that follows, nobody having done more than check, pass and lead a card."""
+    while isinstance(round_.pending, Ask):
+        round_.act(round_.pending.actor, round_.pending.default)
+        House(DECK, Seeded(1)).serve(round_)
+    assert round_.result is not None
+    return dealt(Round(GAME, round_.result.next(round_.opening)))
+
+
+# Antes ----------------------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "ultimate-8-poker/42.7(b)1#1",
+    "ultimate-8-poker/42.7(b)2#1",
+    "ultimate-8-poker/42.7(b)1#2",
+    "ultimate-8-poker/42.7(b)2#2",
+)
+def test_at_a_manual_shoe_both_antes_are_posted_and_swept_into_their_own_pots() -> None:
+    round_ = opened((1, 2, 4, 6), pots={"ace": 3500})
+    assert sorted((e.spot, e.amount) for e in by(round_, "ultimate-8-poker/42.7(b)1#1")) == [
+        (s, MAIN) for s in (1, 2, 4, 6)
+    ]
+    assert sorted((e.spot, e.amount) for e in by(round_, "ultimate-8-poker/42.7(b)2#1")) == [
+        (s, ACE) for s in (1, 2, 4, 6)
+    ]
+    assert isinstance(round_.pending, Draw), "antes are in before a card is dealt"
+    assert round_.table.scene.pots == {"main": 4 * MAIN, "ace": 3500 + 4 * ACE}
+    assert not round_.table.scene.felt
+    assert {e.pot for e in by(round_, "ultimate-8-poker/42.7(b)1#2")} == {"main"}
+    assert {e.pot for e in by(round_, "ultimate-8-poker/42.7(b)2#2")} == {"ace"}
+
+
+@rule(
+    "ultimate-8-poker/42.8(c)1#1",
+    "ultimate-8-poker/42.8(c)2#1",
+    "ultimate-8-poker/42.8(c)1#2",
+    "ultimate-8-poker/42.8(c)2#2",
+)
+def test_dealt_from_the_hand_both_antes_go_the_same_way() -> None:
+    round_ = opened((1, 2, 3, 4, 5), method="hand")
+    assert {e.area for e in by(round_, "ultimate-8-poker/42.8(c)1#1")} == {"main_ante"}
+    assert {e.area for e in by(round_, "ultimate-8-poker/42.8(c)2#1")} == {"ace_ante"}
+    assert len(by(round_, "ultimate-8-poker/42.8(c)1#2")) == len(by(round_, "ultimate-8-poker/42.8(c)2#2")) == 5
+    assert round_.table.scene.pots == {"main": 5000, "ace": 2500}
+
+
+@rule(
+    "ultimate-8-poker/42.9(c)1#1",
+    "ultimate-8-poker/42.9(c)2#1",
+    "ultimate-8-poker/42.9(c)1#2",
+    "ultimate-8-poker/42.9(c)2#2",
+)
+def test_at_an_automated_shoe_both_antes_go_the_same_way() -> None:
+    round_ = opened((1, 2, 3, 4, 5, 6), method="automated_shoe", ace_ante=2500, main_ante_multiple=1)
+    assert {e.area for e in by(round_, "ultimate-8-poker/42.9(c)1#1")} == {"main_ante"}
+    assert {e.area for e in by(round_, "ultimate-8-poker/42.9(c)2#1")} == {"ace_ante"}
+    assert len(by(round_, "ultimate-8-poker/42.9(c)1#2")) == len(by(round_, "ultimate-8-poker/42.9(c)2#2")) == 6
+    assert round_.table.scene.pots == {"main": 15_000, "ace": 15_000}
+
+
+@rule("ultimate-8-poker/42.1[ante]")
+def test_who_cannot_post_both_antes_is_not_dealt_in_and_the_position_counts_as_vacant() -> None:
+    round_ = dealt(opened((1, 2, 3), {2: MAIN}))
+    (out,) = by(round_, "ultimate-8-poker/42.1[ante]")
+    assert (out.spot, out.player) == (2, "p2")
+    assert round_.table.scene.stacks["p2"] == MAIN
+    assert round_.table.scene.pots["main"] == 2 * MAIN
+    assert "2" not in {place for place, held in round_.table.scene.places.items() if held}
+
+
+@rule("ultimate-8-poker/42.6(b)#1", "ultimate-8-poker/42.1[ace-pot-wager]#1")
+def test_no_card_leaves_the_deck_before_both_pots_hold_the_antes() -> None:
+    round_ = opened((1, 2, 3, 4))
+    (noted,) = by(round_, "ultimate-8-poker/42.6(b)#1")
+    assert noted.detail == {"main": 4 * MAIN, "ace": 4 * ACE}
+    assert noted.because == ("ultimate-8-poker/42.1[ace-pot-wager]#1",)
+    assert not any(isinstance(e, ev.Dealt) for e in round_.events)
+
+
+@rule("ultimate-8-poker/42.6(b)#2")
+def test_the_main_ante_is_once_or_twice_the_ace_ante() -> None:
+    for multiple in (1, 2):
+        assert GAME.read_settings({"ace_ante": 500, "main_ante_multiple": multiple}).main_ante == 500 * multiple
+    for wrong in (0, 3):
+        with pytest.raises(BadSetting) as refusal:
+            GAME.read_settings({"main_ante_multiple": wrong})
+        assert refusal.value.rule == "ultimate-8-poker/42.6(b)#2"
+
+
+def test_with_fewer_players_than_a_round_needs_nothing_is_posted_and_none_is_played() -> None:
+    for round_ in (opened((3,)), opened((1, 2, 3), min_players=4)):
+        assert round_.result is not None
+        assert set(round_.result.stacks.values()) == {100_000}
+        assert not round_.result.void
+
+
+@rule("ultimate-8-poker/42.11(d)")
+def test_a_player_who_is_not_in_the_seat_takes_no_part() -> None:
+    round_ = dealt(opened((1, 2, 3), state={"absent": ["p2"]}))
+    assert [e.player for e in by(round_, "ultimate-8-poker/42.11(d)")] == ["p2"]
+    assert round_.table.scene.pots["main"] == 2 * MAIN
+
+
+@rule("ultimate-8-poker/E-1.13BB(a)#1")
+def test_a_seventh_player_finds_no_seat() -> None:
+    with pytest.raises(BadSetting) as refusal:
+        GAME.read_settings({"seats": 7})
+    assert refusal.value.rule == "ultimate-8-poker/E-1.13BB(a)#1"
+    with pytest.raises(BadRecord):
+        opened((1, 2, 7))
+
+
+# The button -----------------------------------------------------------------------------------------------------------
+
+
+@rule("ultimate-8-poker/42.7(d)#2", "ultimate-8-poker/42.8(d)#2", "ultimate-8-poker/42.9(d)#2")
+def test_when_play_starts_the_button_lies_before_the_first_player_on_the_dealers_left() -> None:
+    clauses = ("ultimate-8-poker/42.7(d)#2", "ultimate-8-poker/42.8(d)#2", "ultimate-8-poker/42.9(d)#2")
+    for method, clause in zip(METHODS, clauses, strict=True):
+        round_ = opened((2, 3, 6), method=method)
+        assert [e.spot for e in by(round_, clause)] == [2]
+        assert round_.table.button == 2
+
+
+@rule(
+    "ultimate-8-poker/42.7(d)#3",
+    "ultimate-8-poker/42.8(d)#3",
+    "ultimate-8-poker/42.9(d)#3",
+    "ultimate-8-poker/42.1[player-button]#2",
+    "ultimate-8-poker/42.1[button]",
+)
+def test_after_every_round_the_button_moves_clockwise_to_the_next_player() -> None:
+    clauses = ("ultimate-8-poker/42.7(d)#3", "ultimate-8-poker/42.8(d)#3", "ultimate-8-poker/42.9(d)#3")
+    for method, clause in zip(METHODS, clauses, strict=True):
+        round_, seen = dealt(opened((2, 3, 6), method=method)), []
+        for _ in range(4):
+            seen.append(round_.table.button)
+            first = round_
+            round_ = after(round_)
+            (moved,) = by(first, clause)
+            assert moved.spot == round_.table.button
+            assert set(moved.because) == {"ultimate-8-poker/42.1[player-button]#2", "ultimate-8-poker/42.1[button]"}
+        assert seen == [2, 3, 6, 2]
+
+
+def test_the_button_of_a_player_who_has_left_or_sits_out_is_the_next_players() -> None:
+    assert opened((1, 4, 6), button=3).table.button == 4
+    assert opened((1, 4, 6), {4: 0}, button=4).table.button == 6
+    assert opened((1, 2), button=5).table.button == 1
+
+
+@rule(
+    "ultimate-8-poker/42.7(d)#1",
+    "ultimate-8-poker/42.8(d)#1",
+    "ultimate-8-poker/42.9(d)#1",
+    "ultimate-8-poker/42.1[player-button]#1",
+)
+def test_the_deal_and_the_first_betting_start_at_the_button() -> None:
+    clauses = ("ultimate-8-poker/42.7(d)#1", "ultimate-8-poker/42.8(d)#1", "ultimate-8-poker/42.9(d)#1")
+    for method, clause in zip(METHODS, clauses, strict=True):
+        round_ = dealt(opened((1, 2, 3, 4, 5, 6), method=method, button=4))
+        assert list(hands(round_)) == [4, 5, 6, 1, 2, 3]
+        (noted,) = by(round_, clause)
+        assert (noted.spot, noted.because) == (4, ("ultimate-8-poker/42.1[player-button]#1",))
+        asked = []
+        while isinstance(round_.pending, Ask) and len(asked) < 6:
+            asked.append(round_.pending.spot)
+            round_.act(round_.pending.actor, "check")
+        assert asked == [4, 5, 6, 1, 2, 3]
+
+
+# The deal -------------------------------------------------------------------------------------------------------------
+
+
+@rule("ultimate-8-poker/42.7(e)#1", "ultimate-8-poker/42.7(e)#2", "ultimate-8-poker/42.7(e)#3")
+def test_from_a_manual_shoe_all_six_positions_get_two_packets_of_four_the_button_first() -> None:
+    round_ = dealt(opened((1, 3, 5), button=3))
+    found = hands(round_)
+    assert found[3] == DECK[0:4] + DECK[24:28]
+    assert found[4] == DECK[4:8] + DECK[28:32]
+    assert sum(map(len, found.values())) == 48
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.7(e)#3")} == {"3"}
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.7(e)#1", ev.Dealt)} == {"1", "5"}
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.7(e)#2")} == {"2", "4", "6"}
+
+
+@rule(
+    "ultimate-8-poker/42.8(b)3#1",
+    "ultimate-8-poker/42.8(b)3#2",
+    "ultimate-8-poker/42.8(e)#2",
+    "ultimate-8-poker/42.8(e)#3",
+)
+def test_from_the_hand_the_cards_come_off_the_top_in_two_packets_of_four() -> None:
+    round_ = dealt(opened((1, 2, 3), method="hand"))
+    found = hands(round_)
+    assert found[1] == DECK[0:4] + DECK[24:28]
+    assert by(round_, "ultimate-8-poker/42.8(b)3#1")
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.8(b)3#2", ev.Dealt)} == {"2", "3"}
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.8(e)#2")} == {"4", "5", "6"}
+    assert {e.place for e in by(round_, "ultimate-8-poker/42.8(e)#3")} == {"1"}
+    assert all(e.to == () for e in round_.events if isinstance(e, ev.Dealt))
+
+
+@rule("ultimate-8-poker/42.8(e)#1")
+def test_the_house_may_deal_eight_times_round_from_the_hand() -> None:
+    round_ = dealt(opened((1, 2, 3, 4, 5, 6), method="hand", hand_packets="eight_by_one", button=6))
+    found = hands(round_)
+    assert found[6] == DECK[0:48:6]
+    assert found[1] == DECK[1:48:6]
+    assert len(by(round_, "ultimate-8-poker/42.8(e)#1")) == 5
+
+
+@rule("ultimate-8-poker/42.9(e)#1", "ultimate-8-poker/42.9(e)#2")
+def test_an_automated_shoe_gives_stacks_of_eight_clockwise_from_the_button() -> None:
+    round_ = dealt(opened((2, 3), method="automated_shoe", button=3))
+    found = hands(round_)
+    assert found == {spot: DECK[8 * n : 8 * n + 8] for n, spot in enumerate((3, 4, 5, 6, 1, 2))}
+    assert [e.place for e in by(round_, "ultimate-8-poker/42.9(e)#1")] == ["3"]
+    assert len(by(round_, "ultimate-8-poker/42.9(e)#2", ev.Dealt)) == 5
+
+
+# The stub -------------------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "ultimate-8-poker/42.1[stub]",
+    "ultimate-8-poker/42.7(f)",
+    "ultimate-8-poker/42.7(h)#1",
+    "ultimate-8-poker/42.7(h)#2",
+)
+def test_stub_and_vacant_hands_go_unseen_to_the_rack() -> None:
+    round_ = dealt(opened((1, 3, 5)))
+    (stub,) = by(round_, "ultimate-8-poker/42.1[stub]")
+    assert stub.detail == {"cards": 4}
+    (racked,) = by(round_, "ultimate-8-poker/42.7(f)")
+    assert (racked.place, len(racked.cards), racked.to) == ("rack", 4, ())
+    (collected,) = by(round_, "ultimate-8-poker/42.7(h)#1")
+    assert collected.detail == {"spots": [2, 4, 6]}
+    assert round_.events.index(racked) < round_.events.index(collected)
+    assert [e.to for e in by(round_, "ultimate-8-poker/42.7(h)#2")] == [()] * 3
+    for viewer in ("public", "p1"):
+        assert round_.view(viewer).places["rack"] == (UNKNOWN,) * 28
+
+
+@rule(
+    "ultimate-8-poker/42.8(f)", "ultimate-8-poker/42.8(h)#1", "ultimate-8-poker/42.8(h)#2", "ultimate-8-poker/42.8(g)"
+)
+def test_dealt_from_the_hand_stub_and_vacant_hands_go_the_same_way() -> None:
+    round_ = dealt(opened((1, 2, 3, 4), method="hand"))
+    (count,) = by(round_, "ultimate-8-poker/42.8(g)", ev.Counted)
+    assert (count.n, count.expected) == (4, 4)
+    assert len(by(round_, "ultimate-8-poker/42.8(f)")[0].cards) == 4
+    assert by(round_, "ultimate-8-poker/42.8(h)#1")[0].detail == {"spots": [5, 6]}
+    assert len(by(round_, "ultimate-8-poker/42.8(h)#2")) == 2
+    assert round_.view("public").places["rack"] == (UNKNOWN,) * 20
+
+
+@rule(
+    "ultimate-8-poker/42.9(f)", "ultimate-8-poker/42.9(i)#1", "ultimate-8-poker/42.9(i)#2", "ultimate-8-poker/42.9(g)"
+)
+def test_at_an_automated_shoe_stub_and_vacant_hands_go_the_same_way() -> None:
+    round_ = dealt(opened((1, 2), method="automated_shoe", due=("stub_count",)))
+    assert by(round_, "ultimate-8-poker/42.9(g)", ev.Counted)[0].n == 4
+    assert by(round_, "ultimate-8-poker/42.9(f)")[0].cards == DECK[48:]
+    assert by(round_, "ultimate-8-poker/42.9(i)#1")[0].detail == {"spots": [3, 4, 5, 6]}
+    assert len(by(round_, "ultimate-8-poker/42.9(i)#2")) == 4
+    assert round_.view("public").places["rack"] == (UNKNOWN,) * 36
+
+
+@rule("ultimate-8-poker/42.9(h)#1")
+def test_where_the_device_has_counted_the_deck_the_stub_of_an_automated_shoe_is_not() -> None:
+    round_ = dealt(opened((1, 2), method="automated_shoe"))
+    assert by(round_, "ultimate-8-poker/42.9(h)#1")
+    assert not any(isinstance(e, ev.Counted) for e in round_.events)
+    for method in ("manual_shoe", "hand"):
+        assert any(isinstance(e, ev.Counted) for e in dealt(opened((1, 2), method=method)).events)
+
+
+@rule(
+    "ultimate-8-poker/42.7(g)#1", "ultimate-8-poker/42.7(g)#2", "ultimate-8-poker/42.7(g)1", "ultimate-8-poker/42.11(e)"
+)
+def test_nobody_sees_a_card_before_the_stub_is_counted_and_everything_unused_is_racked() -> None:
+    round_ = opened((1, 2))
+    round_.act(HOUSE, DECK[:48])
+    assert isinstance(round_.pending, Count)
+    assert by(round_, "ultimate-8-poker/42.7(g)#2"), "face down on the cloth"
+    assert round_.view("p1").places["1"] == (UNKNOWN,) * 8
+    round_.act(HOUSE, 4)
+    assert by(round_, "ultimate-8-poker/42.7(g)#1", ev.Counted)
+    assert by(round_, "ultimate-8-poker/42.7(g)1")[0].detail == {"total": 52}
+    assert round_.view("p1").places["1"] == (UNKNOWN,) * 8
+    round_.act(HOUSE, DECK[48:])
+    assert set(round_.view("p1").places["1"]) == {*DECK[0:4], *DECK[24:28]}
+    assert round_.view("p2").places["1"] == (UNKNOWN,) * 8
+    assert {e.to for e in by(round_, "ultimate-8-poker/42.11(e)")} == {("p1",), ("p2",)}
+
+
+def counted(round_: Round, stub: int, **wrong: int) -> Round:
+    round_.act(HOUSE, DECK[:48])
+    round_.act(HOUSE, stub)
+    while isinstance(round_.pending, Count):
+        round_.act(HOUSE, wrong.get(f"at{round_.pending.what}", 8))
+    return round_
+
+
+@rule("ultimate-8-poker/42.7(g)2#1", "ultimate-8-poker/42.7(g)2#2")
+def test_a_wrong_stub_with_a_hand_that_explains_it_voids_the_round_and_keeps_the_deck() -> None:
+    round_ = counted(opened((1, 2), pots={"ace": 700}), 5, at2=7)
+    hands = {e.what: e.n for e in by(round_, "ultimate-8-poker/42.7(g)2#1", ev.Counted)}
+    assert hands == {"1": 8, "2": 7, "3": 8, "4": 8, "5": 8, "6": 8}
+    assert round_.result is not None
+    assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
+    assert round_.events[-1].rule == "ultimate-8-poker/42.7(g)2#2"
+    assert set(round_.result.stacks.values()) == {100_000}
+    assert round_.result.pots == {"ace": 700}, "the older ace pot stays"
+    assert round_.result.rake == 0
+
+
+@rule("ultimate-8-poker/42.7(g)2#3")
+def test_a_deck_that_does_not_total_52_leaves_the_table() -> None:
+    for stub, wrong in ((3, {}), (5, {"at2": 8}), (5, {"at2": 9}), (3, {"at1": 7})):
+        round_ = counted(opened((1, 2)), stub, **wrong)
+        assert round_.result is not None
+        assert "remove_deck" in round_.result.needs
+        assert round_.events[-1].rule == "ultimate-8-poker/42.7(g)2#3"
+        assert set(round_.result.stacks.values()) == {100_000}
+
+
+def test_the_house_may_hold_the_antes_of_a_void_round_for_the_redeal_and_move_the_button() -> None:
+    round_ = counted(opened((1, 2), void_antes="hold_for_redeal", button_moves_on_void=True), 3)
+    closing = round_.result
+    assert closing is not None
+    assert closing.pots == {"main": 2 * MAIN, "ace": 2 * ACE}
+    assert closing.button == 2
+    again = dealt(Round(GAME, closing.next(round_.opening)))
+    assert again.table.scene.pots == {"main": 2 * MAIN, "ace": 2 * ACE}
+    assert again.table.sheet.pots[0].amount == 2 * MAIN
+    assert not any(isinstance(e, ev.Wagered) for e in again.events)
+
+
+@rule("ultimate-8-poker/42.11(g)", "ultimate-8-poker/42.11(i)")
+def test_players_hide_their_cards_and_show_how_many_they_hold() -> None:
+    table = Staged({1: "Ks", 2: "2c", 5: ""}).checks().act("Ks")
+    (noted,) = table.by("ultimate-8-poker/42.11(g)")
+    assert noted.detail["cards"] == {"1": 8, "2": 8, "5": 8}
+    assert noted.because == ("ultimate-8-poker/42.11(i)",)
+    for viewer in ("p2", "public"):
+        assert table.round.view(viewer).places["1"] == (UNKNOWN,) * 7
+
+
+@rule("ultimate-8-poker/42.10(a)")
+def test_betting_starts_only_after_the_dealing_is_complete() -> None:
+    round_ = opened((1, 2))
+    round_.act(HOUSE, DECK[:48])
+    round_.act(HOUSE, 4)
+    with pytest.raises(NotNow):
+        round_.act("p1", "check")
+    round_.act(HOUSE, DECK[48:])
+    (complete,) = by(round_, "ultimate-8-poker/42.10(a)")
+    last = max(i for i, e in enumerate(round_.events) if isinstance(e, ev.Dealt | ev.Moved))
+    assert last < round_.events.index(complete)
+    round_.act("p1", "check")
