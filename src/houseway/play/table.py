@@ -360,8 +360,9 @@ class Table:
             self.record(event)
 
     def _void_from_pots(self, key: tuple[str, int, str], pot: str, amount: int, rule: str) -> None:
-        # A pot may have been split since; the money is in one of them.
-        for name in [pot, *(p for p in self.scene.pots if p != pot)]:
+        # A pot may have been split since; the money is in one of this round's, before any that was carried into it.
+        others = sorted((name for name in self.scene.pots if name != pot), key=self.opening.pots.__contains__)
+        for name in [pot, *others]:
             part = min(amount, self.scene.pots.get(name, 0))
             if part:
                 self.record(ev.Voided(*key, part, rule, name))

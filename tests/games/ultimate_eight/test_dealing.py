@@ -199,7 +199,7 @@ def test_the_deal_and_the_first_betting_start_at_the_button() -> None:
         assert list(hands(round_)) == [4, 5, 6, 1, 2, 3]
         (noted,) = by(round_, clause)
         assert (noted.spot, noted.because) == (4, ("ultimate-8-poker/42.1[player-button]#1",))
-        asked = []
+        asked: list[int] = []
         while isinstance(round_.pending, Ask) and len(asked) < 6:
             asked.append(round_.pending.spot)
             round_.act(round_.pending.actor, "check")

@@ -2,7 +2,6 @@
 
 from houseway.games.ultimate_eight.dealing import move_button
 from houseway.games.ultimate_eight.ring import EightRing
-from houseway.play.events import Split
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.table import Table
 
@@ -15,11 +14,6 @@ def void_round(table: Table, rule: str, needs: tuple[str, ...] = RESHUFFLE) -> N
     if ring is not None:
         if ring.awarded:
             refuse(NotNow, "the pots have been awarded", rule="ultimate-8-poker/A47")
-        for pot in ring.pots[1:]:
-            # Back into one pot, so that what is returned cannot come out of the ace pot carried over.
-            held = table.scene.pots.get(pot.name, 0)
-            if held:
-                table.record(Split(pot.name, "main", held, rule))
         if ring.options.void_antes == "hold_for_redeal":
             hold_antes(ring)
         if ring.options.button_moves_on_void:
