@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering, betting_round
-from houseway.games.poker.dealing import BURN, take, undealt
+from houseway.games.poker.dealing import take, undealt
 from houseway.games.poker.irregularities import AGAIN, ask_again, replace_card
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import ring_of
@@ -85,25 +85,26 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
 
 
 def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRule, burn: bool) -> Play[None]:
-    table = ring.table
-    table.move(entrant.spot, THROWN if rule.own_in else OWN, thrown, rule.turn, to=entrant.to)
+    table, owed = ring.table, len(thrown)
+    short = undealt(ring) < owed + burn
+    # Only a reshuffle has to tell the asking player's discards from the rest (poker/A23).
+    table.move(entrant.spot, OWN if short and not rule.own_in else THROWN, thrown, rule.turn, to=entrant.to)
     entrant.cards = tuple(card for card in entrant.cards if card not in thrown)
-    if burn:
-        yield from _enough(ring, 1, rule)
-        burnt = yield from take(ring, 1, rule.burn)
-        table.record(Dealt("burns", burnt, (), rule.burn))
-        table.note("burn", BURN)
-    owed = len(thrown)
     while owed:
-        yield from _enough(ring, owed, rule)
-        new = yield from take(ring, owed, rule.served)
-        entrant.cards += new
-        table.record(Dealt(entrant.place, new, entrant.to, rule.served))
-        owed -= len(new)
+        if short:
+            yield from _enough(ring, 1 if burn else owed, rule)
+        cards = yield from take(ring, 1 if burn and short else owed + burn, rule.served)
+        if burn and cards:
+            table.record(Dealt("burns", cards[:1], (), rule.burn))
+            cards, burn = cards[1:], False
+        if cards:
+            entrant.cards += cards
+            table.record(Dealt(entrant.place, cards, entrant.to, rule.served))
+            owed -= len(cards)
+        short = short or undealt(ring) < owed
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
-    if not rule.own_in:
-        table.move(OWN, THROWN, thrown, rule.kept_out)
+    table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
 
 
 def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:

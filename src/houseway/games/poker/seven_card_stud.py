@@ -88,8 +88,8 @@ def play(table: Table, form: Form) -> Play[None]:
     if ring is None:
         return
     antes(ring, "seven-card-stud/14.9(b)#2")
-    for up in (False, False, True):
-        yield from circuit(ring, "seven-card-stud/14.9(c)", up)
+    yield from circuit(ring, "seven-card-stud/14.9(c)", up=False, times=2)
+    yield from circuit(ring, "seven-card-stud/14.9(c)", up=True)
     if ring.live > 1:
         yield from forced_bet(ring, form)
     if ring.live > 1:

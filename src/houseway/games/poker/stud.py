@@ -19,8 +19,8 @@ from houseway.play.table import Play, Table
 NO_MORE, STAY = "no_more_wagers", "stay_in"
 
 
-def circuit(ring: Ring, rule: str, up: bool, burn: str = "") -> Play[None]:
-    """A burn where the street has one, and one card to each live player; up-cards are everybody's to see.
+def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> Play[None]:
+    """A burn where the street has one, and a card to each live player so many times; up-cards are for all to see.
 
     A player whose hole card was exposed has that for an up-card and gets this one down.
     """
@@ -29,23 +29,27 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "") -> Play[None]:
     while not cards:
         # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
         entrants = list(ring.contending())
-        cards = yield from table.draw(len(entrants) + bool(burn), rule)
+        cards = yield from table.draw(times * len(entrants) + bool(burn), rule)
     if burn:
         table.record(Dealt("burns", cards[:1], (), burn))
         cards = cards[1:]
-    for entrant, card in zip(entrants, cards, strict=True):
+    size = len(entrants)
+    for i, entrant in enumerate(entrants):
+        mine = cards[i::size]
         if not entrant.live:
-            table.record(Dealt("discards", (card,), (), "poker/14.15(f)"))
+            table.record(Dealt("discards", mine, (), "poker/14.15(f)"))
             continue
-        shown = up and entrant.spot not in ring.turned
-        entrant.cards += (card,)
-        if shown:
-            entrant.up += (card,)
-        table.record(Dealt(entrant.place, (card,), None if shown else entrant.to, ALL_IN if entrant.all_in else rule))
-    if up:
+        entrant.cards += mine
+        clause = ALL_IN if entrant.all_in else rule
+        if up and entrant.spot not in ring.turned:
+            entrant.up += mine
+            table.record(Dealt(entrant.place, mine, None, clause))
+        else:
+            table.record(Dealt(entrant.place, mine, entrant.to, clause))
+    if up and not burn:
         ring.turned.clear()
         table.record(Noted("up-cards", "poker/14.1[up-card]"))
-    else:
+    elif not burn:
         table.record(Noted("hole cards", "poker/14.1[hole-card]", None, None, {}, NOT_THE_DEALER))
 
 
