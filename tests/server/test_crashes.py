@@ -134,9 +134,7 @@ async def surely(casino: Casino, work: Any) -> None:
         for each in list(casino._tasks):
             each.cancel()
         await asyncio.gather(task, writing, *casino._tasks, return_exceptions=True)
-        assert casino.store._writer is not None
-        await casino.store._writer.close()
-        await casino.store.engine.dispose()
+        await casino.store.abandon()
         raise Died
     await task
 

@@ -110,8 +110,10 @@ class Casino:
         self.tickers[driver.config.id] = ticker
 
         def told(changed: Driver, seating_changed: bool) -> None:
-            ticker.set()
+            clock_changed = ticker.set()
             self.hub.tell(changed, ticker, seating_changed)
+            if clock_changed:
+                self.hub.tell_clock(changed, ticker.ticking)
             if seating_changed and not changed.config.private:
                 self.hub.tell_lobby()
 
@@ -199,7 +201,8 @@ class Casino:
         for id_, driver in self.drivers.items():
             if name is not None and driver.seating.at(name):
                 ticker = self.tickers[id_]
-                ticker.set()
+                if ticker.set():
+                    self.hub.tell_clock(driver, ticker.ticking)
                 self.hub.tell(driver, ticker, True)
 
     # People ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ seating when it is stored. If it cannot be stored, the table is read back as it 
 """
 
 import asyncio
-import copy
 import logging
 import secrets
 from collections.abc import Callable
@@ -106,7 +105,7 @@ class Driver:
 
     def draft(self) -> Seating:
         """A copy of the seating to work on."""
-        return copy.deepcopy(self.seating)
+        return msgspec.json.decode(msgspec.json.encode(self.seating), type=Seating)
 
     async def store(
         self, batch: Batch, draft: Seating | None, receipt: Receipt | None, by: str, money: list[Posting] | None = None
@@ -122,7 +121,7 @@ class Driver:
                 seal = sha256(day.encode()).hexdigest()
                 batch.lines.insert(1, Line("day", {"by": by, "steps": steps, "seal": seal}, self.config.id))
                 stored["day"] = day
-            batch.updates.append(sa.update(schema.tables).where(schema.tables.c.id == self.config.id).values(**stored))
+            batch.change(schema.tables, self.config.id, **stored)
         played = any(line.kind == "played" for line in batch.lines)
         live = self.live
         seq = live.seq + played if live else 0
@@ -207,7 +206,7 @@ class Driver:
         for player, net in nets(live.round.opening, closing).items():
             batch.insert(schema.round_players, round_id=live.id, player=player, net=net)
         ended = {"ended": self.services.clock.now(), "steps": len(live.round.journal), "void": closing.void}
-        batch.updates.append(sa.update(schema.rounds).where(schema.rounds.c.id == live.id).values(**ended))
+        batch.change(schema.rounds, live.id, **ended)
         for player, stack in closing.stacks.items():
             sitting = draft.at(player)
             if sitting is not None:
@@ -313,8 +312,7 @@ class Driver:
         self.settings = self.game.read_settings(config.settings)
         self.config = config
         batch.lines.append(Line("table", {"config": config}, config.id))
-        text = msgspec.json.encode(config).decode()
-        batch.updates.append(sa.update(schema.tables).where(schema.tables.c.id == config.id).values(config=text))
+        batch.change(schema.tables, config.id, config=msgspec.json.encode(config).decode())
 
     def _opening(self, draft: Seating) -> Opening | None:
         """What the next round starts from, or None when there are too few to play."""

@@ -23,8 +23,8 @@ class Connection:
     def __init__(self, name: str | None) -> None:
         self.name = name
         self.frames: asyncio.Queue[str | None] = asyncio.Queue()
-        self.shown: dict[str, tuple[str, int, int]] = {}
-        """By table: the round, its course and how many of its events this connection has."""
+        self.shown: dict[str, tuple[str, int, int, int]] = {}
+        """By table: the round, its course, how many of its events this connection has, and the last seq."""
         self.lost = False
 
     def push(self, frame: bytes) -> None:
@@ -74,7 +74,7 @@ class Hub:
         """Show a table from now on, beginning with how it is."""
         table = driver.config.id
         self._watching.setdefault(table, set()).add(connection)
-        connection.shown[table] = ("", 0, 0)
+        connection.shown[table] = ("", 0, 0, 0)
         connection.say(TableFrame(table, state_of(driver, connection.name, self)))
         self._show(driver, ticker, [connection])
 
@@ -114,14 +114,16 @@ class Hub:
         table, total = driver.config.id, len(live.round.events)
         now, frames = driver.services.clock.now(), dict[tuple[str | None, int], bytes]()
         for connection in connections:
-            round_, course, count = connection.shown[table]
+            round_, course, count, seq = connection.shown[table]
             since = count if (round_, course) == (live.id, live.course) else 0
+            if round_ == live.id and seq == live.seq:
+                continue
             frame = frames.get((connection.name, since))
             if frame is None:
                 shown = view_frame(driver, ticker.ticking, connection.name, since, now)
                 frame = frames[(connection.name, since)] = encode(shown)
             connection.push(frame)
-            connection.shown[table] = (live.id, live.course, total)
+            connection.shown[table] = (live.id, live.course, total, live.seq)
 
     def tell_clock(self, driver: Driver, ticking: Ticking | None) -> None:
         """Tell that a clock has changed without a commit."""

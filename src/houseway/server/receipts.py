@@ -41,12 +41,15 @@ class Receipts:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._done: OrderedDict[tuple[str, str], tuple[str, Done]] = OrderedDict()
+        self._all = True
+        """Whether every key there is is at hand, so that none need be looked up."""
         self._doing: dict[tuple[str, str], asyncio.Future[None]] = {}
 
     async def load(self) -> None:
         """Have the latest keys at hand again after a restart."""
         c = schema.commands.c
         rows = await self._store.rows(sa.select(schema.commands).order_by(c.at.desc()).limit(KEPT))
+        self._all = len(rows) < KEPT
         for row in reversed(rows):
             self._done[(row.name, row.key)] = (row.digest, msgspec.json.decode(row.reply, type=Done))
 
@@ -58,7 +61,7 @@ class Receipts:
         while slot in self._doing:
             await asyncio.wait([self._doing[slot]])
         found = self._done.get(slot)
-        if found is None and look_up:
+        if found is None and look_up and not self._all:
             found = await self._find(name, key)
             if slot in self._doing:
                 return await self.once(name, key, what, do)
@@ -72,6 +75,7 @@ class Receipts:
             self._done[slot] = (digest, reply)
             if len(self._done) > KEPT:
                 self._done.popitem(last=False)
+                self._all = False
             return reply
         finally:
             del self._doing[slot]

@@ -7,6 +7,7 @@ transaction, so the number of commits a second does not bound the number of comm
 import asyncio
 import contextlib
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from houseway.house.ledger import Posting, changes
 from houseway.server import chain, schema
@@ -46,12 +47,17 @@ class Batch:
 
     lines: list[Line] = field(default_factory=list)
     inserts: list[tuple[sa.Table, dict[str, Any]]] = field(default_factory=list)
+    changes: list[tuple[sa.Table, str, dict[str, Any]]] = field(default_factory=list)
     updates: list[sa.Executable] = field(default_factory=list)
     sign: bool = False
 
     def insert(self, table: sa.Table, **row: Any) -> None:
         """A new row."""
         self.inserts.append((table, row))
+
+    def change(self, table: sa.Table, id_: str, **values: Any) -> None:
+        """New values for the row of this id."""
+        self.changes.append((table, id_, values))
 
     def postings(self) -> list[Posting]:
         """Every posting of these lines."""
@@ -67,32 +73,42 @@ class Store:
         self.engine: AsyncEngine = engine_for(url)
         self.seq, self.hash = 0, chain.START
         self._queue: asyncio.Queue[tuple[Batch, int, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer: AsyncConnection | None = None
+        self._writer = sa.create_engine(_writing_url(url))
+        self._hand = ThreadPoolExecutor(1, "houseway-writer")
+        self._holding: sa.Connection | None = None
         self._writing: asyncio.Task[None] | None = None
         upserts = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
         change: Any = upserts[self.engine.dialect.name](schema.balances)
         added = schema.balances.c.amount + change.excluded.amount
+        self._statements: dict[tuple[sa.Table, tuple[str, ...]], sa.Executable] = {}
+        if self.engine.dialect.name == "sqlite":
+            sa.event.listen(self._writer, "connect", _careful)
         self._upsert = change.on_conflict_do_update(index_elements=["account"], set_={"amount": added})
 
     async def open(self) -> None:
         """Bring the schema up to date, find the head of the chain and start writing."""
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
-        self._writer = await self.engine.connect()
-        await self._stay_alone(self._writer)
+        await asyncio.get_running_loop().run_in_executor(self._hand, self._take_hold)
         last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
         for row in await self.rows(last):
             self.seq, self.hash = row.seq, row.hash
         self._writing = asyncio.create_task(self._write())
 
-    async def _stay_alone(self, connection: AsyncConnection) -> None:
-        if self.engine.dialect.name == "postgresql":
-            alone = (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK)))).scalar_one()
-            await connection.commit()
+    def _take_hold(self) -> None:
+        """Open the one connection that writes; a PostgreSQL database is held against other servers by it."""
+        self._holding = connection = self._writer.connect()
+        if connection.dialect.name == "postgresql":
+            alone = connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK))).scalar_one()
+            connection.commit()
             if not alone:
-                await connection.close()
-                await self.engine.dispose()
+                self._let_go()
                 raise AlreadyServed("another server has this database open")
+
+    def _let_go(self) -> None:
+        if self._holding is not None:
+            self._holding.close()
+        self._writer.dispose()
 
     async def close(self) -> None:
         """Write what is waiting, then let go of the database."""
@@ -102,8 +118,12 @@ class Store:
             self._writing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writing
-        if self._writer is not None:
-            await self._writer.close()
+        await self.abandon()
+
+    async def abandon(self) -> None:
+        """Let go of the database at once."""
+        await asyncio.get_running_loop().run_in_executor(self._hand, self._let_go)
+        self._hand.shutdown()
         await self.engine.dispose()
 
     # Reading --------------------------------------------------------------------------------------------------------
@@ -156,19 +176,37 @@ class Store:
                 _settle(done)
 
     async def _transaction(self, batches: list[tuple[Batch, int]]) -> None:
-        assert self._writer is not None
         rows, seq, hash_ = self._chained(batches)
-        async with self._writer.begin():
+        # The whole transaction is one visit to the writer's thread: the loop goes on meanwhile.
+        await asyncio.get_running_loop().run_in_executor(self._hand, self._put, rows, [batch for batch, _ in batches])
+        self.seq, self.hash = seq, hash_
+
+    def _put(self, rows: dict[sa.Table, list[dict[str, Any]]], batches: list[Batch]) -> None:
+        connection = self._holding
+        assert connection is not None
+        with connection.begin():
             for table, values in rows.items():
-                await self._writer.execute(table.insert(), values)
-            delta = changes(posting for batch, _ in batches for posting in batch.postings())
+                connection.execute(self._statement(table, ()), values)
+            delta = changes(posting for batch in batches for posting in batch.postings())
             if delta:
                 amounts = [{"account": account, "amount": amount} for account, amount in delta.items()]
-                await self._writer.execute(self._upsert, amounts)
-            for batch, _ in batches:
+                connection.execute(self._upsert, amounts)
+            for batch in batches:
+                for table, id_, new in batch.changes:
+                    connection.execute(self._statement(table, tuple(new)), {"this": id_, **new})
                 for update in batch.updates:
-                    await self._writer.execute(update)
-        self.seq, self.hash = seq, hash_
+                    connection.execute(update)
+
+    def _statement(self, table: sa.Table, columns: tuple[str, ...]) -> sa.Executable:
+        """An insert, or an update of these columns, made once and kept: making one costs more than running it."""
+        known = self._statements.get((table, columns))
+        if known is None:
+            known = table.insert()
+            if columns:
+                values: dict[str, Any] = {name: sa.bindparam(name) for name in columns}
+                known = table.update().where(table.c.id == sa.bindparam("this")).values(values)
+            self._statements[(table, columns)] = known
+        return known
 
     def _chained(self, batches: Iterable[tuple[Batch, int]]) -> tuple[dict[sa.Table, list[dict[str, Any]]], int, str]:
         """The rows of these batches by table, the journal's rows chained to the head."""
@@ -238,14 +276,19 @@ def engine_for(url: str) -> AsyncEngine:
     if url.startswith("postgres"):
         return create_async_engine(url, pool_size=4)
     engine = create_async_engine(url, pool_size=4)
-
-    def careful(connection: Any, _: Any) -> None:
-        # FULL: a committed transaction outlives a power cut, not only a crash of the process.
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    sa.event.listen(engine.sync_engine, "connect", careful)
+    sa.event.listen(engine.sync_engine, "connect", _careful)
     return engine
+
+
+def _careful(connection: Any, _: Any) -> None:
+    # FULL: a committed transaction outlives a power cut, not only a crash of the process.
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _writing_url(url: str) -> str:
+    """The same database for the writer, whose thread waits for the disk so that the loop need not."""
+    return reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite")
 
 
 def migrate(connection: sa.Connection) -> None:

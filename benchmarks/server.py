@@ -1,0 +1,221 @@
+"""Tables driven over real sockets: 50 tables of 6 people on SQLite with full sync, and the raw commits of that disk.
+
+Prints commands committed a second, and the time from a command's sending until the last viewer of its table has the
+frame that tells of it. Server and players are two processes on one machine.
+"""
+
+import argparse
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+ANTE = {"ante": 500, "ante_bonus": 500}
+
+
+class View(msgspec.Struct):
+    todo: list[dict[str, Any]] = []
+    answered: dict[str, Any] = {}
+    over: bool = False
+
+
+class Frame(msgspec.Struct):
+    type: str
+    round: str = ""
+    seq: int = 0
+    key: str | None = None
+    view: View | None = None
+    problem: dict[str, Any] | None = None
+
+
+read = msgspec.json.Decoder(Frame).decode
+
+
+@dataclass
+class Score:
+    """What was sent and when it was told."""
+
+    sent: dict[str, float] = field(default_factory=dict)
+    done: dict[str, tuple[str, int]] = field(default_factory=dict)
+    told: dict[tuple[str, int], float] = field(default_factory=dict)
+    counting: bool = False
+    problems: Counter[str] = field(default_factory=Counter)
+
+
+class Pace:
+    """No more than so many commands a second, evenly."""
+
+    def __init__(self, rate: float) -> None:
+        self.gap, self.next = 1 / rate, time.perf_counter()
+
+    async def turn(self) -> None:
+        now = time.perf_counter()
+        self.next = max(self.next + self.gap, now - 0.05)
+        if self.next > now:
+            await asyncio.sleep(self.next - now)
+
+
+async def player(url: str, cookie: str, name: str, table: str, pace: Pace, score: Score, stop: asyncio.Event) -> None:
+    headers, count, busy, last = {"cookie": f"houseway_session={cookie}"}, 0, "", ""
+    async with websockets.connect(f"{url}/ws", additional_headers=headers, max_queue=None, compression=None) as socket:
+
+        async def say(do: str, **body: Any) -> str:
+            nonlocal count
+            count += 1
+            key = f"{name}-{count:08}"
+            await pace.turn()
+            if score.counting:
+                score.sent[key] = time.perf_counter()
+            await socket.send(json.dumps({"do": do, "table": table, "key": key, **body}))
+            return key
+
+        await socket.send(json.dumps({"do": "watch", "table": table}))
+        busy = await say("seat", buy_in=200_000)
+        while not stop.is_set():
+            try:
+                frame = read(await asyncio.wait_for(socket.recv(), 2))
+            except TimeoutError:
+                continue
+            now = time.perf_counter()
+            if frame.type == "view" and frame.view is not None:
+                score.told[(frame.round, frame.seq)] = now
+                newest = frame
+            if frame.type in ("done", "problem") and frame.key == busy:
+                busy = ""
+                if frame.type == "done":
+                    score.done[str(frame.key)] = (frame.round, frame.seq)
+                else:
+                    score.problems[str((frame.problem or {}).get("detail"))] += 1
+            if busy or frame.type not in ("view", "done", "problem"):
+                continue
+            view = newest.view
+            assert view is not None
+            if view.over:
+                if last != newest.round:
+                    last = newest.round
+                    busy = await say("next", round=newest.round)
+            else:
+                mine = next((t for t in view.todo if t["actor"] == name and name not in view.answered), None)
+                if mine is not None:
+                    answer = ANTE if mine["kind"] == "window" else "fold"
+                    busy = await say("act", round=newest.round, seq=newest.seq, answer=answer)
+
+
+async def drive(base: str, tables: int, seats: int, rate: float, seconds: float) -> None:
+    score, pace, stop = Score(), Pace(rate), asyncio.Event()
+    tasks = []
+    async with httpx.AsyncClient(base_url=base, timeout=60) as http:
+        for table in range(tables):
+            people = []
+            for seat in range(seats):
+                made = await http.post("/api/guest", json={"name": f"P{table}x{seat}"})
+                people.append((made.json()["name"], made.cookies["houseway_session"]))
+                http.cookies.clear()
+            cookie = {"cookie": f"houseway_session={people[0][1]}"}
+            new = {"key": f"table-{table:04}", "game": "dragon-poker", "bots": 0}
+            id_ = (await http.post("/api/tables", json=new, headers=cookie)).json()["table"]
+            for name, session in people:
+                url = base.replace("http", "ws")
+                tasks.append(asyncio.create_task(player(url, session, name, id_, pace, score, stop)))
+    await asyncio.sleep(5)
+    score.counting = True
+    start = time.perf_counter()
+    await asyncio.sleep(seconds)
+    score.counting = False
+    took = time.perf_counter() - start
+    await asyncio.sleep(1)
+    stop.set()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    report(score, took, rate)
+
+
+def report(score: Score, took: float, rate: float) -> None:
+    finished = [key for key in score.sent if key in score.done]
+    times = sorted(
+        1000 * (score.told[score.done[key]] - score.sent[key]) for key in finished if score.done[key] in score.told
+    )
+    print(f"  asked for {rate:.0f} commands/s; committed {len(finished) / took:.0f}/s over {took:.0f} s")
+    if times:
+        p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
+        print(f"  command to last viewer told: p50 {p50:.1f} ms, p99 {p99:.1f} ms, worst {times[-1]:.1f} ms")
+    for why, count in score.problems.most_common(3):
+        print(f"  refused {count} times: {why}")
+
+
+def raw_commits(folder: Path, seconds: float = 1.0) -> float:
+    """Commits a second of one small row each, on the same disk with the same care."""
+    db = sqlite3.connect(folder / "raw.db", isolation_level=None)
+    for pragma in ("journal_mode=WAL", "synchronous=FULL"):
+        db.execute(f"PRAGMA {pragma}")
+    db.execute("CREATE TABLE t (n INTEGER, body TEXT)")
+    count, end = 0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        db.execute("BEGIN")
+        db.execute("INSERT INTO t VALUES (?, ?)", (count, "x" * 500))
+        db.execute("COMMIT")
+        count += 1
+    db.close()
+    return count / seconds
+
+
+async def serve(folder: Path, port: int) -> None:
+    from granian.constants import Interfaces
+    from granian.server.embed import Server
+
+    from houseway.server.app import create_app
+    from houseway.server.casino import Casino
+    from houseway.server.limits import Limits, Rate
+
+    free = Rate(1e9, 1e9)
+    casino = Casino(f"sqlite+aiosqlite:///{folder / 'houseway.db'}", folder, games=(), limits=Limits(free, free, free))
+    server = Server(
+        create_app(casino), address="127.0.0.1", port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024
+    )
+    await server.serve()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seats", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=500)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--serve", type=Path)
+    parser.add_argument("--port", type=int, default=8399)
+    asked = parser.parse_args()
+    if asked.serve:
+        asyncio.run(serve(asked.serve, asked.port))
+        return
+    with tempfile.TemporaryDirectory(dir=".") as name:
+        folder = Path(name)
+        print(f"server: {asked.tables} tables of {asked.seats}, SQLite, synchronous=FULL")
+        print(f"  raw commits of this disk: {raw_commits(folder):.0f}/s")
+        command = [sys.executable, __file__, "--serve", str(folder), "--port", str(asked.port)]
+        server = subprocess.Popen(command)
+        try:
+            base = f"http://127.0.0.1:{asked.port}"
+            for _ in range(200):
+                try:
+                    httpx.get(f"{base}/health")
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.05)
+            asyncio.run(drive(base, asked.tables, asked.seats, asked.rate, asked.seconds))
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+if __name__ == "__main__":
+    main()
