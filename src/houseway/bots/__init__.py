@@ -12,6 +12,7 @@ from houseway.play.views import Todo, View
 
 STRATEGIES = {
     "dragon-poker": "houseway.bots.dragon_poker",
+    "lucky-8s": "houseway.bots.lucky_eights",
     "ultimate-8-poker": "houseway.bots.ultimate_eight",
 }
 """Which module decides well at a game: it offers `decide(view, todo)`, whose None means that it has no opinion."""
