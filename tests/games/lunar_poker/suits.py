@@ -1,4 +1,4 @@
-"""Every holding of some cards, suits renamed, with the number of holdings it stands for."""
+"""Every holding of some cards, suits renamed (and colours with them), with the number of holdings it stands for."""
 
 from collections.abc import Iterator
 from functools import cache
