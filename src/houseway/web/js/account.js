@@ -21,7 +21,18 @@ const attempt = (does, close) => async (event) => {
 
 const credentials = (verb) => [
   h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
-  h("label", null, "Password", h("input", { name: "password", type: "password", required: true, minlength: 8, autocomplete: verb === "Sign in" ? "current-password" : "new-password" })),
+  h(
+    "label",
+    null,
+    "Password",
+    h("input", {
+      name: "password",
+      type: "password",
+      required: true,
+      minlength: 8,
+      autocomplete: verb === "Sign in" ? "current-password" : "new-password",
+    }),
+  ),
   h("button", { class: "act" }, verb),
 ];
 
@@ -32,23 +43,93 @@ export function openAccount() {
 
 function newcomer(close) {
   return [
-    h("form", { class: "stackform", onsubmit: attempt((form) => asGuest(form.get("name").trim()), close) }, h("label", null, "Play as a guest", h("input", { name: "name", placeholder: "Guest", maxlength: 24, autocomplete: "nickname" })), h("button", { class: "act" }, "Play")),
-    h("details", null, h("summary", null, "I have an account"), h("form", { class: "stackform", onsubmit: attempt((form) => signIn(form.get("name"), form.get("password")), close) }, credentials("Sign in"))),
-    h("details", null, h("summary", null, "Make an account"), h("form", { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) }, credentials("Register"))),
+    h(
+      "form",
+      { class: "stackform", onsubmit: attempt((form) => asGuest(form.get("name").trim()), close) },
+      h(
+        "label",
+        null,
+        "Play as a guest",
+        h("input", { name: "name", placeholder: "Guest", maxlength: 24, autocomplete: "nickname" }),
+      ),
+      h("button", { class: "act" }, "Play"),
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "I have an account"),
+      h(
+        "form",
+        { class: "stackform", onsubmit: attempt((form) => signIn(form.get("name"), form.get("password")), close) },
+        credentials("Sign in"),
+      ),
+    ),
+    h(
+      "details",
+      null,
+      h("summary", null, "Make an account"),
+      h(
+        "form",
+        { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
+        credentials("Register"),
+      ),
+    ),
   ];
 }
 
 function known(me, close) {
   const refill = me.refill && (me.balance.play ?? 0) < me.refill;
   return [
-    h("dl", null, h("dt", null, "Play chips"), h("dd", null, dollars(me.balance.play ?? 0)), h("dt", null, "Chips"), h("dd", null, dollars(me.balance.chips ?? 0)), h("dt", null, "Roles"), h("dd", null, me.roles.join(", "))),
-    me.seats?.length > 0 && h("ul", { class: "links" }, me.seats.map((seat) => h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, `Your seat: spot ${seat.spot} at ${seat.table}`)))),
+    h(
+      "dl",
+      null,
+      h("dt", null, "Play chips"),
+      h("dd", null, dollars(me.balance.play ?? 0)),
+      h("dt", null, "Chips"),
+      h("dd", null, dollars(me.balance.chips ?? 0)),
+      h("dt", null, "Roles"),
+      h("dd", null, me.roles.join(", ")),
+    ),
+    me.seats?.length > 0 &&
+      h(
+        "ul",
+        { class: "links" },
+        me.seats.map((seat) =>
+          h(
+            "li",
+            { key: seat.table },
+            h(
+              "a",
+              { href: `#/table/${encodeURIComponent(seat.table)}` },
+              `Your seat: spot ${seat.spot} at ${seat.table}`,
+            ),
+          ),
+        ),
+      ),
     h(
       "div",
       { class: "buttons" },
-      refill && h("button", { class: "act quiet small", onclick: attempt(async () => (await command("/api/me/refill"), recall()), close) }, "Refill play chips"),
+      refill &&
+        h(
+          "button",
+          {
+            class: "act quiet small",
+            onclick: attempt(async () => (await command("/api/me/refill"), recall()), close),
+          },
+          "Refill play chips",
+        ),
       h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, "Sign out"),
     ),
-    me.guest && h("details", null, h("summary", null, "Keep this name with a password"), h("form", { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) }, credentials("Register"))),
+    me.guest &&
+      h(
+        "details",
+        null,
+        h("summary", null, "Keep this name with a password"),
+        h(
+          "form",
+          { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
+          credentials("Register"),
+        ),
+      ),
   ];
 }

@@ -12,7 +12,11 @@ export class Problem extends Error {
   }
 }
 
-const OFFLINE = { kind: "offline", detail: "The table cannot be reached.", legal: "check the connection; the page keeps trying" };
+const OFFLINE = {
+  kind: "offline",
+  detail: "The table cannot be reached.",
+  legal: "check the connection; the page keeps trying",
+};
 
 async function call(path, options) {
   let response;
@@ -23,7 +27,8 @@ async function call(path, options) {
   }
   if (response.status === 204) return null;
   const body = await response.json().catch(() => null);
-  if (!response.ok) throw new Problem(body ?? { status: response.status, detail: `The service answered ${response.status}.` });
+  if (!response.ok)
+    throw new Problem(body ?? { status: response.status, detail: `The service answered ${response.status}.` });
   return body;
 }
 

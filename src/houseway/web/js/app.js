@@ -54,7 +54,16 @@ async function go() {
     drawBar();
   } catch (problem) {
     tellProblem(problem);
-    render(fresh, h("main", { class: "page narrow" }, h("h1", null, "This page cannot be shown"), h("p", null, problem.message), h("a", { class: "act", href: "#/" }, "To the lobby")));
+    render(
+      fresh,
+      h(
+        "main",
+        { class: "page narrow" },
+        h("h1", null, "This page cannot be shown"),
+        h("p", null, problem.message),
+        h("a", { class: "act", href: "#/" }, "To the lobby"),
+      ),
+    );
     root.replaceChildren(fresh);
   }
 }
@@ -73,7 +82,9 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   document.getElementById("page").focus();
 });
 drawBar();
-recall().catch(tellProblem).finally(() => {
-  connect();
-  go();
-});
+recall()
+  .catch(tellProblem)
+  .finally(() => {
+    connect();
+    go();
+  });

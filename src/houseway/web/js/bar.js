@@ -7,8 +7,10 @@ import { openAccount } from "./account.js";
 import { staffRoles, who } from "./session.js";
 import { set, settings } from "./settings.js";
 
-const LOGO = '<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" d="M20 13v38M44 13v38M20 32h24"/></svg>';
-const SPEAKER = '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 9v6h4l5 4V5L8 9Z"/>';
+const LOGO =
+  '<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" d="M20 13v38M44 13v38M20 32h24"/></svg>';
+const SPEAKER =
+  '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 9v6h4l5 4V5L8 9Z"/>';
 const ICONS = {
   on: `${SPEAKER}<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M16.500 9a4 4 0 0 1 0 6m2.500-8.500a8 8 0 0 1 0 11"/></svg>`,
   off: `${SPEAKER}<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="m16.500 9.500 5 5m0-5-5 5"/></svg>`,
@@ -18,14 +20,47 @@ const ICONS = {
 export function drawBar() {
   const me = who();
   const here = location.hash.split("/")[1]?.split("?")[0] ?? "";
-  const link = (to, name) => h("a", { href: `#/${to}`, class: here === to ? "here" : "", "aria-current": here === to ? "page" : null }, name);
+  const link = (to, name) =>
+    h("a", { href: `#/${to}`, class: here === to ? "here" : "", "aria-current": here === to ? "page" : null }, name);
   render(
     document.getElementById("bar"),
-    h("a", { class: "brand", href: "#/", "aria-label": "Houseway, to the lobby" }, h("span", { class: "logo", html: LOGO }), h("b", null, "Houseway")),
-    h("nav", { "aria-label": "Pages" }, link("", "Lobby"), link("rules", "Rules"), me && link("history", "History"), staffRoles().length > 0 && link("floor", "Floor")),
+    h(
+      "a",
+      { class: "brand", href: "#/", "aria-label": "Houseway, to the lobby" },
+      h("span", { class: "logo", html: LOGO }),
+      h("b", null, "Houseway"),
+    ),
+    h(
+      "nav",
+      { "aria-label": "Pages" },
+      link("", "Lobby"),
+      link("rules", "Rules"),
+      me && link("history", "History"),
+      staffRoles().length > 0 && link("floor", "Floor"),
+    ),
     h("span", { class: "gap" }),
-    h("button", { class: "plain who-button", onclick: () => openAccount().catch?.(tellProblem), "aria-label": me ? `${me.name}, your account` : "Sign in" }, me ? [h("span", { class: "who-name" }, me.name), h("small", null, dollars(me.balance.play || me.balance.chips || 0))] : "Sign in"),
-    h("button", { class: "plain icon", onclick: () => set("sound", !settings.sound), "aria-pressed": String(!settings.sound), "aria-label": "Mute", title: settings.sound ? "Mute (M)" : "Sound on (M)", html: settings.sound ? ICONS.on : ICONS.off }),
+    h(
+      "button",
+      {
+        class: "plain who-button",
+        onclick: () => openAccount().catch?.(tellProblem),
+        "aria-label": me ? `${me.name}, your account` : "Sign in",
+      },
+      me
+        ? [
+            h("span", { class: "who-name" }, me.name),
+            h("small", null, dollars(me.balance.play || me.balance.chips || 0)),
+          ]
+        : "Sign in",
+    ),
+    h("button", {
+      class: "plain icon",
+      onclick: () => set("sound", !settings.sound),
+      "aria-pressed": String(!settings.sound),
+      "aria-label": "Mute",
+      title: settings.sound ? "Mute (M)" : "Sound on (M)",
+      html: settings.sound ? ICONS.on : ICONS.off,
+    }),
     h("a", { class: "plain icon", href: "#/settings", "aria-label": "Settings", title: "Settings", html: ICONS.gear }),
   );
 }

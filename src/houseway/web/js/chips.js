@@ -2,7 +2,11 @@
 
 import { chipText, chipsOf, dollars } from "./money.js";
 
-const EDGE = Array.from({ length: 6 }, (_, turn) => `<path class="inlay" transform="rotate(${turn * 60} 50 50)" d="M41 2.500a48 48 0 0 1 18 0l-2.500 13a35 35 0 0 0-13 0Z"/>`).join("");
+const EDGE = Array.from(
+  { length: 6 },
+  (_, turn) =>
+    `<path class="inlay" transform="rotate(${turn * 60} 50 50)" d="M41 2.500a48 48 0 0 1 18 0l-2.500 13a35 35 0 0 0-13 0Z"/>`,
+).join("");
 
 /** A chip from above. */
 export function chipMarkup(value) {
@@ -17,7 +21,10 @@ export function stackMarkup(cents) {
   const chips = chipsOf(cents).slice(0, 8);
   const height = 38 + (chips.length - 1) * 9;
   const drawn = chips.map((value, index) => side(value, height - 38 - index * 9)).join("");
-  return `<svg viewBox="0 0 80 ${height}" class="stack" style="" aria-hidden="true" focusable="false">${drawn}</svg>`.replace(' style=""', "");
+  return `<svg viewBox="0 0 80 ${height}" class="stack" style="" aria-hidden="true" focusable="false">${drawn}</svg>`.replace(
+    ' style=""',
+    "",
+  );
 }
 
 class ChipsElement extends HTMLElement {

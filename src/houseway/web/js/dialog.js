@@ -14,7 +14,16 @@ export function openDialog(title, body, kind = "") {
   dialog.setAttribute("aria-label", title);
   const close = () => dialog.close();
   const redraw = () =>
-    render(dialog, h("header", null, h("h2", null, title), h("button", { class: "plain", "aria-label": "Close", onclick: close }, "×")), h("div", { class: "dialog-body" }, body(close)));
+    render(
+      dialog,
+      h(
+        "header",
+        null,
+        h("h2", null, title),
+        h("button", { class: "plain", "aria-label": "Close", onclick: close }, "×"),
+      ),
+      h("div", { class: "dialog-body" }, body(close)),
+    );
   redraw();
   document.body.append(dialog);
   dialog.addEventListener("close", () => dialog.remove());

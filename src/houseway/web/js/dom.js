@@ -17,12 +17,19 @@ const AS_PROPERTY = new Set(["value", "checked", "disabled", "open", "selected",
  */
 export function h(tag, props, ...kids) {
   const { key = null, ...rest } = props ?? {};
-  return { tag, key, props: rest, kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "") };
+  return {
+    tag,
+    key,
+    props: rest,
+    kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""),
+  };
 }
 
 /** Make the children of `parent` match `described`. */
 export function render(parent, ...described) {
-  const wanted = described.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
+  const wanted = described
+    .flat(Infinity)
+    .filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
   const keyed = new Map();
   for (const child of parent.childNodes) if (child.__key != null) keyed.set(child.__key, child);
   let here = parent.firstChild;
@@ -83,7 +90,8 @@ function put(node, name, value, before) {
     if (node[name] !== value) node[name] = value ?? (name === "value" ? "" : false);
     return undefined;
   }
-  if (value === before && node.hasAttribute(name) === (value !== null && value !== false && value !== undefined)) return undefined;
+  if (value === before && node.hasAttribute(name) === (value !== null && value !== false && value !== undefined))
+    return undefined;
   if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
   return undefined;

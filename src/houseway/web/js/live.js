@@ -32,7 +32,18 @@ function draw() {
   render(
     box,
     shown.map((toast) =>
-      h("div", { class: "toast", key: toast.id }, h("div", null, h("p", null, toast.text), toast.legal && h("p", { class: "legal" }, `Allowed: ${toast.legal}`), toast.rule && ruleLink(toast.rule)), h("button", { class: "plain", "aria-label": "Dismiss", onclick: () => drop(toast) }, "×")),
+      h(
+        "div",
+        { class: "toast", key: toast.id },
+        h(
+          "div",
+          null,
+          h("p", null, toast.text),
+          toast.legal && h("p", { class: "legal" }, `Allowed: ${toast.legal}`),
+          toast.rule && ruleLink(toast.rule),
+        ),
+        h("button", { class: "plain", "aria-label": "Dismiss", onclick: () => drop(toast) }, "×"),
+      ),
     ),
   );
 }

@@ -4,7 +4,7 @@
 export function dollars(cents) {
   const sign = cents < 0 ? "−" : "";
   const whole = Math.abs(cents);
-  const text = (Math.trunc(whole / 100)).toLocaleString("en-US");
+  const text = Math.trunc(whole / 100).toLocaleString("en-US");
   return `${sign}$${text}${whole % 100 ? "." + String(whole % 100).padStart(2, "0") : ""}`;
 }
 

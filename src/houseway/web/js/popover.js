@@ -21,7 +21,10 @@ export function placePopover(root) {
   root.append(panel);
   // A pointer lying still over something that has just appeared asks for nothing.
   document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && over(event.target));
-  document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && consider(event.target, 2 * HOVER));
+  document.addEventListener(
+    "focusin",
+    (event) => event.target.matches?.(":focus-visible") && consider(event.target, 2 * HOVER),
+  );
   document.addEventListener("focusout", () => !pinned && hide());
   document.addEventListener("click", press, true);
   document.addEventListener("touchstart", (event) => consider(event.target, 480, true), { passive: true });
@@ -93,7 +96,11 @@ function body(rule, { entry: clause, rulings }) {
     h("p", { class: "cite" }, clause.cite || clause.id || rule),
     clause.title && h("p", { class: "ruling-title" }, clause.title),
     h("p", { class: "what" }, clause.summary || clipped(clause.text ?? "")),
-    rulings.slice(0, 3).map((ruling) => h("p", { class: "ruling" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title)),
+    rulings
+      .slice(0, 3)
+      .map((ruling) =>
+        h("p", { class: "ruling" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title),
+      ),
     h("a", { href: `#/rules/${encodeURIComponent(rule)}`, class: "to-rules" }, "Open in the rulebook"),
   ];
 }

@@ -5,14 +5,49 @@ import { h } from "./dom.js";
 const INLINE = /(\*\*[^*]+\*\*|`[^`]+`)/;
 
 function inline(text) {
-  return text.split(INLINE).map((part) => (part.startsWith("**") ? h("b", null, part.slice(2, -2)) : part.startsWith("`") && part.length > 2 ? h("code", null, part.slice(1, -1)) : part));
+  return text
+    .split(INLINE)
+    .map((part) =>
+      part.startsWith("**")
+        ? h("b", null, part.slice(2, -2))
+        : part.startsWith("`") && part.length > 2
+          ? h("code", null, part.slice(1, -1))
+          : part,
+    );
 }
 
-const cells = (row) => row.replace(/^\s*\||\|\s*$/g, "").split("|").map((cell) => cell.trim());
+const cells = (row) =>
+  row
+    .replace(/^\s*\||\|\s*$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 
 function table(rows) {
   const [head, ...rest] = rows.filter((row) => !/^\s*\|[\s:|-]+\|\s*$/.test(row)).map(cells);
-  return h("table", { class: "prose-table" }, h("thead", null, h("tr", null, head.map((cell) => h("th", { scope: "col" }, inline(cell))))), h("tbody", null, rest.map((row) => h("tr", null, row.map((cell) => h("td", null, inline(cell)))))));
+  return h(
+    "table",
+    { class: "prose-table" },
+    h(
+      "thead",
+      null,
+      h(
+        "tr",
+        null,
+        head.map((cell) => h("th", { scope: "col" }, inline(cell))),
+      ),
+    ),
+    h(
+      "tbody",
+      null,
+      rest.map((row) =>
+        h(
+          "tr",
+          null,
+          row.map((cell) => h("td", null, inline(cell))),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {string} text */
@@ -21,7 +56,14 @@ export function prose(text) {
   let kind = "";
   let lines = [];
   const flush = () => {
-    if (lines.length && kind === "list") out.push(h("ul", null, lines.map((line) => h("li", null, inline(line)))));
+    if (lines.length && kind === "list")
+      out.push(
+        h(
+          "ul",
+          null,
+          lines.map((line) => h("li", null, inline(line))),
+        ),
+      );
     else if (lines.length && kind === "table") out.push(table(lines));
     else if (lines.length) out.push(h("p", null, inline(lines.join(" "))));
     lines = [];

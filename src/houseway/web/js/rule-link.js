@@ -10,5 +10,9 @@ export function shortRule(rule) {
 
 export function ruleLink(rule) {
   if (!rule) return null;
-  return h("button", { class: "rule-link", "data-rule": rule, "data-press": "rule", "aria-label": `Rule ${rule}` }, shortRule(rule));
+  return h(
+    "button",
+    { class: "rule-link", "data-rule": rule, "data-press": "rule", "aria-label": `Rule ${rule}` },
+    shortRule(rule),
+  );
 }

@@ -9,5 +9,9 @@ import { getOnce } from "./api.js";
 export async function lookUp(id) {
   const found = await getOnce("/api/rules/clause", { id });
   const entry = found.clauses.find((each) => each.id === id) ?? found.rulings.find((each) => each.id === id) ?? { id };
-  return { entry, rulings: found.rulings.filter((each) => each !== entry), clauses: found.clauses.filter((each) => each !== entry) };
+  return {
+    entry,
+    rulings: found.rulings.filter((each) => each !== entry),
+    clauses: found.clauses.filter((each) => each !== entry),
+  };
 }

@@ -15,7 +15,22 @@ const key = (e) => `${e.player}|${e.spot}|${e.area}`;
 
 /** @returns {Scene} */
 function bare() {
-  return { stacks: {}, felt: new Map(), pots: {}, meters: {}, places: {}, folded: new Set(), hands: {}, dice: [], outcomes: new Map(), awards: {}, said: null, judging: false, over: false, void: false };
+  return {
+    stacks: {},
+    felt: new Map(),
+    pots: {},
+    meters: {},
+    places: {},
+    folded: new Set(),
+    hands: {},
+    dice: [],
+    outcomes: new Map(),
+    awards: {},
+    said: null,
+    judging: false,
+    over: false,
+    void: false,
+  };
 }
 
 /** The scene an opening makes: what a record starts from. */
@@ -39,13 +54,15 @@ export function beginning(view) {
   const scene = bare();
   for (const [player, stack] of Object.entries(view.stacks)) scene.stacks[player] = stack - (after.stacks[player] ?? 0);
   const lying = new Map(view.felt.map(([player, spot, area, amount]) => [`${player}|${spot}|${area}`, amount]));
-  for (const name of new Set([...lying.keys(), ...after.felt.keys()])) put(scene.felt, name, (lying.get(name) ?? 0) - (after.felt.get(name) ?? 0));
+  for (const name of new Set([...lying.keys(), ...after.felt.keys()]))
+    put(scene.felt, name, (lying.get(name) ?? 0) - (after.felt.get(name) ?? 0));
   for (const pot of new Set([...Object.keys(view.pots), ...Object.keys(after.pots)])) {
     const amount = (view.pots[pot] ?? 0) - (after.pots[pot] ?? 0);
     if (amount) scene.pots[pot] = amount;
   }
   scene.meters = { ...view.meters };
-  for (const event of view.events) if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
+  for (const event of view.events)
+    if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
   return scene;
 }
 
@@ -116,7 +133,11 @@ const CHANGES = {
   },
   charged(s, e) {
     give(s, e.player, -e.amount);
-    Object.assign(outcome(s, e), { staked: outcome(s, e).staked + e.amount, lost: outcome(s, e).lost + e.amount, end: "paid for" });
+    Object.assign(outcome(s, e), {
+      staked: outcome(s, e).staked + e.amount,
+      lost: outcome(s, e).lost + e.amount,
+      end: "paid for",
+    });
   },
   gathered(s, e) {
     lay(s, e, -e.amount);

@@ -21,7 +21,10 @@ function brush(pitch, length, loud, at = 0) {
   for (let i = 0; i < data.length; i += 1) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 3;
   const source = new AudioBufferSourceNode(ctx, { buffer });
   const filter = new BiquadFilterNode(ctx, { type: "bandpass", frequency: pitch, Q: 1.2 });
-  source.connect(filter).connect(new GainNode(ctx, { gain: loud })).connect(ctx.destination);
+  source
+    .connect(filter)
+    .connect(new GainNode(ctx, { gain: loud }))
+    .connect(ctx.destination);
   source.start(ctx.currentTime + at);
 }
 

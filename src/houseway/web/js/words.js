@@ -44,7 +44,8 @@ const SENTENCES = {
   announced: (n, e) => `“${e.text}”`,
   noted: (n, e) => noted(n, e),
   dealt: (n, e) => `${shown(e.cards)} to ${toPlace(n, e.place)}`,
-  shown: (n, e) => `${place(n, e.place)} ${place(n, e.place) === "You" ? "show" : "shows"} ${inWords(e.cards)}${e.hand ? `: ${e.hand}` : ""}`,
+  shown: (n, e) =>
+    `${place(n, e.place)} ${place(n, e.place) === "You" ? "show" : "shows"} ${inWords(e.cards)}${e.hand ? `: ${e.hand}` : ""}`,
   moved: (n, e) => `${shown(e.cards)} from ${toPlace(n, e.source)} to the ${e.place}`,
   identified: (n, e) => `Cards at ${toPlace(n, e.place)} are ${shown(e.cards)}`,
   rolled: (n, e) => `Rolled ${e.faces.join(", ")}`,
@@ -60,7 +61,8 @@ const SENTENCES = {
   charged: (n, e) => `${verb(n, e.player, "pay", "pays")} ${dollars(e.amount)} for ${area(n, e.area)}`,
   gathered: (n, e) => `${dollars(e.amount)} from ${e.player === n.me ? "you" : e.player} into the ${e.pot} pot`,
   split: (n, e) => `${dollars(e.amount)} from the ${e.source} pot to the ${e.pot} pot`,
-  awarded: (n, e) => `${verb(n, e.player, "win", "wins")} ${dollars(e.amount)} from the ${e.pot} pot${e.hand ? ` with ${e.hand}` : ""}`,
+  awarded: (n, e) =>
+    `${verb(n, e.player, "win", "wins")} ${dollars(e.amount)} from the ${e.pot} pot${e.hand ? ` with ${e.hand}` : ""}`,
   raked: (n, e) => `${dollars(e.amount)} rake from the ${e.pot} pot`,
   funded: (n, e) => `${dollars(e.amount)} from the ${e.pot} pot to the ${plain(e.fund)}`,
   metered: (n, e) => `The ${plain(e.meter)} meter reads ${dollars(e.reading)}`,
@@ -71,7 +73,8 @@ const SENTENCES = {
 
 function noted(n, e) {
   if (!e.player) return plain(e.what) + (e.spot ? ` (${toPlace(n, String(e.spot))})` : "");
-  if (VERSUS[e.what]) return `${person(n, e.player)} ${e.player === n.me ? VERSUS[e.what][0] : e.what} the dealer${e.detail?.hand ? ` with ${e.detail.hand}` : ""}`;
+  if (VERSUS[e.what])
+    return `${person(n, e.player)} ${e.player === n.me ? VERSUS[e.what][0] : e.what} the dealer${e.detail?.hand ? ` with ${e.detail.hand}` : ""}`;
   return `${person(n, e.player)}: ${e.what}`;
 }
 

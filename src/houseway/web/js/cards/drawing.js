@@ -14,14 +14,20 @@ export function faceMarkup(code) {
 }
 
 const PAPER = '<rect class="paper" x=".5" y=".5" width="99" height="139" rx="9"/>';
-const whole = (kind, inner) => `<svg viewBox="0 0 100 140" class="face ${kind}" aria-hidden="true" focusable="false">${PAPER}${inner}</svg>`;
-const pip = (suit, x, y, size) => `<path d="${SUITS[suit]}" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})"/>`;
+const whole = (kind, inner) =>
+  `<svg viewBox="0 0 100 140" class="face ${kind}" aria-hidden="true" focusable="false">${PAPER}${inner}</svg>`;
+const pip = (suit, x, y, size) =>
+  `<path d="${SUITS[suit]}" transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 100})"/>`;
 
 function draw(shown) {
   if (shown.kind === "standard") return whole(`suit-${shown.suit}`, standard(shown));
   if (shown.kind === "character") return whole(`tint-${shown.tint}`, character(shown));
   if (shown.kind === "joker") return whole("tint-purple", joker());
-  if (shown.kind === "number") return whole("tint-ink", `<circle class="frame" cx="50" cy="70" r="38"/><text x="50" y="84" text-anchor="middle" font-size="40">${shown.short}</text>`);
+  if (shown.kind === "number")
+    return whole(
+      "tint-ink",
+      `<circle class="frame" cx="50" cy="70" r="38"/><text x="50" y="84" text-anchor="middle" font-size="40">${shown.short}</text>`,
+    );
   return BACK;
 }
 
@@ -41,10 +47,16 @@ function standard({ rank, suit }) {
 
 function character({ short, glyph, tint }) {
   const words = short.toUpperCase();
-  const mark = tint === "gold" ? '<path class="m" d="m50 113 2 4 4 .6-3 3 .8 4.200-3.800-2-3.800 2 .8-4.200-3-3 4-.6Z" transform="translate(-38 -104)"/>' : "";
+  const mark =
+    tint === "gold"
+      ? '<path class="m" d="m50 113 2 4 4 .6-3 3 .8 4.200-3.800-2-3.800 2 .8-4.200-3-3 4-.6Z" transform="translate(-38 -104)"/>'
+      : "";
   return `<rect class="frame" x="6" y="6" width="88" height="128" rx="5"/><g class="mask" transform="translate(14 17) scale(.72)">${CHARACTERS[glyph]}</g><path class="rule" d="M20 101h60"/>${mark}${words
     .split(" ")
-    .map((word, line, all) => `<text class="name" x="50" y="${all.length > 1 ? 114 + line * 13 : 120}" text-anchor="middle" font-size="${word.length > 6 ? 13 : 14.500}">${word}</text>`)
+    .map(
+      (word, line, all) =>
+        `<text class="name" x="50" y="${all.length > 1 ? 114 + line * 13 : 120}" text-anchor="middle" font-size="${word.length > 6 ? 13 : 14.5}">${word}</text>`,
+    )
     .join("")}`;
 }
 
@@ -53,6 +65,7 @@ const joker = () =>
 
 export const BACK = (() => {
   const rows = [];
-  for (let y = 0; y < 9; y += 1) for (let x = 0; x < 6; x += 1) rows.push(`M${17.5 + x * 13} ${14 + y * 14}l6.500 7-6.500 7-6.500-7Z`);
+  for (let y = 0; y < 9; y += 1)
+    for (let x = 0; x < 6; x += 1) rows.push(`M${17.5 + x * 13} ${14 + y * 14}l6.500 7-6.500 7-6.500-7Z`);
   return `<svg viewBox="0 0 100 140" class="face back" aria-hidden="true" focusable="false">${PAPER}<rect class="field" x="6" y="6" width="88" height="128" rx="5"/><path class="lattice" d="${rows.join("")}"/><circle class="seal" cx="50" cy="70" r="19"/><path class="seal-mark" d="M41 60v20M59 60v20M41 70h18" /></svg>`;
 })();

@@ -1,6 +1,20 @@
 /** What a card's short name says: rank and suit, a character, a joker, or nothing when it lies face down. */
 
-const RANK_WORDS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king", A: "ace" };
+const RANK_WORDS = {
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
+  A: "ace",
+};
 const SUIT_WORDS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 export const SUIT_SYMBOLS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 const CHARACTERS = {
@@ -34,10 +48,17 @@ function read(code) {
   if (code.startsWith("Jo")) return { kind: "joker", words: "joker", short: "Joker" };
   if (/^N\d+$/.test(code)) return { kind: "number", words: `number ${code.slice(1)}`, short: code.slice(1) };
   const character = CHARACTERS[code.slice(0, 2)];
-  if (character) return { kind: "character", words: character[0], short: character[0], glyph: character[1], tint: character[2] };
+  if (character)
+    return { kind: "character", words: character[0], short: character[0], glyph: character[1], tint: character[2] };
   const [rank, suit] = code;
   if (RANK_WORDS[rank] && SUIT_WORDS[suit])
-    return { kind: "standard", words: `${RANK_WORDS[rank]} of ${SUIT_WORDS[suit]}`, short: (rank === "T" ? "10" : rank) + SUIT_SYMBOLS[suit], rank: rank === "T" ? "10" : rank, suit };
+    return {
+      kind: "standard",
+      words: `${RANK_WORDS[rank]} of ${SUIT_WORDS[suit]}`,
+      short: (rank === "T" ? "10" : rank) + SUIT_SYMBOLS[suit],
+      rank: rank === "T" ? "10" : rank,
+      suit,
+    };
   return { kind: "standard", words: code, short: code, rank: code, suit: "s" };
 }
 

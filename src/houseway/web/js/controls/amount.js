@@ -6,7 +6,15 @@ import { Control } from "./control.js";
 
 /** The legal amount nearest to a wish, never above what is allowed. */
 export function nearest({ low, high, step, extra = [] }, wish) {
-  const ladder = high >= low ? [Math.min(low + Math.round((Math.max(low, Math.min(high, wish)) - low) / step) * step, low + Math.floor((high - low) / step) * step)] : [];
+  const ladder =
+    high >= low
+      ? [
+          Math.min(
+            low + Math.round((Math.max(low, Math.min(high, wish)) - low) / step) * step,
+            low + Math.floor((high - low) / step) * step,
+          ),
+        ]
+      : [];
   const all = [...ladder, ...extra];
   return all.reduce((best, each) => (Math.abs(each - wish) < Math.abs(best - wish) ? each : best), all[0]);
 }
@@ -26,7 +34,10 @@ export class AmountControl extends Control {
     this.verb = verb;
     this.amount = nearest(space, space.low <= space.high ? space.low : (space.extra?.[0] ?? 0));
     this.top = Math.max(space.high >= space.low ? space.high : 0, ...(space.extra ?? [0]));
-    this.bottom = Math.min(space.high >= space.low ? space.low : Infinity, ...(space.extra?.length ? space.extra : [Infinity]));
+    this.bottom = Math.min(
+      space.high >= space.low ? space.low : Infinity,
+      ...(space.extra?.length ? space.extra : [Infinity]),
+    );
   }
 
   set(wish) {
@@ -36,9 +47,16 @@ export class AmountControl extends Control {
 
   jumps() {
     const { low, high } = this.space;
-    const wishes = [["Min", this.bottom], ["¼", low + (high - low) / 4], ["½", low + (high - low) / 2], [this.space.extra?.length === 1 && this.space.extra[0] === this.top ? "All in" : "Max", this.top]];
+    const wishes = [
+      ["Min", this.bottom],
+      ["¼", low + (high - low) / 4],
+      ["½", low + (high - low) / 2],
+      [this.space.extra?.length === 1 && this.space.extra[0] === this.top ? "All in" : "Max", this.top],
+    ];
     const seen = new Set();
-    return wishes.map(([name, wish]) => [name, nearest(this.space, wish)]).filter(([, amount]) => !seen.has(amount) && seen.add(amount));
+    return wishes
+      .map(([name, wish]) => [name, nearest(this.space, wish)])
+      .filter(([, amount]) => !seen.has(amount) && seen.add(amount));
   }
 
   /** An amount in words: money, or a plain number where the range is too small to be money. */
@@ -51,15 +69,59 @@ export class AmountControl extends Control {
     return h(
       "div",
       { class: "amount-set" },
-      h("button", { type: "button", class: "round", "aria-label": "Less", onclick: () => this.set(this.amount - stride(this.space)) }, "−"),
-      h("input", { type: "range", min: this.bottom, max: this.top, step: this.space.step, value: String(this.amount), "aria-label": `${this.verb} amount`, "aria-valuetext": this.said(this.amount), "data-rule": this.space.rule, oninput: (event) => this.set(Number(event.target.value)) }),
-      h("button", { type: "button", class: "round", "aria-label": "More", onclick: () => this.set(this.amount + stride(this.space)) }, "+"),
-      h("span", { class: "jumps" }, this.jumps().map(([name, amount]) => h("button", { type: "button", class: "jump", onclick: () => this.set(amount) }, name, h("small", null, this.said(amount))))),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "aria-label": "Less",
+          onclick: () => this.set(this.amount - stride(this.space)),
+        },
+        "−",
+      ),
+      h("input", {
+        type: "range",
+        min: this.bottom,
+        max: this.top,
+        step: this.space.step,
+        value: String(this.amount),
+        "aria-label": `${this.verb} amount`,
+        "aria-valuetext": this.said(this.amount),
+        "data-rule": this.space.rule,
+        oninput: (event) => this.set(Number(event.target.value)),
+      }),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "round",
+          "aria-label": "More",
+          onclick: () => this.set(this.amount + stride(this.space)),
+        },
+        "+",
+      ),
+      h(
+        "span",
+        { class: "jumps" },
+        this.jumps().map(([name, amount]) =>
+          h(
+            "button",
+            { type: "button", class: "jump", onclick: () => this.set(amount) },
+            name,
+            h("small", null, this.said(amount)),
+          ),
+        ),
+      ),
     );
   }
 
   part() {
-    return h("div", { class: "amount-part" }, h("b", null, this.said(this.amount)), this.bottom !== this.top && this.setting());
+    return h(
+      "div",
+      { class: "amount-part" },
+      h("b", null, this.said(this.amount)),
+      this.bottom !== this.top && this.setting(),
+    );
   }
 
   value() {
@@ -72,12 +134,27 @@ export class AmountControl extends Control {
       "div",
       { class: "amount", key: `amount-${this.verb}` },
       this.bottom !== this.top && this.setting(),
-      h("button", { class: "act", onclick: send, "data-rule": this.space.rule }, h("span", null, `${this.verb} ${this.said(this.amount)}`), h("kbd", { "aria-hidden": "true" }, "↵")),
+      h(
+        "button",
+        { class: "act", onclick: send, "data-rule": this.space.rule },
+        h("span", null, `${this.verb} ${this.said(this.amount)}`),
+        h("kbd", { "aria-hidden": "true" }, "↵"),
+      ),
     );
   }
 
   key(event) {
-    const by = { ArrowUp: 1, ArrowRight: 1, "+": 1, "=": 1, ArrowDown: -1, ArrowLeft: -1, "-": -1, PageUp: 5, PageDown: -5 }[event.key];
+    const by = {
+      ArrowUp: 1,
+      ArrowRight: 1,
+      "+": 1,
+      "=": 1,
+      ArrowDown: -1,
+      ArrowLeft: -1,
+      "-": -1,
+      PageUp: 5,
+      PageDown: -5,
+    }[event.key];
     if (by) this.set(this.amount + by * stride(this.space));
     else if (event.key === "Home") this.set(this.bottom);
     else if (event.key === "End") this.set(this.top);

@@ -4,7 +4,13 @@ import { face, inWords } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { Control } from "./control.js";
 
-const go = (label, ready, press, rule) => h("button", { class: "act", disabled: !ready, onclick: press, "data-rule": rule }, h("span", null, label), h("kbd", { "aria-hidden": "true" }, "↵"));
+const go = (label, ready, press, rule) =>
+  h(
+    "button",
+    { class: "act", disabled: !ready, onclick: press, "data-rule": rule },
+    h("span", null, label),
+    h("kbd", { "aria-hidden": "true" }, "↵"),
+  );
 
 /** The cards to choose from that do not already lie before the player; many numbers stand in a grid. */
 function tray(control, cards) {
@@ -16,9 +22,21 @@ function tray(control, cards) {
     { class: numbers ? "number-grid" : "pick-row", role: "group", "aria-label": "To choose from", key: "tray" },
     apart.map((code, index) => {
       const hold = control.card(code);
-      const shape = { type: "button", key: code, "aria-pressed": String(hold.picked), disabled: !hold.open, "aria-label": face(code).words, onclick: hold.pick };
+      const shape = {
+        type: "button",
+        key: code,
+        "aria-pressed": String(hold.picked),
+        disabled: !hold.open,
+        "aria-label": face(code).words,
+        onclick: hold.pick,
+      };
       if (numbers) return h("button", { ...shape, class: `number${hold.picked ? " picked" : ""}` }, face(code).short);
-      return h("button", { ...shape, class: `pick${hold.picked ? " picked" : ""}` }, h("hw-card", { code, "aria-hidden": "true" }), index < 9 && h("kbd", { "aria-hidden": "true" }, String(index + 1)));
+      return h(
+        "button",
+        { ...shape, class: `pick${hold.picked ? " picked" : ""}` },
+        h("hw-card", { code, "aria-hidden": "true" }),
+        index < 9 && h("kbd", { "aria-hidden": "true" }, String(index + 1)),
+      );
     }),
   );
 }
@@ -65,7 +83,11 @@ export class CardsControl extends Control {
   dock() {
     const { low, high } = this.space;
     const range = low === high ? `${low}` : `${low} to ${high}`;
-    const label = this.picked.size ? `${this.verb} ${this.picked.size}` : low === 0 ? `${this.verb} none` : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
+    const label = this.picked.size
+      ? `${this.verb} ${this.picked.size}`
+      : low === 0
+        ? `${this.verb} none`
+        : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
     return [tray(this, this.cards), go(label, this.ready, () => this.send(), this.space.rule)];
   }
 
@@ -92,13 +114,19 @@ export class SetsControl extends Control {
   }
 
   get exact() {
-    return this.space.options.find((option) => option.length === this.picked.size && option.every((card) => this.picked.has(card)));
+    return this.space.options.find(
+      (option) => option.length === this.picked.size && option.every((card) => this.picked.has(card)),
+    );
   }
 
   card(code) {
     if (!this.cards.includes(code)) return null;
     const picked = this.picked.has(code);
-    return { picked, open: picked || this.fitting.some((option) => option.includes(code)), pick: () => this.toggle(code) };
+    return {
+      picked,
+      open: picked || this.fitting.some((option) => option.includes(code)),
+      pick: () => this.toggle(code),
+    };
   }
 
   toggle(code) {
@@ -127,10 +155,27 @@ export class SetsControl extends Control {
       h(
         "div",
         { class: "sets", role: "group", "aria-label": "Sets that may be played" },
-        few.map((option) => h("button", { class: `set${option === this.exact ? " picked" : ""}`, "aria-pressed": String(option === this.exact), "aria-label": inWords(option), onclick: () => this.take(option) }, option.map((code) => face(code).short).join(" ") || "none")),
-        this.fitting.length > few.length && h("span", { class: "more" }, `and ${this.fitting.length - few.length} more`),
+        few.map((option) =>
+          h(
+            "button",
+            {
+              class: `set${option === this.exact ? " picked" : ""}`,
+              "aria-pressed": String(option === this.exact),
+              "aria-label": inWords(option),
+              onclick: () => this.take(option),
+            },
+            option.map((code) => face(code).short).join(" ") || "none",
+          ),
+        ),
+        this.fitting.length > few.length &&
+          h("span", { class: "more" }, `and ${this.fitting.length - few.length} more`),
       ),
-      go(this.exact ? this.verb : `${this.fitting.length} sets fit`, Boolean(this.exact), () => this.send(), this.space.rule),
+      go(
+        this.exact ? this.verb : `${this.fitting.length} sets fit`,
+        Boolean(this.exact),
+        () => this.send(),
+        this.space.rule,
+      ),
     ];
   }
 

@@ -7,7 +7,19 @@ import { Control, shortcuts } from "./control.js";
 const QUIET = new Set(["fold", "pass", "no", "decline", "stand", "muck", "skip", "none", "surrender"]);
 
 export function button(word, label, letter, press, rule, looks = "") {
-  return h("button", { key: `choice-${word}`, class: `act ${looks}`, onclick: press, "data-rule": rule, "data-choice": word, "aria-keyshortcuts": letter || null }, h("span", null, label), letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase()));
+  return h(
+    "button",
+    {
+      key: `choice-${word}`,
+      class: `act ${looks}`,
+      onclick: press,
+      "data-rule": rule,
+      "data-choice": word,
+      "aria-keyshortcuts": letter || null,
+    },
+    h("span", null, label),
+    letter && h("kbd", { "aria-hidden": "true" }, letter.toUpperCase()),
+  );
 }
 
 export class ChoiceControl extends Control {
@@ -17,7 +29,16 @@ export class ChoiceControl extends Control {
   }
 
   dock() {
-    return this.space.options.map((word, index) => button(word, this.context.label(word), this.letters[index], () => this.context.answer(word), this.space.rule, looks(this.space.options, word)));
+    return this.space.options.map((word, index) =>
+      button(
+        word,
+        this.context.label(word),
+        this.letters[index],
+        () => this.context.answer(word),
+        this.space.rule,
+        looks(this.space.options, word),
+      ),
+    );
   }
 
   part() {
@@ -26,7 +47,23 @@ export class ChoiceControl extends Control {
       this.chosen = word;
       this.context.changed();
     };
-    return h("div", { class: "part-choice" }, this.space.options.map((word) => h("button", { type: "button", key: word, class: `set${word === this.chosen ? " picked" : ""}`, "aria-pressed": String(word === this.chosen), onclick: () => choose(word) }, this.context.label(word))));
+    return h(
+      "div",
+      { class: "part-choice" },
+      this.space.options.map((word) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: word,
+            class: `set${word === this.chosen ? " picked" : ""}`,
+            "aria-pressed": String(word === this.chosen),
+            onclick: () => choose(word),
+          },
+          this.context.label(word),
+        ),
+      ),
+    );
   }
 
   value() {

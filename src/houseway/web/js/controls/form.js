@@ -17,12 +17,31 @@ export class FormControl extends Control {
   }
 
   part() {
-    return h("div", { class: "form-fields" }, this.fields.map(([name, control]) => h("fieldset", { key: name }, h("legend", null, this.context.label(name)), control.part())));
+    return h(
+      "div",
+      { class: "form-fields" },
+      this.fields.map(([name, control]) =>
+        h("fieldset", { key: name }, h("legend", null, this.context.label(name)), control.part()),
+      ),
+    );
   }
 
   dock() {
     const value = this.value();
-    return [this.part(), h("button", { class: "act", key: "form-go", disabled: value === undefined, onclick: () => this.context.answer(value), "data-rule": this.space.rule }, "Confirm")];
+    return [
+      this.part(),
+      h(
+        "button",
+        {
+          class: "act",
+          key: "form-go",
+          disabled: value === undefined,
+          onclick: () => this.context.answer(value),
+          "data-rule": this.space.rule,
+        },
+        "Confirm",
+      ),
+    ];
   }
 
   key(event) {
@@ -66,9 +85,40 @@ export class SeveralControl extends Control {
     const room = this.given.length < this.space.high;
     return [
       room && h("div", { class: "one-of-several", key: "one" }, this.inner.part()),
-      this.given.length > 0 && h("ul", { class: "given", key: "given" }, this.given.map((value, index) => h("li", { key: index }, h("span", null, spoken(value)), h("button", { class: "plain", "aria-label": `Take number ${index + 1} back`, onclick: () => this.drop(index) }, "×")))),
-      room && h("button", { class: "act quiet", key: "add", disabled: ready === undefined, onclick: () => this.add(ready) }, "Add"),
-      h("button", { class: "act", key: "go", "data-choice": "deal", onclick: () => this.context.answer(this.all(ready)), "data-rule": this.space.rule }, this.words(ready)),
+      this.given.length > 0 &&
+        h(
+          "ul",
+          { class: "given", key: "given" },
+          this.given.map((value, index) =>
+            h(
+              "li",
+              { key: index },
+              h("span", null, spoken(value)),
+              h(
+                "button",
+                { class: "plain", "aria-label": `Take number ${index + 1} back`, onclick: () => this.drop(index) },
+                "×",
+              ),
+            ),
+          ),
+        ),
+      room &&
+        h(
+          "button",
+          { class: "act quiet", key: "add", disabled: ready === undefined, onclick: () => this.add(ready) },
+          "Add",
+        ),
+      h(
+        "button",
+        {
+          class: "act",
+          key: "go",
+          "data-choice": "deal",
+          onclick: () => this.context.answer(this.all(ready)),
+          "data-rule": this.space.rule,
+        },
+        this.words(ready),
+      ),
     ];
   }
 
@@ -90,6 +140,9 @@ export class SeveralControl extends Control {
 /** An answer on one line. */
 function spoken(value) {
   if (Array.isArray(value)) return value.map(spoken).join(" ");
-  if (value && typeof value === "object") return Object.entries(value).map(([name, each]) => `${name} ${spoken(each)}`).join(", ");
+  if (value && typeof value === "object")
+    return Object.entries(value)
+      .map(([name, each]) => `${name} ${spoken(each)}`)
+      .join(", ");
   return String(value).replace(/^N(?=\d)/, "");
 }

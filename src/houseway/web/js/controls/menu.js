@@ -30,14 +30,37 @@ export class MenuControl extends Control {
     else if (only !== null) this.context.answer([kind, only]);
     else if (this.open !== kind || quietly) {
       this.open = kind;
-      this.inner = this.make(inner, { ...this.context, answer: (value) => this.context.answer([kind, value]) }, this.context.label(kind));
+      this.inner = this.make(
+        inner,
+        { ...this.context, answer: (value) => this.context.answer([kind, value]) },
+        this.context.label(kind),
+      );
       if (!quietly) this.context.changed();
     }
   }
 
   part() {
     this.open ?? this.choose(this.kinds[0], true);
-    return [h("div", { class: "part-choice" }, this.kinds.map((kind) => h("button", { type: "button", key: kind, class: `set${kind === this.open ? " picked" : ""}`, "aria-pressed": String(kind === this.open), onclick: () => this.choose(kind) }, this.context.label(kind)))), this.inner?.part()];
+    return [
+      h(
+        "div",
+        { class: "part-choice" },
+        this.kinds.map((kind) =>
+          h(
+            "button",
+            {
+              type: "button",
+              key: kind,
+              class: `set${kind === this.open ? " picked" : ""}`,
+              "aria-pressed": String(kind === this.open),
+              onclick: () => this.choose(kind),
+            },
+            this.context.label(kind),
+          ),
+        ),
+      ),
+      this.inner?.part(),
+    ];
   }
 
   value() {
@@ -50,8 +73,16 @@ export class MenuControl extends Control {
     return [
       plainKinds.map((kind) => {
         const only = this.single(kind);
-        const label = this.context.label(kind) + (only !== null ? ` ${dollars(only)}` : this.space.options[kind] ? "…" : "");
-        return button(kind, label, this.letters[this.kinds.indexOf(kind)], () => this.choose(kind), this.space.options[kind]?.rule ?? this.space.rule, looks(this.kinds, kind));
+        const label =
+          this.context.label(kind) + (only !== null ? ` ${dollars(only)}` : this.space.options[kind] ? "…" : "");
+        return button(
+          kind,
+          label,
+          this.letters[this.kinds.indexOf(kind)],
+          () => this.choose(kind),
+          this.space.options[kind]?.rule ?? this.space.rule,
+          looks(this.kinds, kind),
+        );
       }),
       this.open && h("div", { class: "inner", key: `inner-${this.open}` }, this.inner.dock()),
     ];

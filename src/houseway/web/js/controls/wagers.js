@@ -18,7 +18,8 @@ export class WagersControl extends Control {
   /** The required areas at their minimum: a hand is one press away. */
   least() {
     const placed = {};
-    for (const area of this.space.areas) if (area.required) placed[area.name] = Math.max(area.low, placed[area.equals ?? area.at_least] ?? 0);
+    for (const area of this.space.areas)
+      if (area.required) placed[area.name] = Math.max(area.low, placed[area.equals ?? area.at_least] ?? 0);
     return fits(this.space, placed) ? placed : {};
   }
 
@@ -48,10 +49,12 @@ export class WagersControl extends Control {
     const placed = { ...this.placed, [area.name]: amount };
     for (const other of this.space.areas) {
       if (other.equals === area.name) placed[other.name] = amount;
-      if (other.at_least === area.name && placed[other.name] && placed[other.name] < amount) placed[other.name] = amount;
+      if (other.at_least === area.name && placed[other.name] && placed[other.name] < amount)
+        placed[other.name] = amount;
     }
     const kept = Object.fromEntries(Object.entries(placed).filter(([, each]) => each));
-    if (needed(this.space, kept) > this.space.budget && amount > (this.placed[area.name] ?? 0)) return this.context.tell?.(`${dollars(this.space.budget)} is at hand`);
+    if (needed(this.space, kept) > this.space.budget && amount > (this.placed[area.name] ?? 0))
+      return this.context.tell?.(`${dollars(this.space.budget)} is at hand`);
     this.placed = kept;
     this.sent = null;
     this.context.changed();
@@ -69,21 +72,56 @@ export class WagersControl extends Control {
   }
 
   dock() {
-    const lacking = this.space.areas.filter((area) => area.required && !this.placed[area.name]).map((area) => this.context.label(area.name));
+    const lacking = this.space.areas
+      .filter((area) => area.required && !this.placed[area.name])
+      .map((area) => this.context.label(area.name));
     return [
       h(
         "div",
         { class: "tray", role: "radiogroup", "aria-label": "Chip to place", key: "tray" },
         this.chips.map((value, index) =>
-          h("button", { role: "radio", class: `pickchip${value === this.chip ? " on" : ""}`, "aria-checked": String(value === this.chip), "aria-label": `${dollars(value)} chip`, "aria-keyshortcuts": String(index + 1), onclick: () => this.hold(value), html: chipMarkup(value) }),
+          h("button", {
+            role: "radio",
+            class: `pickchip${value === this.chip ? " on" : ""}`,
+            "aria-checked": String(value === this.chip),
+            "aria-label": `${dollars(value)} chip`,
+            "aria-keyshortcuts": String(index + 1),
+            onclick: () => this.hold(value),
+            html: chipMarkup(value),
+          }),
         ),
       ),
-      h("button", { class: "act quiet small", key: "clear", onclick: () => this.clear(), disabled: !this.total }, h("span", null, "Clear"), h("kbd", { "aria-hidden": "true" }, "⌫")),
-      h("button", { class: "act quiet small", key: "skip", onclick: () => this.context.answer({}) }, h("span", null, "Skip")),
       h(
         "button",
-        { class: "act", key: "deal", "data-choice": "deal", disabled: !this.total || lacking.length > 0, onclick: () => this.send(), "data-rule": this.space.rule, "aria-keyshortcuts": "D" },
-        h("span", null, lacking.length && this.total ? `${lacking[0]} is needed` : this.total ? `Deal for ${dollars(this.total)}` : "Place a wager"),
+        { class: "act quiet small", key: "clear", onclick: () => this.clear(), disabled: !this.total },
+        h("span", null, "Clear"),
+        h("kbd", { "aria-hidden": "true" }, "⌫"),
+      ),
+      h(
+        "button",
+        { class: "act quiet small", key: "skip", onclick: () => this.context.answer({}) },
+        h("span", null, "Skip"),
+      ),
+      h(
+        "button",
+        {
+          class: "act",
+          key: "deal",
+          "data-choice": "deal",
+          disabled: !this.total || lacking.length > 0,
+          onclick: () => this.send(),
+          "data-rule": this.space.rule,
+          "aria-keyshortcuts": "D",
+        },
+        h(
+          "span",
+          null,
+          lacking.length && this.total
+            ? `${lacking[0]} is needed`
+            : this.total
+              ? `Deal for ${dollars(this.total)}`
+              : "Place a wager",
+        ),
         h("kbd", { "aria-hidden": "true" }, "D"),
       ),
     ];
@@ -103,7 +141,11 @@ export class WagersControl extends Control {
     const focused = document.activeElement?.dataset?.area;
     const index = Number(event.key) - 1;
     if (index >= 0 && this.chips[index]) this.hold(this.chips[index]);
-    else if (event.key.toLowerCase() === "d" || (event.key === "Enter" && !document.activeElement?.closest("button, a, input, select"))) this.send();
+    else if (
+      event.key.toLowerCase() === "d" ||
+      (event.key === "Enter" && !document.activeElement?.closest("button, a, input, select"))
+    )
+      this.send();
     else if (focused && ["+", "=", "ArrowUp"].includes(event.key)) this.area(focused)?.add();
     else if (focused && ["-", "ArrowDown"].includes(event.key)) this.area(focused)?.less();
     else if (focused && ["0", "Delete"].includes(event.key)) this.area(focused)?.clear();
@@ -127,7 +169,10 @@ export function fits(space, placed) {
     const amount = placed[area.name] ?? 0;
     if (!amount) return !area.required;
     if (amount < area.low || amount > area.high || (amount - area.low) % area.step) return false;
-    return !(area.equals && amount !== (placed[area.equals] ?? 0)) && !(area.at_least && amount < (placed[area.at_least] ?? 0));
+    return (
+      !(area.equals && amount !== (placed[area.equals] ?? 0)) &&
+      !(area.at_least && amount < (placed[area.at_least] ?? 0))
+    );
   });
 }
 
@@ -139,4 +184,3 @@ function usefulChips(space) {
   const chips = all.slice(0, 5);
   return chips.length ? chips : [step];
 }
-

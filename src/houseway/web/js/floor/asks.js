@@ -9,7 +9,8 @@ import { box, field } from "./form.js";
 
 const WORDS = {
   draw: (ask) => `${ask.n} card${ask.n === 1 ? "" : "s"} from the ${ask.pile}`,
-  face: (ask) => `The faces of ${ask.cards.length} face-down card${ask.cards.length === 1 ? "" : "s"}: ${ask.cards.join(" ")}`,
+  face: (ask) =>
+    `The faces of ${ask.cards.length} face-down card${ask.cards.length === 1 ? "" : "s"}: ${ask.cards.join(" ")}`,
   shuffle: (ask) => `A new order for the ${ask.cards.length} cards of the ${ask.pile}`,
   roll: (ask) => (ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice`),
   count: (ask) => `Count the ${ask.what}`,
@@ -19,17 +20,29 @@ const WORDS = {
 };
 
 /** A player's question: the floor learns who must act, as everybody does. */
-const theirs = (todo) => (todo.kind === "window" ? `${todo.actor} may act: ${todo.what}` : `${todo.actor} decides${todo.spot ? ` at spot ${todo.spot}` : ""}`);
+const theirs = (todo) =>
+  todo.kind === "window"
+    ? `${todo.actor} may act: ${todo.what}`
+    : `${todo.actor} decides${todo.spot ? ` at spot ${todo.spot}` : ""}`;
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function asks(page) {
   const all = page.state.asks ?? [];
-  if (!all.length) return box("Now", h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."));
+  if (!all.length)
+    return box(
+      "Now",
+      h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."),
+    );
   const open = all.some((ask) => ask.kind === "window");
   return box(
     "Now",
     all.map((ask, index) => h("p", { key: index }, WORDS[ask.type]?.(ask) ?? theirs(ask), " ", ruleLink(ask.rule))),
-    open && h("button", { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) }, "Close the window"),
+    open &&
+      h(
+        "button",
+        { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) },
+        "Close the window",
+      ),
     all.filter((ask) => ask.type).map((ask) => answering(page, ask)),
   );
 }
@@ -39,7 +52,8 @@ function send(page, answer, after) {
 }
 
 function answering(page, ask) {
-  if (ask.type === "proceed" || ask.type === "confirm") return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "proceed" ? "Done" : "Confirm");
+  if (ask.type === "proceed" || ask.type === "confirm")
+    return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "proceed" ? "Done" : "Confirm");
   if (ask.type === "draw" || ask.type === "face") return cardEntry(page, ask);
   if (ask.type === "count" || ask.type === "claim") return numbers(page, ask, ([n]) => n);
   if (ask.type === "roll") return numbers(page, ask, (all) => all);
@@ -48,8 +62,16 @@ function answering(page, ask) {
 
 function numbers(page, ask, shape) {
   const draft = page.draft(`ask-${page.moment.seq}`, { text: "" });
-  const given = draft.text.split(/[\s,]+/).filter(Boolean).map(Number);
-  return h("form", { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given))) }, field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }), h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"));
+  const given = draft.text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  return h(
+    "form",
+    { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given))) },
+    field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }),
+    h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"),
+  );
 }
 
 /** Enter the cards; refused ones are taken back to be chosen again. */
@@ -75,15 +97,62 @@ function cardEntry(page, ask) {
   return h(
     "div",
     { class: "card-entry" },
-    h("div", { class: "entered", "aria-label": "Cards entered" }, draft.cards.map((code, index) => h("hw-card", { key: index, code, title: code }))),
-    h("div", { class: "card-pad", role: "group", "aria-label": "Cards of the deck" }, pad.map((code) => h("button", { key: code, disabled: known.has(code) || draft.cards.includes(code) || draft.cards.length >= wanted, "aria-label": `${face(code).words}, ${code}`, onclick: () => add(code) }, face(code).kind === "standard" ? face(code).short : code))),
+    h(
+      "div",
+      { class: "entered", "aria-label": "Cards entered" },
+      draft.cards.map((code, index) => h("hw-card", { key: index, code, title: code })),
+    ),
+    h(
+      "div",
+      { class: "card-pad", role: "group", "aria-label": "Cards of the deck" },
+      pad.map((code) =>
+        h(
+          "button",
+          {
+            key: code,
+            disabled: known.has(code) || draft.cards.includes(code) || draft.cards.length >= wanted,
+            "aria-label": `${face(code).words}, ${code}`,
+            onclick: () => add(code),
+          },
+          face(code).kind === "standard" ? face(code).short : code,
+        ),
+      ),
+    ),
     h(
       "div",
       { class: "buttons" },
-      ask.type === "draw" && h("button", { class: "act quiet small", disabled: draft.cards.length >= wanted, onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`) }, "Face down"),
-      ask.type === "draw" && h("button", { class: "act quiet small", onclick: () => ((draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)), page.draw()) }, "All face down"),
-      h("button", { class: "act quiet small", disabled: !draft.cards.length, onclick: () => (draft.cards.pop(), page.draw()) }, "Take back"),
-      h("button", { class: "act", disabled: draft.cards.length !== wanted, onclick: () => enter(page, draft, entered) }, `Enter ${draft.cards.length} of ${wanted}`),
+      ask.type === "draw" &&
+        h(
+          "button",
+          {
+            class: "act quiet small",
+            disabled: draft.cards.length >= wanted,
+            onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`),
+          },
+          "Face down",
+        ),
+      ask.type === "draw" &&
+        h(
+          "button",
+          {
+            class: "act quiet small",
+            onclick: () => (
+              (draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)),
+              page.draw()
+            ),
+          },
+          "All face down",
+        ),
+      h(
+        "button",
+        { class: "act quiet small", disabled: !draft.cards.length, onclick: () => (draft.cards.pop(), page.draw()) },
+        "Take back",
+      ),
+      h(
+        "button",
+        { class: "act", disabled: draft.cards.length !== wanted, onclick: () => enter(page, draft, entered) },
+        `Enter ${draft.cards.length} of ${wanted}`,
+      ),
     ),
   );
 }

@@ -24,25 +24,53 @@ const STATES = {
   cut: [["depth", "Cards lifted", "number"]],
   count: [["found", "Cards counted", "number"]],
   remove: [["why", "Why", "text"]],
-  file_reference: [["name", "Paper", "text"], ["reference", "Reference", "text"]],
-  inspect_return: [["serial", "Serial number", "number"], ["cards", "Cards found", "cards"]],
+  file_reference: [
+    ["name", "Paper", "text"],
+    ["reference", "Reference", "text"],
+  ],
+  inspect_return: [
+    ["serial", "Serial number", "number"],
+    ["cards", "Cards found", "cards"],
+  ],
 };
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function due(page) {
   const steps = page.state.steps_due ?? [];
   if (!steps.length) return box("Procedures due", h("p", { class: "hush" }, "Nothing is due."));
-  return box("Procedures due", h("ol", { class: "due-list" }, steps.map((step, index) => h("li", { key: `${step.what}-${step.deck}-${index}` }, words(step), doing(page, step, index)))));
+  return box(
+    "Procedures due",
+    h(
+      "ol",
+      { class: "due-list" },
+      steps.map((step, index) =>
+        h("li", { key: `${step.what}-${step.deck}-${index}` }, words(step), doing(page, step, index)),
+      ),
+    ),
+  );
 }
 
 function words(step) {
   const when = step.at ? ` by ${new Date(step.at * 1000).toLocaleTimeString()}` : "";
-  return h("p", null, h("b", { class: step.at ? "" : "due" }, step.says), h("span", { class: "hush" }, `${when}, ${plain(step.role).toLowerCase()}${step.deck ? `, deck ${step.deck}` : ""} `), ruleLink(step.rule));
+  return h(
+    "p",
+    null,
+    h("b", { class: step.at ? "" : "due" }, step.says),
+    h(
+      "span",
+      { class: "hush" },
+      `${when}, ${plain(step.role).toLowerCase()}${step.deck ? `, deck ${step.deck}` : ""} `,
+    ),
+    ruleLink(step.rule),
+  );
 }
 
 function doing(page, step, index) {
   const states = [...(STATES[step.what] ?? []), ...byWhom(page, step)];
-  const draft = page.draft(`due-${step.what}-${step.deck}-${index}`, Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])));
+  const draft = page.draft(
+    `due-${step.what}-${step.deck}-${index}`,
+    Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])),
+  );
   const done = (event) => {
     event.preventDefault();
     page.attempt(() => command(page.path("procedure"), { step: stated(step, states, draft) }));
@@ -50,7 +78,17 @@ function doing(page, step, index) {
   return h(
     "form",
     { class: "fields", onsubmit: done },
-    states.map(([name, label, kind]) => (Array.isArray(kind) ? choose(page, draft, name, label, kind.map((each) => [each, plain(each)])) : field(page, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }))),
+    states.map(([name, label, kind]) =>
+      Array.isArray(kind)
+        ? choose(
+            page,
+            draft,
+            name,
+            label,
+            kind.map((each) => [each, plain(each)]),
+          )
+        : field(page, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
+    ),
     h("button", { class: "act quiet small" }, "Done"),
   );
 }
@@ -65,6 +103,7 @@ function byWhom(page, step) {
 function stated(step, states, draft) {
   const type = step.what in STATES ? step.what : "prepare";
   const said = type === "prepare" ? { stage: step.what } : {};
-  for (const [name, , kind] of states) said[name] = kind === "number" ? Number(draft[name]) : kind === "cards" ? typedCards(draft[name]) : draft[name];
+  for (const [name, , kind] of states)
+    said[name] = kind === "number" ? Number(draft[name]) : kind === "cards" ? typedCards(draft[name]) : draft[name];
   return { type, role: step.role, ...said, ...(step.deck ? { deck: step.deck } : {}) };
 }

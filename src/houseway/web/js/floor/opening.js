@@ -3,7 +3,6 @@
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { plain } from "../words.js";
 import { box, choose, field } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
@@ -19,8 +18,23 @@ export function tableState(page) {
       [
         ["Status", `${state.status}, ${state.phase}`],
         ["Round", state.number ? `No. ${state.number}` : "none yet"],
-        ["Dealing", state.attended ? `attended, cards from the ${state.dealt_by === "dealer" ? "dealer’s hand" : "program"}` : "automatic"],
-        ["Seats", state.seats.length ? state.seats.map((seat) => `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.bot ? " (bot)" : ""}${seat.out ? " (out)" : ""}`).join(" · ") : "empty"],
+        [
+          "Dealing",
+          state.attended
+            ? `attended, cards from the ${state.dealt_by === "dealer" ? "dealer’s hand" : "program"}`
+            : "automatic",
+        ],
+        [
+          "Seats",
+          state.seats.length
+            ? state.seats
+                .map(
+                  (seat) =>
+                    `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.bot ? " (bot)" : ""}${seat.out ? " (out)" : ""}`,
+                )
+                .join(" · ")
+            : "empty",
+        ],
         ["Waiting", (state.waiting ?? []).join(", ") || "nobody"],
         ["Sealed", state.sealed ? `${state.sealed.slice(0, 24)}…` : "–"],
       ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
@@ -28,8 +42,16 @@ export function tableState(page) {
     h(
       "div",
       { class: "buttons" },
-      h("button", { class: "act quiet small", onclick: () => page.attempt(() => command(page.path(open ? "close" : "open"))) }, open ? "Close the table" : "Open the table"),
-      h("button", { class: "act quiet small", onclick: () => attend(!state.attended, "house") }, state.attended ? "Make it automatic" : "Attend, house deals"),
+      h(
+        "button",
+        { class: "act quiet small", onclick: () => page.attempt(() => command(page.path(open ? "close" : "open"))) },
+        open ? "Close the table" : "Open the table",
+      ),
+      h(
+        "button",
+        { class: "act quiet small", onclick: () => attend(!state.attended, "house") },
+        state.attended ? "Make it automatic" : "Attend, house deals",
+      ),
       h("button", { class: "act quiet small", onclick: () => attend(true, "dealer") }, "Deal live cards"),
       h("a", { class: "act quiet small", href: `#/table/${encodeURIComponent(state.id)}` }, "See the table"),
       h("a", { class: "act quiet small", href: `#/layout/${encodeURIComponent(state.id)}` }, "Layout and signs"),
@@ -43,7 +65,33 @@ export function openTable(page) {
   const draft = page.draft("table", { game: games[0]?.slug ?? "", name: "", bots: "0" });
   const make = (event) => {
     event.preventDefault();
-    page.attempt(() => command("/api/floor/tables", { game: draft.game, ...(draft.name ? { name: draft.name } : {}), bots: Number(draft.bots) }), () => (page.drafts.table = undefined));
+    page.attempt(
+      () =>
+        command("/api/floor/tables", {
+          game: draft.game,
+          ...(draft.name ? { name: draft.name } : {}),
+          bots: Number(draft.bots),
+        }),
+      () => (page.drafts.table = undefined),
+    );
   };
-  return h("details", { class: "card-box" }, h("summary", null, "A new table"), h("form", { class: "stackform", onsubmit: make }, choose(page, draft, "game", "Game", games.map((game) => [game.slug, game.title])), field(page, draft, "name", "Name"), field(page, draft, "bots", "Bots", { type: "number", min: 0 }), h("button", { class: "act" }, "Make the table")));
+  return h(
+    "details",
+    { class: "card-box" },
+    h("summary", null, "A new table"),
+    h(
+      "form",
+      { class: "stackform", onsubmit: make },
+      choose(
+        page,
+        draft,
+        "game",
+        "Game",
+        games.map((game) => [game.slug, game.title]),
+      ),
+      field(page, draft, "name", "Name"),
+      field(page, draft, "bots", "Bots", { type: "number", min: 0 }),
+      h("button", { class: "act" }, "Make the table"),
+    ),
+  );
 }

@@ -9,16 +9,33 @@ import { box } from "./form.js";
 export function options(page) {
   const now = page.state.settings ?? {};
   const draft = page.draft("options", { values: {}, effective: "" });
-  const changed = Object.entries(draft.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]));
+  const changed = Object.entries(draft.values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]),
+  );
   const save = (event) => {
     event.preventDefault();
     const effective = draft.effective ? new Date(draft.effective).getTime() : Date.now();
-    page.attempt(() => command(page.path("settings"), { settings: { ...now, ...Object.fromEntries(changed) }, effective }), () => (page.drafts.options = undefined));
+    page.attempt(
+      () => command(page.path("settings"), { settings: { ...now, ...Object.fromEntries(changed) }, effective }),
+      () => (page.drafts.options = undefined),
+    );
   };
   const coming = page.state.changes ?? [];
   return box(
     "House options",
-    coming.length > 0 && h("ul", null, coming.map((change, index) => h("li", { key: index }, `From ${new Date(change.effective).toLocaleString()}: `, h("code", null, JSON.stringify(change.settings))))),
+    coming.length > 0 &&
+      h(
+        "ul",
+        null,
+        coming.map((change, index) =>
+          h(
+            "li",
+            { key: index },
+            `From ${new Date(change.effective).toLocaleString()}: `,
+            h("code", null, JSON.stringify(change.settings)),
+          ),
+        ),
+      ),
     h(
       "details",
       null,
@@ -26,9 +43,31 @@ export function options(page) {
       h(
         "form",
         { onsubmit: save, class: "stackform" },
-        h("div", { class: "fields" }, Object.entries(now).map(([name, value]) => input(page, draft, name, value))),
-        h("div", { class: "fields" }, h("label", null, "Takes effect", h("input", { type: "datetime-local", value: draft.effective, oninput: (event) => ((draft.effective = event.target.value), page.draw()) })), h("button", { class: "act", disabled: !changed.length }, "Ask for the change")),
-        h("p", { class: "hush" }, "Amounts are in cents. A change needs a second person and applies to the first round opened after its time."),
+        h(
+          "div",
+          { class: "fields" },
+          Object.entries(now).map(([name, value]) => input(page, draft, name, value)),
+        ),
+        h(
+          "div",
+          { class: "fields" },
+          h(
+            "label",
+            null,
+            "Takes effect",
+            h("input", {
+              type: "datetime-local",
+              value: draft.effective,
+              oninput: (event) => ((draft.effective = event.target.value), page.draw()),
+            }),
+          ),
+          h("button", { class: "act", disabled: !changed.length }, "Ask for the change"),
+        ),
+        h(
+          "p",
+          { class: "hush" },
+          "Amounts are in cents. A change needs a second person and applies to the first round opened after its time.",
+        ),
       ),
     ),
   );
@@ -40,10 +79,36 @@ function input(page, draft, name, value) {
     draft.values[name] = next;
     page.draw();
   };
-  if (typeof value === "boolean") return h("label", { key: name, class: "option" }, h("input", { type: "checkbox", checked: shown, onchange: (event) => put(event.target.checked) }), h("span", null, plain(name)));
-  if (typeof value === "number") return h("label", { key: name }, plain(name), h("input", { type: "number", value: String(shown), oninput: (event) => put(Number(event.target.value)) }));
-  if (typeof value === "string") return h("label", { key: name }, plain(name), h("input", { value: shown, oninput: (event) => put(event.target.value) }));
-  return h("label", { key: name }, plain(name), h("input", { value: typeof shown === "string" ? shown : JSON.stringify(shown), onchange: (event) => put(parsed(event.target.value)) }));
+  if (typeof value === "boolean")
+    return h(
+      "label",
+      { key: name, class: "option" },
+      h("input", { type: "checkbox", checked: shown, onchange: (event) => put(event.target.checked) }),
+      h("span", null, plain(name)),
+    );
+  if (typeof value === "number")
+    return h(
+      "label",
+      { key: name },
+      plain(name),
+      h("input", { type: "number", value: String(shown), oninput: (event) => put(Number(event.target.value)) }),
+    );
+  if (typeof value === "string")
+    return h(
+      "label",
+      { key: name },
+      plain(name),
+      h("input", { value: shown, oninput: (event) => put(event.target.value) }),
+    );
+  return h(
+    "label",
+    { key: name },
+    plain(name),
+    h("input", {
+      value: typeof shown === "string" ? shown : JSON.stringify(shown),
+      onchange: (event) => put(parsed(event.target.value)),
+    }),
+  );
 }
 
 function parsed(text) {

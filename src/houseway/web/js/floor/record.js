@@ -19,7 +19,19 @@ export function rounds(page) {
     "Reconstruct a round",
     !page.rounds && h("button", { class: "act quiet small", onclick: load }, "Show the last rounds"),
     page.rounds && !page.rounds.length && h("p", { class: "hush" }, "No rounds yet."),
-    page.rounds?.length > 0 && h("ul", { class: "links" }, page.rounds.map((round) => h("li", { key: round.id }, h("a", { href: `#/replay/${encodeURIComponent(round.id)}?record` }, `No. ${round.number}`), ` ${round.ended ? new Date(round.ended).toLocaleString() : "in play"}${round.void ? ", void" : ""}`))),
+    page.rounds?.length > 0 &&
+      h(
+        "ul",
+        { class: "links" },
+        page.rounds.map((round) =>
+          h(
+            "li",
+            { key: round.id },
+            h("a", { href: `#/replay/${encodeURIComponent(round.id)}?record` }, `No. ${round.number}`),
+            ` ${round.ended ? new Date(round.ended).toLocaleString() : "in play"}${round.void ? ", void" : ""}`,
+          ),
+        ),
+      ),
   );
 }
 
@@ -31,6 +43,15 @@ export function viewOfRecord(record) {
   const stacks = {};
   for (const seat of record.opening.seats) stacks[seat.player] = (stacks[seat.player] ?? 0) + seat.stack;
   const events = record.events.map((each) => each.event ?? each);
-  const view = { viewer: "auditor", events, todo: [], answered: {}, stacks, felt: (record.opening.standing ?? []).map((each) => [each.player, each.spot, each.area, each.amount]), pots: record.opening.pots ?? {}, meters: record.opening.meters ?? {} };
+  const view = {
+    viewer: "auditor",
+    events,
+    todo: [],
+    answered: {},
+    stacks,
+    felt: (record.opening.standing ?? []).map((each) => [each.player, each.spot, each.area, each.amount]),
+    pots: record.opening.pots ?? {},
+    meters: record.opening.meters ?? {},
+  };
   return { ...view, fromStart: true };
 }

@@ -7,7 +7,13 @@ import { log } from "../table/log.js";
 import { plain } from "../words.js";
 import { box, choose, field } from "./form.js";
 
-const SAYS = { rescind: "Take back the last answers", hand_dead: "A hand is dead", round_dead: "The round is dead, wagers go back", award: "A stated award", continue: "Play goes on" };
+const SAYS = {
+  rescind: "Take back the last answers",
+  hand_dead: "A hand is dead",
+  round_dead: "The round is dead, wagers go back",
+  award: "A stated award",
+  continue: "Play goes on",
+};
 
 /** `Ada 500, Bob -500` → `{Ada: 50000, Bob: -50000}` in cents. */
 function award(text) {
@@ -23,22 +29,62 @@ function award(text) {
 export function rulings(page) {
   const kinds = page.state.rulings ?? [];
   if (!kinds.length) return null;
-    const draft = page.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
-  const body = () => ({ kind: draft.kind, reason: draft.reason, ...(draft.spot !== "" && draft.kind === "hand_dead" ? { spot: Number(draft.spot) } : {}), ...(draft.kind === "rescind" ? { last: Number(draft.last) } : {}), ...(draft.kind === "award" ? { award: award(draft.award) } : {}) });
+  const draft = page.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
+  const body = () => ({
+    kind: draft.kind,
+    reason: draft.reason,
+    ...(draft.spot !== "" && draft.kind === "hand_dead" ? { spot: Number(draft.spot) } : {}),
+    ...(draft.kind === "rescind" ? { last: Number(draft.last) } : {}),
+    ...(draft.kind === "award" ? { award: award(draft.award) } : {}),
+  });
   const rule = (preview) => command(page.path("ruling"), { ...page.moment, ruling: body(), preview });
   const shown = draft.preview && draft.preview.moment === JSON.stringify(body()) ? draft.preview : null;
   return box(
     "Rule on the round",
     h(
       "form",
-      { class: "fields", onsubmit: (event) => (event.preventDefault(), page.attempt(() => rule(true), (answer) => (draft.preview = { ...answer, moment: JSON.stringify(body()) }))) },
-      choose(page, draft, "kind", "Ruling", kinds.map((each) => [each, SAYS[each] ?? plain(each)])),
+      {
+        class: "fields",
+        onsubmit: (event) => (
+          event.preventDefault(),
+          page.attempt(
+            () => rule(true),
+            (answer) => (draft.preview = { ...answer, moment: JSON.stringify(body()) }),
+          )
+        ),
+      },
+      choose(
+        page,
+        draft,
+        "kind",
+        "Ruling",
+        kinds.map((each) => [each, SAYS[each] ?? plain(each)]),
+      ),
       draft.kind === "rescind" && field(page, draft, "last", "How many answers", { type: "number", min: 1 }),
       draft.kind === "hand_dead" && field(page, draft, "spot", "Spot", { type: "number", min: 1, required: true }),
-      draft.kind === "award" && field(page, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),
+      draft.kind === "award" &&
+        field(page, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),
       field(page, draft, "reason", "Reason", { required: true }),
       h("button", { class: "act quiet" }, "Show what it does"),
     ),
-    shown && h("div", { class: "preview", role: "status" }, h("p", null, h("b", null, SAYS[draft.kind] ?? plain(draft.kind)), " ", ruleLink(shown.rule)), log(shown.events ?? [], page.names), h("button", { class: "act", onclick: () => page.attempt(() => rule(false), () => (page.drafts.ruling = undefined)) }, "Confirm the ruling")),
+    shown &&
+      h(
+        "div",
+        { class: "preview", role: "status" },
+        h("p", null, h("b", null, SAYS[draft.kind] ?? plain(draft.kind)), " ", ruleLink(shown.rule)),
+        log(shown.events ?? [], page.names),
+        h(
+          "button",
+          {
+            class: "act",
+            onclick: () =>
+              page.attempt(
+                () => rule(false),
+                () => (page.drafts.ruling = undefined),
+              ),
+          },
+          "Confirm the ruling",
+        ),
+      ),
   );
 }

@@ -33,7 +33,15 @@ export class FloorPage {
   async open() {
     document.title = "Floor · Houseway";
     if (!staffRoles().length) {
-      render(this.root, h("main", { class: "page narrow" }, h("h1", null, "Floor"), h("p", null, "This page is for the house’s staff. Sign in with an account that has a staff role.")));
+      render(
+        this.root,
+        h(
+          "main",
+          { class: "page narrow" },
+          h("h1", null, "Floor"),
+          h("p", null, "This page is for the house’s staff. Sign in with an account that has a staff role."),
+        ),
+      );
       return;
     }
     if (this.id) this.off = watch(this.id);
@@ -118,10 +126,49 @@ export class FloorPage {
         h(
           "div",
           { class: "floor-side" },
-          h("ul", { class: "floor-tables", "aria-label": "Tables" }, this.tables.map((table) => h("li", { key: table.id }, h("a", { href: `#/floor/${encodeURIComponent(table.id)}`, class: table.id === this.id ? "here" : "", "aria-current": table.id === this.id ? "true" : null }, h("b", null, table.name), h("small", null, `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`), table.due.length > 0 && h("span", { class: "due" }, `${table.due.length} due`))))),
+          h(
+            "ul",
+            { class: "floor-tables", "aria-label": "Tables" },
+            this.tables.map((table) =>
+              h(
+                "li",
+                { key: table.id },
+                h(
+                  "a",
+                  {
+                    href: `#/floor/${encodeURIComponent(table.id)}`,
+                    class: table.id === this.id ? "here" : "",
+                    "aria-current": table.id === this.id ? "true" : null,
+                  },
+                  h("b", null, table.name),
+                  h(
+                    "small",
+                    null,
+                    `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`,
+                  ),
+                  table.due.length > 0 && h("span", { class: "due" }, `${table.due.length} due`),
+                ),
+              ),
+            ),
+          ),
           openTable(this),
         ),
-        h("div", { class: "floor-main" }, approvals(this), state && [tableState(this), asks(this), due(this), incident(this), rulings(this), options(this), this.view && h("section", { class: "card-box" }, h("h2", null, "This round"), log(this.view.events, this.names)), rounds(this)]),
+        h(
+          "div",
+          { class: "floor-main" },
+          approvals(this),
+          state && [
+            tableState(this),
+            asks(this),
+            due(this),
+            incident(this),
+            rulings(this),
+            options(this),
+            this.view &&
+              h("section", { class: "card-box" }, h("h2", null, "This round"), log(this.view.events, this.names)),
+            rounds(this),
+          ],
+        ),
       ),
     );
   }

@@ -25,7 +25,12 @@ export class HistoryPage {
   async load() {
     const last = this.rounds?.at(-1);
     try {
-      const found = await get("/api/rounds", { table: this.table, mine: this.mine || undefined, before: last?.id, limit: LIMIT });
+      const found = await get("/api/rounds", {
+        table: this.table,
+        mine: this.mine || undefined,
+        before: last?.id,
+        limit: LIMIT,
+      });
       this.rounds = [...(this.rounds ?? []), ...found.rounds];
       this.more = found.more;
     } catch (problem) {
@@ -47,12 +52,52 @@ export class HistoryPage {
           h(
             "table",
             { class: "list" },
-            h("thead", null, h("tr", null, ["Round", "Game", "Ended", "Result", ""].map((name) => h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Replay"))))),
+            h(
+              "thead",
+              null,
+              h(
+                "tr",
+                null,
+                ["Round", "Game", "Ended", "Result", ""].map((name) =>
+                  h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Replay")),
+                ),
+              ),
+            ),
             h(
               "tbody",
               null,
               this.rounds.map((round) =>
-                h("tr", { key: round.id }, h("td", null, `No. ${round.number}`), h("td", null, round.title), h("td", null, round.ended ? new Date(round.ended).toLocaleString() : "in play"), h("td", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, round.void ? "void" : round.net === null || round.net === undefined ? "–" : round.net > 0 ? `+${dollars(round.net)}` : dollars(round.net)), h("td", null, h("a", { class: "act quiet small", href: `#/replay/${encodeURIComponent(round.id)}`, "aria-label": `Replay round ${round.number}` }, "Replay"))),
+                h(
+                  "tr",
+                  { key: round.id },
+                  h("td", null, `No. ${round.number}`),
+                  h("td", null, round.title),
+                  h("td", null, round.ended ? new Date(round.ended).toLocaleString() : "in play"),
+                  h(
+                    "td",
+                    { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" },
+                    round.void
+                      ? "void"
+                      : round.net === null || round.net === undefined
+                        ? "–"
+                        : round.net > 0
+                          ? `+${dollars(round.net)}`
+                          : dollars(round.net),
+                  ),
+                  h(
+                    "td",
+                    null,
+                    h(
+                      "a",
+                      {
+                        class: "act quiet small",
+                        href: `#/replay/${encodeURIComponent(round.id)}`,
+                        "aria-label": `Replay round ${round.number}`,
+                      },
+                      "Replay",
+                    ),
+                  ),
+                ),
               ),
             ),
           ),

@@ -10,8 +10,20 @@ import { connect, onFrame } from "../socket.js";
 
 /** Cards of the game's own deck for the eye, or the game's initial where it has none. */
 function emblem(game) {
-  if (!game.emblem?.length) return h("div", { class: "emblem initial", "aria-hidden": "true" }, h("span", null, game.title[0]));
-  return h("div", { class: "emblem", "aria-hidden": "true" }, game.emblem.map((code, i) => h("span", { class: "fan", key: code, style: { "--i": i - (game.emblem.length - 1) / 2 }, html: faceMarkup(code) })));
+  if (!game.emblem?.length)
+    return h("div", { class: "emblem initial", "aria-hidden": "true" }, h("span", null, game.title[0]));
+  return h(
+    "div",
+    { class: "emblem", "aria-hidden": "true" },
+    game.emblem.map((code, i) =>
+      h("span", {
+        class: "fan",
+        key: code,
+        style: { "--i": i - (game.emblem.length - 1) / 2 },
+        html: faceMarkup(code),
+      }),
+    ),
+  );
 }
 
 export class LobbyPage {
@@ -40,7 +52,17 @@ export class LobbyPage {
       this.draw();
     } catch (problem) {
       tellProblem(problem);
-      if (!this.lobby) render(this.root, h("main", { class: "page narrow" }, h("h1", null, "The casino cannot be reached"), h("p", null, problem.message), h("button", { class: "act", onclick: () => this.load() }, "Try again")));
+      if (!this.lobby)
+        render(
+          this.root,
+          h(
+            "main",
+            { class: "page narrow" },
+            h("h1", null, "The casino cannot be reached"),
+            h("p", null, problem.message),
+            h("button", { class: "act", onclick: () => this.load() }, "Try again"),
+          ),
+        );
     }
   }
 
@@ -59,12 +81,40 @@ export class LobbyPage {
         h(
           "header",
           { class: "welcome" },
-          h("div", null, h("h1", null, "Casino games, by the book"), h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it.")),
+          h(
+            "div",
+            null,
+            h("h1", null, "Casino games, by the book"),
+            h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it."),
+          ),
           !who() && this.entry(),
         ),
-        who()?.seats?.length > 0 && h("section", { class: "mine" }, who().seats.map((seat) => h("a", { class: "act", key: seat.table, href: `#/table/${encodeURIComponent(seat.table)}` }, `Back to your seat at ${this.lobby.tables.find((table) => table.id === seat.table)?.name ?? "your table"}`))),
-        this.lobby.games.length > 8 && h("input", { class: "search", type: "search", placeholder: "Find a game", "aria-label": "Find a game", value: this.search, oninput: (event) => ((this.search = event.target.value), this.draw()) }),
-        h("ul", { class: "games" }, games.map((game) => this.game(game))),
+        who()?.seats?.length > 0 &&
+          h(
+            "section",
+            { class: "mine" },
+            who().seats.map((seat) =>
+              h(
+                "a",
+                { class: "act", key: seat.table, href: `#/table/${encodeURIComponent(seat.table)}` },
+                `Back to your seat at ${this.lobby.tables.find((table) => table.id === seat.table)?.name ?? "your table"}`,
+              ),
+            ),
+          ),
+        this.lobby.games.length > 8 &&
+          h("input", {
+            class: "search",
+            type: "search",
+            placeholder: "Find a game",
+            "aria-label": "Find a game",
+            value: this.search,
+            oninput: (event) => ((this.search = event.target.value), this.draw()),
+          }),
+        h(
+          "ul",
+          { class: "games" },
+          games.map((game) => this.game(game)),
+        ),
       ),
     );
   }
@@ -81,7 +131,17 @@ export class LobbyPage {
         tellProblem(problem);
       }
     };
-    return h("form", { class: "entry", onsubmit: enter }, h("label", null, "Your name", h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest" })), h("button", { class: "act" }, "Play with play chips"));
+    return h(
+      "form",
+      { class: "entry", onsubmit: enter },
+      h(
+        "label",
+        null,
+        "Your name",
+        h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest" }),
+      ),
+      h("button", { class: "act" }, "Play with play chips"),
+    );
   }
 
   game(game) {
@@ -99,12 +159,44 @@ export class LobbyPage {
           h(
             "div",
             { class: "table-row", key: table.id },
-            h("span", { class: "table-name" }, tables.length > 1 || table.name !== game.title ? table.name : table.summary || "Open table", h("small", null, seatsText(table), table.attended ? ", dealt by a person" : "")),
-            h("span", { class: "table-does" }, h("a", { class: "plain", href: `#/table/${encodeURIComponent(table.id)}`, "aria-label": `Watch ${table.name}` }, "Watch"), h("a", { class: table === best ? "act small" : "act quiet small", "data-table": table.id, href: `#/table/${encodeURIComponent(table.id)}?sit`, "aria-label": `Play at ${table.name}` }, table.players >= table.spots ? "Queue" : "Play")),
+            h(
+              "span",
+              { class: "table-name" },
+              tables.length > 1 || table.name !== game.title ? table.name : table.summary || "Open table",
+              h("small", null, seatsText(table), table.attended ? ", dealt by a person" : ""),
+            ),
+            h(
+              "span",
+              { class: "table-does" },
+              h(
+                "a",
+                {
+                  class: "plain",
+                  href: `#/table/${encodeURIComponent(table.id)}`,
+                  "aria-label": `Watch ${table.name}`,
+                },
+                "Watch",
+              ),
+              h(
+                "a",
+                {
+                  class: table === best ? "act small" : "act quiet small",
+                  "data-table": table.id,
+                  href: `#/table/${encodeURIComponent(table.id)}?sit`,
+                  "aria-label": `Play at ${table.name}`,
+                },
+                table.players >= table.spots ? "Queue" : "Play",
+              ),
+            ),
           ),
         ),
         !tables.length && h("p", { class: "hush" }, "No table is open."),
-        h("div", { class: "game-more" }, h("a", { href: `#/rules?game=${game.slug}` }, "Rules"), h("button", { class: "plain", onclick: () => this.makePrivate(game) }, "Private table")),
+        h(
+          "div",
+          { class: "game-more" },
+          h("a", { href: `#/rules?game=${game.slug}` }, "Rules"),
+          h("button", { class: "plain", onclick: () => this.makePrivate(game) }, "Private table"),
+        ),
       ),
     );
   }
@@ -123,15 +215,35 @@ export class LobbyPage {
                 await asGuest("");
                 connect();
               }
-              const made = await command("/api/tables", { game: game.slug, name: form.get("name") || undefined, bots: Number(form.get("bots")) });
+              const made = await command("/api/tables", {
+                game: game.slug,
+                name: form.get("name") || undefined,
+                bots: Number(form.get("bots")),
+              });
               location.hash = `#/table/${encodeURIComponent(made.table)}?sit`;
             } catch (problem) {
               tellProblem(problem);
             }
           },
         },
-        h("label", null, "Name", h("input", { name: "name", maxlength: 40, placeholder: `${game.title} with friends` })),
-        h("label", null, "Bots", h("input", { name: "bots", type: "number", min: 0, max: Math.max(0, game.seats - 1), value: String(Math.min(Math.max(0, (game.min_seats ?? 1) - 1), game.seats - 1)) })),
+        h(
+          "label",
+          null,
+          "Name",
+          h("input", { name: "name", maxlength: 40, placeholder: `${game.title} with friends` }),
+        ),
+        h(
+          "label",
+          null,
+          "Bots",
+          h("input", {
+            name: "bots",
+            type: "number",
+            min: 0,
+            max: Math.max(0, game.seats - 1),
+            value: String(Math.min(Math.max(0, (game.min_seats ?? 1) - 1), game.seats - 1)),
+          }),
+        ),
         h("p", { class: "hush" }, "Whoever has the link can watch and sit."),
         h("button", { class: "act" }, "Open the table"),
       ),

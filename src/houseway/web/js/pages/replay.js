@@ -24,11 +24,25 @@ export class ReplayPage {
     try {
       this.round = await get(`/api/${this.whole ? "floor/" : ""}rounds/${encodeURIComponent(this.id)}`);
       const record = this.round.record ?? this.round;
-      if (this.whole) Object.assign(this.round, { view: viewOfRecord(record), table: this.round.table ?? record.opening.table, number: this.round.number ?? record.opening.number });
+      if (this.whole)
+        Object.assign(this.round, {
+          view: viewOfRecord(record),
+          table: this.round.table ?? record.opening.table,
+          number: this.round.number ?? record.opening.number,
+        });
       this.layout = (await get(`/api/tables/${encodeURIComponent(this.round.table)}/layout`)).layout;
     } catch (problem) {
       tellProblem(problem);
-      render(this.root, h("main", { class: "page narrow" }, h("h1", null, "This round cannot be shown"), h("p", null, problem.message), h("a", { class: "act", href: "#/history" }, "To your rounds")));
+      render(
+        this.root,
+        h(
+          "main",
+          { class: "page narrow" },
+          h("h1", null, "This round cannot be shown"),
+          h("p", null, problem.message),
+          h("a", { class: "act", href: "#/history" }, "To your rounds"),
+        ),
+      );
       return;
     }
     this.view = this.round.view;
@@ -74,7 +88,13 @@ export class ReplayPage {
 
   key(event) {
     if (event.target.closest("input, select")) return;
-    const does = { ArrowRight: () => this.to(this.at + 1), ArrowLeft: () => this.to(this.at - 1), Home: () => this.to(0), End: () => this.to(this.last), " ": () => this.run() }[event.key];
+    const does = {
+      ArrowRight: () => this.to(this.at + 1),
+      ArrowLeft: () => this.to(this.at - 1),
+      Home: () => this.to(0),
+      End: () => this.to(this.last),
+      " ": () => this.run(),
+    }[event.key];
     if (!does || (event.key === " " && event.target.closest("button"))) return;
     event.preventDefault();
     does();
@@ -95,7 +115,13 @@ export class ReplayPage {
     const scene = whole(view, this.at);
     const me = seats.some((seat) => seat.player === view.viewer) ? view.viewer : null;
     return {
-      state: { seats, spots: Math.max(layout.seats, ...seats.map((seat) => seat.spot)), phase: "replay", status: "replay", button: null },
+      state: {
+        seats,
+        spots: Math.max(layout.seats, ...seats.map((seat) => seat.spot)),
+        phase: "replay",
+        status: "replay",
+        button: null,
+      },
       layout,
       scene,
       me,
@@ -122,7 +148,17 @@ export class ReplayPage {
           h(
             "div",
             { class: "dock replay-dock" },
-            h("p", { class: "step-words" }, h("span", null, event ? sentence(this.names, event) : `Round ${this.round.number}, before the first event`), " ", event && ruleLink(event.rule)),
+            h(
+              "p",
+              { class: "step-words" },
+              h(
+                "span",
+                null,
+                event ? sentence(this.names, event) : `Round ${this.round.number}, before the first event`,
+              ),
+              " ",
+              event && ruleLink(event.rule),
+            ),
             h(
               "div",
               { class: "stepper" },
@@ -131,12 +167,41 @@ export class ReplayPage {
               h("button", { class: "round wide", onclick: () => this.run() }, this.playing ? "Pause" : "Play"),
               h("button", { class: "round", "aria-label": "One on", onclick: () => this.to(this.at + 1) }, "›"),
               h("button", { class: "round", "aria-label": "Last", onclick: () => this.to(this.last) }, "»"),
-              h("input", { type: "range", min: 0, max: this.last, step: 1, value: String(this.at), "aria-label": "Step", "aria-valuetext": `${this.at} of ${this.last}`, oninput: (input) => this.to(Number(input.target.value)) }),
+              h("input", {
+                type: "range",
+                min: 0,
+                max: this.last,
+                step: 1,
+                value: String(this.at),
+                "aria-label": "Step",
+                "aria-valuetext": `${this.at} of ${this.last}`,
+                oninput: (input) => this.to(Number(input.target.value)),
+              }),
               h("span", { class: "hush" }, `${this.at} / ${this.last}`),
             ),
           ),
         ),
-        h("aside", { class: "beside open-wide", "aria-label": "What happened" }, h("div", { class: "buttons export" }, h("button", { class: "act quiet small", onclick: () => this.save() }, "Save as JSON")), h("ol", { class: "log steps" }, this.view.events.map((each, index) => h("li", { key: index, class: index === this.at - 1 ? "now" : index >= this.at ? "later" : "" }, h("button", { class: "plain", onclick: () => this.to(index + 1) }, sentence(this.names, each)), ruleLink(each.rule))))),
+        h(
+          "aside",
+          { class: "beside open-wide", "aria-label": "What happened" },
+          h(
+            "div",
+            { class: "buttons export" },
+            h("button", { class: "act quiet small", onclick: () => this.save() }, "Save as JSON"),
+          ),
+          h(
+            "ol",
+            { class: "log steps" },
+            this.view.events.map((each, index) =>
+              h(
+                "li",
+                { key: index, class: index === this.at - 1 ? "now" : index >= this.at ? "later" : "" },
+                h("button", { class: "plain", onclick: () => this.to(index + 1) }, sentence(this.names, each)),
+                ruleLink(each.rule),
+              ),
+            ),
+          ),
+        ),
       ),
     );
   }
@@ -146,5 +211,14 @@ export class ReplayPage {
 function seatsOf(view) {
   const spots = new Map();
   for (const event of view.events) if (event.player && event.spot) spots.set(event.spot, event.player);
-  return [...spots].map(([spot, player]) => ({ spot, player, stack: view.stacks[player] ?? 0, bot: false, out: false, here: true, in_round: true, leaving: false }));
+  return [...spots].map(([spot, player]) => ({
+    spot,
+    player,
+    stack: view.stacks[player] ?? 0,
+    bot: false,
+    out: false,
+    here: true,
+    in_round: true,
+    leaving: false,
+  }));
 }

@@ -61,12 +61,67 @@ export class RulesPage {
         h(
           "form",
           { class: "finder", role: "search", onsubmit: (event) => event.preventDefault() },
-          h("input", { type: "search", class: "search", placeholder: "Search the rules: fold, stub, 42.10(c), A17 …", "aria-label": "Search the rules", value: this.q, oninput: (event) => ((this.q = event.target.value), this.soon()) }),
-          h("select", { "aria-label": "Game", value: this.game, onchange: (event) => ((this.game = event.target.value), this.soon()) }, h("option", { value: "" }, "Every game"), this.games.map((game) => h("option", { value: game.slug, key: game.slug, selected: game.slug === this.game }, game.title))),
+          h("input", {
+            type: "search",
+            class: "search",
+            placeholder: "Search the rules: fold, stub, 42.10(c), A17 …",
+            "aria-label": "Search the rules",
+            value: this.q,
+            oninput: (event) => ((this.q = event.target.value), this.soon()),
+          }),
+          h(
+            "select",
+            {
+              "aria-label": "Game",
+              value: this.game,
+              onchange: (event) => ((this.game = event.target.value), this.soon()),
+            },
+            h("option", { value: "" }, "Every game"),
+            this.games.map((game) =>
+              h("option", { value: game.slug, key: game.slug, selected: game.slug === this.game }, game.title),
+            ),
+          ),
         ),
-        h("p", { class: "hush", role: "status" }, this.found ? `${clauses.length === LIMIT ? "The first " : ""}${clauses.length} clauses and ${rulings.length} rulings` : "Looking…"),
-        rulings.length > 0 && h("section", null, h("h2", null, "Rulings"), rulings.map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text))))),
-        clauses.length > 0 && h("section", null, h("h2", null, "Clauses"), h("ul", { class: "clauses" }, clauses.map((clause) => h("li", { key: clause.id }, h("a", { href: `#/rules/${encodeURIComponent(clause.id)}` }, h("code", null, clause.id)), h("span", null, clause.summary), h("small", null, `${clause.kind}, ${clause.duty}`))))),
+        h(
+          "p",
+          { class: "hush", role: "status" },
+          this.found
+            ? `${clauses.length === LIMIT ? "The first " : ""}${clauses.length} clauses and ${rulings.length} rulings`
+            : "Looking…",
+        ),
+        rulings.length > 0 &&
+          h(
+            "section",
+            null,
+            h("h2", null, "Rulings"),
+            rulings.map((ruling) =>
+              h(
+                "details",
+                { class: "ruling-entry", key: ruling.id },
+                h("summary", null, h("code", null, ruling.id), " ", ruling.title),
+                h("div", { class: "prose" }, prose(ruling.text)),
+              ),
+            ),
+          ),
+        clauses.length > 0 &&
+          h(
+            "section",
+            null,
+            h("h2", null, "Clauses"),
+            h(
+              "ul",
+              { class: "clauses" },
+              clauses.map((clause) =>
+                h(
+                  "li",
+                  { key: clause.id },
+                  h("a", { href: `#/rules/${encodeURIComponent(clause.id)}` }, h("code", null, clause.id)),
+                  h("span", null, clause.summary),
+                  h("small", null, `${clause.kind}, ${clause.duty}`),
+                ),
+              ),
+            ),
+          ),
       ),
     );
   }
@@ -80,8 +135,27 @@ export class RulesPage {
       clause.title && h("p", null, h("b", null, clause.title)),
       clause.summary && h("p", { class: "what" }, clause.summary),
       clause.text && h("div", { class: "prose" }, prose(clause.text)),
-      found.clauses.length > 0 && h("ul", { class: "clauses" }, found.clauses.map((each) => h("li", { key: each.id }, h("a", { href: `#/rules/${encodeURIComponent(each.id)}` }, h("code", null, each.id)), h("span", null, each.summary)))),
-      found.rulings.map((ruling) => h("details", { class: "ruling-entry", key: ruling.id }, h("summary", null, h("code", null, ruling.id), " ", ruling.title), h("div", { class: "prose" }, prose(ruling.text ?? "")))),
+      found.clauses.length > 0 &&
+        h(
+          "ul",
+          { class: "clauses" },
+          found.clauses.map((each) =>
+            h(
+              "li",
+              { key: each.id },
+              h("a", { href: `#/rules/${encodeURIComponent(each.id)}` }, h("code", null, each.id)),
+              h("span", null, each.summary),
+            ),
+          ),
+        ),
+      found.rulings.map((ruling) =>
+        h(
+          "details",
+          { class: "ruling-entry", key: ruling.id },
+          h("summary", null, h("code", null, ruling.id), " ", ruling.title),
+          h("div", { class: "prose" }, prose(ruling.text ?? "")),
+        ),
+      ),
     );
   }
 }

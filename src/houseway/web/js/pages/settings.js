@@ -27,10 +27,41 @@ export class SettingsPage {
         { class: "page narrow" },
         h("h1", null, "Settings"),
         Object.entries(CHOICES).map(([name, [title, options]]) =>
-          h("fieldset", { class: "choices", key: name }, h("legend", null, title), Object.entries(options).map(([value, label]) => h("label", { key: value, class: "option" }, h("input", { type: "radio", name, value, checked: settings[name] === value, onchange: () => this.choose(name, value) }), h("span", null, label)))),
+          h(
+            "fieldset",
+            { class: "choices", key: name },
+            h("legend", null, title),
+            Object.entries(options).map(([value, label]) =>
+              h(
+                "label",
+                { key: value, class: "option" },
+                h("input", {
+                  type: "radio",
+                  name,
+                  value,
+                  checked: settings[name] === value,
+                  onchange: () => this.choose(name, value),
+                }),
+                h("span", null, label),
+              ),
+            ),
+          ),
         ),
-        h("div", { class: "hand sample", "aria-hidden": "true" }, SAMPLE.map((code) => h("hw-card", { code, key: code }))),
-        h("label", { class: "option" }, h("input", { type: "checkbox", checked: settings.sound, onchange: (event) => this.choose("sound", event.target.checked) }), h("span", null, "Sound (M at a table)")),
+        h(
+          "div",
+          { class: "hand sample", "aria-hidden": "true" },
+          SAMPLE.map((code) => h("hw-card", { code, key: code })),
+        ),
+        h(
+          "label",
+          { class: "option" },
+          h("input", {
+            type: "checkbox",
+            checked: settings.sound,
+            onchange: (event) => this.choose("sound", event.target.checked),
+          }),
+          h("span", null, "Sound (M at a table)"),
+        ),
       ),
     );
   }

@@ -18,7 +18,15 @@ import { side } from "../table/side.js";
 import { stage } from "../table/stage.js";
 import { plain, sentence } from "../words.js";
 
-const SOUND_OF = { dealt: "card", shown: "flip", wagered: "chip", paid: "chip", pushed: "chip", rolled: "dice", awarded: "chip" };
+const SOUND_OF = {
+  dealt: "card",
+  shown: "flip",
+  wagered: "chip",
+  paid: "chip",
+  pushed: "chip",
+  rolled: "dice",
+  awarded: "chip",
+};
 /** What a screen reader is told as it happens; the rest is in the log. */
 const SPOKEN = new Set(["announced", "shown", "noted", "rolled", "reported", "ruled", "awarded", "metered"]);
 
@@ -53,7 +61,16 @@ export class TablePage {
       document.title = `${state.name} · Houseway`;
       if (this.sitting && !this.model.me) this.sit();
     } catch (problem) {
-      render(this.root, h("main", { class: "page narrow" }, h("h1", null, "This table cannot be shown"), h("p", null, problem.message), h("a", { class: "act", href: "#/" }, "To the lobby")));
+      render(
+        this.root,
+        h(
+          "main",
+          { class: "page narrow" },
+          h("h1", null, "This table cannot be shown"),
+          h("p", null, problem.message),
+          h("a", { class: "act", href: "#/" }, "To the lobby"),
+        ),
+      );
       this.failed = true;
     }
   }
@@ -77,7 +94,8 @@ export class TablePage {
 
   shown(event) {
     if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
-    if (SPOKEN.has(event.type) || (event.type === "dealt" && event.place === this.mySpot)) say(sentence(this.model.names, event));
+    if (SPOKEN.has(event.type) || (event.type === "dealt" && event.place === this.mySpot))
+      say(sentence(this.model.names, event));
     if (event.type === "ended") {
       const told = summary(this.model);
       sound(told.tone === "won" ? "win" : told.tone === "lost" ? "lose" : "chip");
@@ -95,7 +113,10 @@ export class TablePage {
     const { model } = this;
     const todo = model.me && model.settled && !model.over ? model.feed?.todo(model.me) : null;
     const answered = todo?.kind === "window" && model.me in model.feed.view.answered;
-    const name = todo && !(answered && !this.changing) ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.events.length}|${JSON.stringify(todo.space)}` : "";
+    const name =
+      todo && !(answered && !this.changing)
+        ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.events.length}|${JSON.stringify(todo.space)}`
+        : "";
     if (name === this.question) return;
     const fresh = name && this.question.split("|").slice(0, 3).join() !== name.split("|").slice(0, 3).join();
     this.question = name;
@@ -168,7 +189,8 @@ export class TablePage {
   /** A round that we had no part in keeps nobody waiting for us. */
   passBy() {
     const { model } = this;
-    if (!model.me || !model.over || model.played || model.state.phase !== "result" || this.passed === model.feed.round) return;
+    if (!model.me || !model.over || model.played || model.state.phase !== "result" || this.passed === model.feed.round)
+      return;
     this.passed = model.feed.round;
     command(`${this.path}/next`, { round: this.passed }).catch(() => this.refresh());
   }
@@ -218,7 +240,13 @@ export class TablePage {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.closest?.("input:not([type=range]), textarea, select, dialog")
+    )
+      return;
     if (event.target.closest?.("input[type=range]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
     if (this.pressKey(event)) event.preventDefault();
   }
@@ -284,15 +312,25 @@ export class TablePage {
     render(
       this.root,
       h("h1", { class: "unseen" }, model.state.name),
-      connection() === "lost" && h("p", { class: "lost", role: "status" }, "The connection was lost. Coming back to your seat…"),
+      connection() === "lost" &&
+        h("p", { class: "lost", role: "status" }, "The connection was lost. Coming back to your seat…"),
       h(
         "div",
         { class: "tablepage" },
-        h("main", { class: "play" }, stage(model, this.busy ? null : this.control, does), this.hint && hintPanel(this.hint), dock(this)),
+        h(
+          "main",
+          { class: "play" },
+          stage(model, this.busy ? null : this.control, does),
+          this.hint && hintPanel(this.hint),
+          dock(this),
+        ),
         side(this),
       ),
     );
   }
 }
 
-export const hintWords = (advice) => advice.text ?? advice.words ?? `Best: ${typeof advice.answer === "string" ? plain(advice.answer) : (advice.best ?? JSON.stringify(advice))}`;
+export const hintWords = (advice) =>
+  advice.text ??
+  advice.words ??
+  `Best: ${typeof advice.answer === "string" ? plain(advice.answer) : (advice.best ?? JSON.stringify(advice))}`;

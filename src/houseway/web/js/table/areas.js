@@ -3,18 +3,40 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
-const ENDS = { won: "wins", lost: "loses", push: "push", void: "void", returned: "back", "in the pot": "in the pot", "paid for": "paid" };
+const ENDS = {
+  won: "wins",
+  lost: "loses",
+  push: "push",
+  void: "void",
+  returned: "back",
+  "in the pot": "in the pot",
+  "paid for": "paid",
+};
 
 /** @param {any} area @param {{amount: number, outcome?: any, hold?: any, hot?: boolean}} lies */
 export function bettingArea(area, { amount, outcome, hold, hot }) {
   const ended = outcome && !amount && outcome.end;
-  const said = [area.label, amount ? dollars(amount) : ended ? outcomeWords(outcome) : "empty", hold?.note].filter(Boolean).join(", ");
+  const said = [area.label, amount ? dollars(amount) : ended ? outcomeWords(outcome) : "empty", hold?.note]
+    .filter(Boolean)
+    .join(", ");
   const inside = [
-    h("span", { class: "area-ring", "aria-hidden": "true" }, amount > 0 && h("hw-chips", { amount, key: "chips" }), !amount && h("span", { class: "area-name" }, area.label)),
+    h(
+      "span",
+      { class: "area-ring", "aria-hidden": "true" },
+      amount > 0 && h("hw-chips", { amount, key: "chips" }),
+      !amount && h("span", { class: "area-name" }, area.label),
+    ),
     amount > 0 && h("span", { class: "area-tag", "aria-hidden": "true" }, area.label),
-    ended && h("span", { class: `outcome ${outcome.end.replaceAll(" ", "-")}`, "aria-hidden": "true" }, outcomeWords(outcome)),
+    ended &&
+      h("span", { class: `outcome ${outcome.end.replaceAll(" ", "-")}`, "aria-hidden": "true" }, outcomeWords(outcome)),
   ];
-  const shape = { class: `area${amount ? " filled" : ""}${hold ? " open" : ""}${hot ? " hot" : ""}`, key: `area-${area.name}`, "data-rule": area.rule, "data-area": area.name, "aria-label": said };
+  const shape = {
+    class: `area${amount ? " filled" : ""}${hold ? " open" : ""}${hot ? " hot" : ""}`,
+    key: `area-${area.name}`,
+    "data-rule": area.rule,
+    "data-area": area.name,
+    "aria-label": said,
+  };
   if (!hold) return h("div", { ...shape, role: "img", tabindex: "0" }, inside);
   const less = (event) => {
     event.preventDefault();
@@ -23,7 +45,16 @@ export function bettingArea(area, { amount, outcome, hold, hot }) {
   return h(
     "div",
     { class: "area-slot", key: `slot-${area.name}` },
-    h("button", { ...shape, onclick: (event) => (event.shiftKey ? hold.less() : hold.add()), oncontextmenu: less, "aria-description": "Enter adds a chip, minus takes one off" }, inside),
+    h(
+      "button",
+      {
+        ...shape,
+        onclick: (event) => (event.shiftKey ? hold.less() : hold.add()),
+        oncontextmenu: less,
+        "aria-description": "Enter adds a chip, minus takes one off",
+      },
+      inside,
+    ),
     amount > 0 && h("button", { class: "minus", "aria-label": `Take a chip off ${area.label}`, onclick: less }, "−"),
   );
 }

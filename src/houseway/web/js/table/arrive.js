@@ -27,7 +27,12 @@ export function askName() {
             }
           },
         },
-        h("label", null, "Name", h("input", { name: "name", maxlength: 24, autocomplete: "nickname", autofocus: true, placeholder: "Guest" })),
+        h(
+          "label",
+          null,
+          "Name",
+          h("input", { name: "name", maxlength: 24, autocomplete: "nickname", autofocus: true, placeholder: "Guest" }),
+        ),
         h("p", { class: "hush" }, "You play with play chips; nothing is bought."),
         h("button", { class: "act" }, "Play"),
       ),
@@ -49,12 +54,28 @@ export async function askBuyIn(state) {
   if (balance() < low && state.stakes === "play") await command("/api/me/refill").then(recall);
   const most = Math.min(high, balance());
   if (state.stakes === "play") return Math.min(usual ?? low, most);
-  if (most < low) throw Object.assign(new Error(`At least ${dollars(low)} is needed to sit down; you have ${dollars(balance())}.`), { legal: "buy chips at the cage", rule: null });
+  if (most < low)
+    throw Object.assign(new Error(`At least ${dollars(low)} is needed to sit down; you have ${dollars(balance())}.`), {
+      legal: "buy chips at the cage",
+      rule: null,
+    });
   return new Promise((resolve) => {
     let amount = Math.min(usual ?? low, most);
     let given = null;
     const dialog = openDialog("How many chips?", (close) => [
-      h("label", { class: "stackform" }, `${dollars(amount)} of ${dollars(balance())}`, h("input", { type: "range", min: low, max: most, step: 100, value: String(amount), oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()) })),
+      h(
+        "label",
+        { class: "stackform" },
+        `${dollars(amount)} of ${dollars(balance())}`,
+        h("input", {
+          type: "range",
+          min: low,
+          max: most,
+          step: 100,
+          value: String(amount),
+          oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()),
+        }),
+      ),
       h("button", { class: "act", onclick: () => ((given = amount), close()) }, `Sit down with ${dollars(amount)}`),
     ]);
     watchClose(dialog, () => resolve(given));

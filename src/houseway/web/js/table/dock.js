@@ -15,8 +15,24 @@ function left(clock) {
 function clockMark(clock, names) {
   const time = left(clock);
   if (!time || time.seconds > 600) return null;
-  const whose = clock.kind === "window" ? "to wager" : clock.kind === "next" ? "to the next round" : clock.player === names.me ? "for you" : `for ${clock.player}`;
-  return h("p", { class: `clock${time.seconds <= 5 ? " short" : ""}`, role: "timer", "aria-label": `${time.seconds} seconds ${whose}` }, h("b", null, String(time.seconds)), h("span", null, `s ${time.bank ? "of the time bank " : ""}${whose}`));
+  const whose =
+    clock.kind === "window"
+      ? "to wager"
+      : clock.kind === "next"
+        ? "to the next round"
+        : clock.player === names.me
+          ? "for you"
+          : `for ${clock.player}`;
+  return h(
+    "p",
+    {
+      class: `clock${time.seconds <= 5 ? " short" : ""}`,
+      role: "timer",
+      "aria-label": `${time.seconds} seconds ${whose}`,
+    },
+    h("b", null, String(time.seconds)),
+    h("span", null, `s ${time.bank ? "of the time bank " : ""}${whose}`),
+  );
 }
 
 /** @param {import("../pages/table.js").TablePage} page */
@@ -24,9 +40,27 @@ export function dock(page) {
   const { model, control } = page;
   const feed = model.coming ?? model.feed;
   const clock = feed?.clock ? clockMark(feed.clock, model.names) : null;
-  if (model.holding && !model.onward) return h("div", { class: "dock with-result" }, result(model, { next: () => page.next(), again: model.me && page.last ? () => page.next(true) : null }), clock);
-  if (control && !page.busy) return h("div", { class: "dock ready" }, h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()), h("div", { class: "aside" }, clock, todoRule(page), hintButton(page)));
-  return h("div", { class: "dock idle" }, h("p", { class: "hush" }, waiting(page)), model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"), clock);
+  if (model.holding && !model.onward)
+    return h(
+      "div",
+      { class: "dock with-result" },
+      result(model, { next: () => page.next(), again: model.me && page.last ? () => page.next(true) : null }),
+      clock,
+    );
+  if (control && !page.busy)
+    return h(
+      "div",
+      { class: "dock ready" },
+      h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
+      h("div", { class: "aside" }, clock, todoRule(page), hintButton(page)),
+    );
+  return h(
+    "div",
+    { class: "dock idle" },
+    h("p", { class: "hush" }, waiting(page)),
+    model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"),
+    clock,
+  );
 }
 
 function change(page) {
@@ -34,7 +68,12 @@ function change(page) {
   page.draw();
 }
 
-const placed = (page) => page.model.settled && !page.model.over && page.model.feed?.view.todo.some((item) => item.kind === "window" && item.actor === page.model.me) && page.model.me in page.model.feed.view.answered && !page.busy;
+const placed = (page) =>
+  page.model.settled &&
+  !page.model.over &&
+  page.model.feed?.view.todo.some((item) => item.kind === "window" && item.actor === page.model.me) &&
+  page.model.me in page.model.feed.view.answered &&
+  !page.busy;
 
 function todoRule(page) {
   const todo = page.model.feed?.todo(page.model.me);
@@ -42,7 +81,15 @@ function todoRule(page) {
 }
 
 function hintButton(page) {
-  return page.model.state.hint && h("button", { class: "plain hint-button", onclick: () => page.askHint(), "aria-keyshortcuts": "H" }, "Hint", h("kbd", { "aria-hidden": "true" }, "H"));
+  return (
+    page.model.state.hint &&
+    h(
+      "button",
+      { class: "plain hint-button", onclick: () => page.askHint(), "aria-keyshortcuts": "H" },
+      "Hint",
+      h("kbd", { "aria-hidden": "true" }, "H"),
+    )
+  );
 }
 
 function waiting(page) {
@@ -50,11 +97,15 @@ function waiting(page) {
   if (page.busy) return "…";
   if (!model.settled) return "";
   if (model.state.status !== "open") return `This table is ${model.state.status}.`;
-  const others = [...new Set((model.feed?.view.todo ?? []).map((item) => item.actor).filter((actor) => actor !== model.me))];
+  const others = [
+    ...new Set((model.feed?.view.todo ?? []).map((item) => item.actor).filter((actor) => actor !== model.me)),
+  ];
   if (placed(page)) return others.length ? "Your wagers are down. Waiting for the others." : "Your wagers are down.";
-  if (model.me && !model.seatOf(model.me).in_round && model.state.phase === "playing") return "You are in from the next round.";
+  if (model.me && !model.seatOf(model.me).in_round && model.state.phase === "playing")
+    return "You are in from the next round.";
   if (model.over && model.onward) return "The next round is coming.";
-  if (others.length && !model.over) return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
+  if (others.length && !model.over)
+    return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
   if (!model.me) return "You are watching.";
   return "The dealer is getting ready.";
 }

@@ -15,7 +15,13 @@ export function payTable(table) {
     "table",
     { class: "pays", key: `pays-${table.wager}-${table.title}`, "data-rule": table.rule, tabindex: "0" },
     h("caption", null, table.title),
-    h("tbody", null, table.lines.map((line) => h("tr", null, h("th", { scope: "row" }, h("span", null, line.hand)), h("td", null, oddsText(line))))),
+    h(
+      "tbody",
+      null,
+      table.lines.map((line) =>
+        h("tr", null, h("th", { scope: "row" }, h("span", null, line.hand)), h("td", null, oddsText(line))),
+      ),
+    ),
   );
 }
 

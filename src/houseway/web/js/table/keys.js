@@ -19,5 +19,11 @@ const KEYS = [
 ];
 
 export function showKeys() {
-  openDialog("Keys", () => h("dl", { class: "keys" }, KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, key)), h("dd", null, what)])));
+  openDialog("Keys", () =>
+    h(
+      "dl",
+      { class: "keys" },
+      KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, key)), h("dd", null, what)]),
+    ),
+  );
 }

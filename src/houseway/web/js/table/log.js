@@ -10,6 +10,13 @@ export function log(events, names) {
   return h(
     "ol",
     { class: "log", "aria-label": "What happened" },
-    events.map((event, index) => h("li", { key: index, class: `log-${event.type}` }, h("span", null, sentence(names, event)), ruleLink(event.rule))),
+    events.map((event, index) =>
+      h(
+        "li",
+        { key: index, class: `log-${event.type}` },
+        h("span", null, sentence(names, event)),
+        ruleLink(event.rule),
+      ),
+    ),
   );
 }

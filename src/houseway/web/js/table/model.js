@@ -9,7 +9,22 @@ import { naming, VERSUS } from "../words.js";
 import { Feed } from "./feed.js";
 
 /** How long an event is looked at before the next, in milliseconds at the calm pace. */
-const LOOK = { announced: 340, dealt: 190, shown: 620, rolled: 900, paid: 300, collected: 200, pushed: 200, voided: 140, awarded: 600, gathered: 90, reported: 900, ruled: 900, wagered: 110, metered: 200 };
+const LOOK = {
+  announced: 340,
+  dealt: 190,
+  shown: 620,
+  rolled: 900,
+  paid: 300,
+  collected: 200,
+  pushed: 200,
+  voided: 140,
+  awarded: 600,
+  gathered: 90,
+  reported: 900,
+  ruled: 900,
+  wagered: 110,
+  metered: 200,
+};
 const PACE = { calm: 1, quick: 0.45, instant: 0 };
 
 export class TableModel {

@@ -16,7 +16,16 @@ export function summary(model) {
   const net = me ? netOf(scene, me) : null;
   const awards = feed.events.filter((event) => event.type === "awarded");
   if (scene.void) return { tone: "push", title: "The round is void", net };
-  if (net === null) return { tone: "push", title: awards.length ? awardWords(model, awards) : feed.events.some((event) => event.type === "wagered") ? "The round is over" : "No wagers this round", net };
+  if (net === null)
+    return {
+      tone: "push",
+      title: awards.length
+        ? awardWords(model, awards)
+        : feed.events.some((event) => event.type === "wagered")
+          ? "The round is over"
+          : "No wagers this round",
+      net,
+    };
   if (net > 0) return { tone: "won", title: `You win ${dollars(net)}`, net };
   if (net < 0) return { tone: "lost", title: `You lose ${dollars(-net)}`, net };
   return { tone: "push", title: "You break even", net: 0 };
@@ -24,7 +33,9 @@ export function summary(model) {
 
 function awardWords(model, awards) {
   const winners = [...new Set(awards.map((event) => event.player))];
-  return winners.length === 1 ? `${person(model.names, winners[0])} wins ${dollars(awards.reduce((sum, event) => sum + event.amount, 0))}` : `${winners.join(" and ")} share the pot`;
+  return winners.length === 1
+    ? `${person(model.names, winners[0])} wins ${dollars(awards.reduce((sum, event) => sum + event.amount, 0))}`
+    : `${winners.join(" and ")} share the pot`;
 }
 
 /** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
@@ -40,7 +51,11 @@ export function reasons(model) {
   }
   // What decided the wagers comes first.
   lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
-  if (!lines.length && me) feed.events.filter((event) => judges(event, me)).slice(-1).forEach(told);
+  if (!lines.length && me)
+    feed.events
+      .filter((event) => judges(event, me))
+      .slice(-1)
+      .forEach(told);
   return lines;
 }
 
@@ -60,12 +75,35 @@ export function result(model, does) {
   return h(
     "section",
     { class: `result tone-${told.tone}`, "aria-label": "Result", key: "result" },
-    h("div", { class: "verdict" }, h("h2", { class: "result-title" }, told.title), reasons(model).slice(0, 2).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule)))),
+    h(
+      "div",
+      { class: "verdict" },
+      h("h2", { class: "result-title" }, told.title),
+      reasons(model)
+        .slice(0, 2)
+        .map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
+    ),
     h(
       "div",
       { class: "onward" },
-      does.again && h("button", { class: "act", "data-choice": "again", onclick: does.again, "aria-keyshortcuts": "R" }, h("span", null, "Same again"), h("kbd", { "aria-hidden": "true" }, "R")),
-      h("button", { class: does.again ? "act quiet" : "act", "data-choice": "next", onclick: does.next, "aria-keyshortcuts": "N" }, h("span", null, "Next hand"), h("kbd", { "aria-hidden": "true" }, "N")),
+      does.again &&
+        h(
+          "button",
+          { class: "act", "data-choice": "again", onclick: does.again, "aria-keyshortcuts": "R" },
+          h("span", null, "Same again"),
+          h("kbd", { "aria-hidden": "true" }, "R"),
+        ),
+      h(
+        "button",
+        {
+          class: does.again ? "act quiet" : "act",
+          "data-choice": "next",
+          onclick: does.next,
+          "aria-keyshortcuts": "N",
+        },
+        h("span", null, "Next hand"),
+        h("kbd", { "aria-hidden": "true" }, "N"),
+      ),
     ),
   );
 }
@@ -75,16 +113,44 @@ export function details(model) {
   if (!model.holding) return h("p", { class: "hush" }, "The result is shown here when the round is over.");
   const { scene, me, names } = model;
   const hands = Object.entries(scene.hands).filter(([where]) => where !== "board");
-  const wagers = me ? [...scene.outcomes].filter(([key]) => key.startsWith(`${me}|`)).map(([key, outcome]) => [key.split("|")[2], outcome]) : [];
+  const wagers = me
+    ? [...scene.outcomes]
+        .filter(([key]) => key.startsWith(`${me}|`))
+        .map(([key, outcome]) => [key.split("|")[2], outcome])
+    : [];
   const judged = wagers.filter(([, outcome]) => outcome.end !== "in the pot");
   return [
     hands.length > 0 && h("h3", null, "Hands"),
-    hands.length > 0 && h("ul", { class: "hand-list" }, hands.map(([where, named]) => h("li", { key: where }, h("b", null, place(names, where)), h("span", null, named)))),
+    hands.length > 0 &&
+      h(
+        "ul",
+        { class: "hand-list" },
+        hands.map(([where, named]) =>
+          h("li", { key: where }, h("b", null, place(names, where)), h("span", null, named)),
+        ),
+      ),
     judged.length > 0 && h("h3", null, "Your wagers"),
-    judged.length > 0 && h("ul", { class: "wager-list" }, judged.map(([name, outcome]) => h("li", { key: name }, h("span", { class: "wager-name" }, area(names, name), h("small", null, ` ${dollars(outcome.staked)}`)), h("b", { class: outcome.end }, ending(outcome)), ruleLink(outcome.rule)))),
+    judged.length > 0 &&
+      h(
+        "ul",
+        { class: "wager-list" },
+        judged.map(([name, outcome]) =>
+          h(
+            "li",
+            { key: name },
+            h("span", { class: "wager-name" }, area(names, name), h("small", null, ` ${dollars(outcome.staked)}`)),
+            h("b", { class: outcome.end }, ending(outcome)),
+            ruleLink(outcome.rule),
+          ),
+        ),
+      ),
     h("h3", null, "Why"),
     reasons(model).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
-    h("a", { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` }, "Replay step by step"),
+    h(
+      "a",
+      { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },
+      "Replay step by step",
+    ),
   ];
 }
 

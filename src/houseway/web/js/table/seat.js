@@ -37,29 +37,71 @@ export function seat(model, spot, { sit, column, order }) {
   const here = state.seats.find((each) => each.spot === spot);
   if (!here) return emptySeat(model, spot, sit, column, order);
   const cards = scene?.places[String(spot)] ?? [];
-  const turn = model.settled && !model.over && !(here.player in (feed?.view.answered ?? {})) && feed?.view.todo.some((item) => item.actor === here.player && (item.spot === null || item.spot === spot));
+  const turn =
+    model.settled &&
+    !model.over &&
+    !(here.player in (feed?.view.answered ?? {})) &&
+    feed?.view.todo.some((item) => item.actor === here.player && (item.spot === null || item.spot === spot));
   const named = scene?.hands[String(spot)] ?? "";
   const placed = feed && model.settled ? feed.view.answered[here.player] : null;
   const lying = lyingFor(scene, here.player, spot);
-  const shown = lying.length ? lying : placed && typeof placed === "object" && !Array.isArray(placed) ? Object.entries(placed) : [];
+  const shown = lying.length
+    ? lying
+    : placed && typeof placed === "object" && !Array.isArray(placed)
+      ? Object.entries(placed)
+      : [];
   const total = shown.reduce((sum, [, amount]) => sum + amount, 0);
   const net = model.over ? netOf(scene, here.player) : null;
-  const marks = [here.bot && !/bot/i.test(here.player) && "bot", here.out && "sitting out", here.leaving && "leaving", !here.here && !here.bot && "away", !here.in_round && !here.out && model.state.phase === "playing" && "next round"].filter(Boolean);
+  const marks = [
+    here.bot && !/bot/i.test(here.player) && "bot",
+    here.out && "sitting out",
+    here.leaving && "leaving",
+    !here.here && !here.bot && "away",
+    !here.in_round && !here.out && model.state.phase === "playing" && "next round",
+  ].filter(Boolean);
   return h(
     "li",
-    { key: `seat-${spot}`, class: `seat ${column}${turn ? " turn" : ""}${scene?.folded.has(String(spot)) ? " out" : ""}`, style: { "--row": order }, "data-spot": spot },
-    hand(String(spot), cards, { hand: named, folded: scene?.folded.has(String(spot)), round: feed?.round, label: here.player }),
-    total > 0 && h("span", { class: `seat-bets${cards.length ? " beside-cards" : ""}`, title: shown.map(([area, amount]) => `${model.names.labels[area] ?? area} ${dollars(amount)}`).join(", ") }, h("hw-chips", { amount: total })),
+    {
+      key: `seat-${spot}`,
+      class: `seat ${column}${turn ? " turn" : ""}${scene?.folded.has(String(spot)) ? " out" : ""}`,
+      style: { "--row": order },
+      "data-spot": spot,
+    },
+    hand(String(spot), cards, {
+      hand: named,
+      folded: scene?.folded.has(String(spot)),
+      round: feed?.round,
+      label: here.player,
+    }),
+    total > 0 &&
+      h(
+        "span",
+        {
+          class: `seat-bets${cards.length ? " beside-cards" : ""}`,
+          title: shown.map(([area, amount]) => `${model.names.labels[area] ?? area} ${dollars(amount)}`).join(", "),
+        },
+        h("hw-chips", { amount: total }),
+      ),
     h(
       "div",
       { class: "plate" },
-      h("span", { class: "who" }, here.player, state.button === spot && h("span", { class: "button-puck", title: "Dealer button" }, "D")),
+      h(
+        "span",
+        { class: "who" },
+        here.player,
+        state.button === spot && h("span", { class: "button-puck", title: "Dealer button" }, "D"),
+      ),
       h("span", { class: "stack-sum" }, dollars(scene?.stacks[here.player] ?? here.stack)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, "to act"),
       named && h("span", { class: "seat-named" }, named),
     ),
-    net !== null && h("span", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` }, net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even"),
+    net !== null &&
+      h(
+        "span",
+        { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` },
+        net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even",
+      ),
   );
 }
 
@@ -68,7 +110,18 @@ function emptySeat(model, spot, sit, column, order) {
   return h(
     "li",
     { key: `seat-${spot}`, class: `seat vacant ${column}`, style: { "--row": order }, "data-spot": spot },
-    canSit ? h("button", { class: "sit-here", onclick: () => sit(spot), "aria-label": `${model.me ? "Move to" : "Sit at"} spot ${spot}` }, h("b", null, String(spot)), h("span", null, model.me ? "Move here" : "Sit here")) : h("span", { class: "sit-here still" }, h("b", null, String(spot)), h("span", null, "Empty")),
+    canSit
+      ? h(
+          "button",
+          {
+            class: "sit-here",
+            onclick: () => sit(spot),
+            "aria-label": `${model.me ? "Move to" : "Sit at"} spot ${spot}`,
+          },
+          h("b", null, String(spot)),
+          h("span", null, model.me ? "Move here" : "Sit here"),
+        )
+      : h("span", { class: "sit-here still" }, h("b", null, String(spot)), h("span", null, "Empty")),
   );
 }
 
@@ -82,5 +135,7 @@ export function around(spots, mine, taken) {
   // A hall of many seats shows those taken.
   const others = spots > 10 ? all.filter((spot) => taken.has(spot)).slice(0, 8) : all;
   const left = Math.ceil(others.length / 2);
-  return others.map((spot, i) => (i < left ? { spot, column: "left", order: left - i } : { spot, column: "right", order: i - left + 1 }));
+  return others.map((spot, i) =>
+    i < left ? { spot, column: "left", order: left - i } : { spot, column: "right", order: i - left + 1 },
+  );
 }

@@ -15,17 +15,45 @@ const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
 /** @param {import("../pages/table.js").TablePage} page */
 export function side(page) {
   const { model } = page;
-  const panels = { pays: () => pays(model), log: () => log(model.feed?.events.slice(0, model.at) ?? [], model.names), result: () => details(model), table: () => about(page) };
+  const panels = {
+    pays: () => pays(model),
+    log: () => log(model.feed?.events.slice(0, model.at) ?? [], model.names),
+    result: () => details(model),
+    table: () => about(page),
+  };
   return h(
     "aside",
     { class: `beside${page.sheet ? " open" : ""}`, "aria-label": "About this table" },
     h(
       "div",
       { class: "tabs", role: "tablist" },
-      Object.entries(TABS).map(([tab, name]) => h("button", { role: "tab", id: `tab-${tab}`, "aria-selected": String(page.tab === tab), "aria-controls": "side-panel", tabindex: page.tab === tab ? "0" : "-1", class: page.tab === tab ? "on" : "", onclick: () => choose(page, tab), onkeydown: (event) => arrows(event, page) }, name)),
-      h("button", { class: "plain close-sheet", "aria-label": "Close", onclick: () => ((page.sheet = false), page.draw()) }, "×"),
+      Object.entries(TABS).map(([tab, name]) =>
+        h(
+          "button",
+          {
+            role: "tab",
+            id: `tab-${tab}`,
+            "aria-selected": String(page.tab === tab),
+            "aria-controls": "side-panel",
+            tabindex: page.tab === tab ? "0" : "-1",
+            class: page.tab === tab ? "on" : "",
+            onclick: () => choose(page, tab),
+            onkeydown: (event) => arrows(event, page),
+          },
+          name,
+        ),
+      ),
+      h(
+        "button",
+        { class: "plain close-sheet", "aria-label": "Close", onclick: () => ((page.sheet = false), page.draw()) },
+        "×",
+      ),
     ),
-    h("div", { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${page.tab}`, tabindex: "0" }, panels[page.tab]()),
+    h(
+      "div",
+      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${page.tab}`, tabindex: "0" },
+      panels[page.tab](),
+    ),
   );
 }
 
@@ -50,10 +78,16 @@ function pays(model) {
   return h(
     "div",
     { class: "paper-pays" },
-    layout.pay_tables.map((table) => h("div", { class: "pay-box", key: table.wager + table.title }, payTable(table), ruleLink(table.rule))),
+    layout.pay_tables.map((table) =>
+      h("div", { class: "pay-box", key: table.wager + table.title }, payTable(table), ruleLink(table.rule)),
+    ),
     layout.inscriptions.map((each) => h("p", { class: "sign", key: each.name }, each.text, " ", ruleLink(each.rule))),
     h("h3", null, "Betting areas"),
-    h("ul", { class: "area-list" }, layout.areas.map((area) => h("li", { key: area.name }, area.label, " ", ruleLink(area.rule)))),
+    h(
+      "ul",
+      { class: "area-list" },
+      layout.areas.map((area) => h("li", { key: area.name }, area.label, " ", ruleLink(area.rule))),
+    ),
     h("a", { class: "plain", href: `#/layout/${encodeURIComponent(model.state.id)}` }, "Layout and signs to print"),
   );
 }
@@ -66,21 +100,50 @@ function about(page) {
   return h(
     "div",
     { class: "about" },
-    h("dl", null, [
-      ["Round", `${state.number ?? "–"}`],
-      ["At the table", `${people} ${people === 1 ? "person" : "people"}, ${state.seats.length - people} bots`],
-      ["Watching", String(state.watching ?? 0)],
-      ["Waiting list", state.waiting.length ? state.waiting.join(", ") : "nobody"],
-      ["Buy-in", `${dollars(state.buy_in.low)} to ${dollars(state.buy_in.high)}`],
-    ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)])),
-    state.sealed && h("p", { class: "sealed" }, "This deck was sealed before the deal: ", h("code", null, `${state.sealed.slice(0, 16)}…`)),
+    h(
+      "dl",
+      null,
+      [
+        ["Round", `${state.number ?? "–"}`],
+        ["At the table", `${people} ${people === 1 ? "person" : "people"}, ${state.seats.length - people} bots`],
+        ["Watching", String(state.watching ?? 0)],
+        ["Waiting list", state.waiting.length ? state.waiting.join(", ") : "nobody"],
+        ["Buy-in", `${dollars(state.buy_in.low)} to ${dollars(state.buy_in.high)}`],
+      ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
+    ),
+    state.sealed &&
+      h(
+        "p",
+        { class: "sealed" },
+        "This deck was sealed before the deal: ",
+        h("code", null, `${state.sealed.slice(0, 16)}…`),
+      ),
     h(
       "div",
       { class: "buttons" },
-      mine && h("button", { class: "act quiet small", onclick: () => page.do("sit-out", { out: !mine.out }) }, mine.out ? "Play again" : "Sit out"),
+      mine &&
+        h(
+          "button",
+          { class: "act quiet small", onclick: () => page.do("sit-out", { out: !mine.out }) },
+          mine.out ? "Play again" : "Sit out",
+        ),
       mine && h("button", { class: "act quiet small", onclick: () => topUp(page) }, "Add chips"),
-      mine && h("button", { class: "act quiet small", onclick: () => page.do("leave", {}) }, mine.leaving ? "Leaving…" : "Leave the table"),
-      !mine && who() && h("button", { class: "act quiet small", onclick: () => page.do("wait", { waiting: !state.waiting.includes(who().name) }) }, state.waiting.includes(who().name) ? "Off the waiting list" : "Waiting list"),
+      mine &&
+        h(
+          "button",
+          { class: "act quiet small", onclick: () => page.do("leave", {}) },
+          mine.leaving ? "Leaving…" : "Leave the table",
+        ),
+      !mine &&
+        who() &&
+        h(
+          "button",
+          {
+            class: "act quiet small",
+            onclick: () => page.do("wait", { waiting: !state.waiting.includes(who().name) }),
+          },
+          state.waiting.includes(who().name) ? "Off the waiting list" : "Waiting list",
+        ),
       h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
       h("a", { class: "act quiet small", href: `#/history?table=${encodeURIComponent(state.id)}` }, "History"),
     ),
@@ -92,7 +155,15 @@ async function share() {
     await navigator.clipboard.writeText(location.href);
     tell("The link is copied. Whoever opens it can watch and sit.");
   } catch {
-    openDialog("Link to this table", () => h("input", { class: "wide", readonly: true, value: location.href, "aria-label": "Link", onfocus: (event) => event.target.select() }));
+    openDialog("Link to this table", () =>
+      h("input", {
+        class: "wide",
+        readonly: true,
+        value: location.href,
+        "aria-label": "Link",
+        onfocus: (event) => event.target.select(),
+      }),
+    );
   }
 }
 
@@ -106,7 +177,19 @@ function topUp(page) {
     return;
   }
   const dialog = openDialog("Add chips before the next round", (close) => [
-    h("label", { class: "stackform" }, `${dollars(amount)} of ${dollars(have)}`, h("input", { type: "range", min: 100, max: most, step: 100, value: String(amount), oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()) })),
+    h(
+      "label",
+      { class: "stackform" },
+      `${dollars(amount)} of ${dollars(have)}`,
+      h("input", {
+        type: "range",
+        min: 100,
+        max: most,
+        step: 100,
+        value: String(amount),
+        oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()),
+      }),
+    ),
     h("button", { class: "act", onclick: () => (page.do("top-up", { amount }), close()) }, `Add ${dollars(amount)}`),
   ]);
 }

@@ -21,14 +21,32 @@ export function stage(model, control, does) {
   const licensee = layout.inscriptions.find((each) => each.name === "licensee");
   return h(
     "div",
-    { class: `stage${model.settled ? "" : " running"}`, onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry() },
+    {
+      class: `stage${model.settled ? "" : " running"}`,
+      onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry(),
+    },
     h("div", { class: "rail", "aria-hidden": "true" }),
     h(
       "div",
       { class: "felt" },
-      h("div", { class: "title-print" }, h("span", { class: "game-print" }, layout.title), licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text)),
+      h(
+        "div",
+        { class: "title-print" },
+        h("span", { class: "game-print" }, layout.title),
+        licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text),
+      ),
       dealer(model),
-      h("ol", { class: state.spots > 7 ? "ring crowded" : "ring", "aria-label": "Seats", style: { "--rows": Math.max(1, Math.ceil((Math.min(state.spots, 10) - (mine ? 1 : 0)) / 2) - 1) } }, around(state.spots, mine, new Set(state.seats.map((each) => each.spot))).map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order }))),
+      h(
+        "ol",
+        {
+          class: state.spots > 7 ? "ring crowded" : "ring",
+          "aria-label": "Seats",
+          style: { "--rows": Math.max(1, Math.ceil((Math.min(state.spots, 10) - (mine ? 1 : 0)) / 2) - 1) },
+        },
+        around(state.spots, mine, new Set(state.seats.map((each) => each.spot))).map(({ spot, column, order }) =>
+          seat(model, spot, { sit: does.sit, column, order }),
+        ),
+      ),
       middle(model),
       mine === null ? bystander(model, does) : own(model, control, mine),
     ),
@@ -44,8 +62,20 @@ function dealer(model) {
   return h(
     "section",
     { class: banked ? "dealer" : "dealer brief", "aria-label": "Dealer" },
-    h("div", { class: "said", "data-rule": scene?.said?.rule }, scene?.said ? h("p", { key: scene.said.text }, scene.said.text) : opens && h("p", { class: "hush", key: "hush" }, opens)),
-    banked && !cards.length && h("div", { class: "chip-rack", "aria-hidden": "true" }, [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` }))),
+    h(
+      "div",
+      { class: "said", "data-rule": scene?.said?.rule },
+      scene?.said
+        ? h("p", { key: scene.said.text }, scene.said.text)
+        : opens && h("p", { class: "hush", key: "hush" }, opens),
+    ),
+    banked &&
+      !cards.length &&
+      h(
+        "div",
+        { class: "chip-rack", "aria-hidden": "true" },
+        [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` })),
+      ),
     cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, label: "Dealer" }),
     scene?.hands.dealer && h("p", { class: "named" }, "Dealer: ", h("b", null, scene.hands.dealer)),
   );
@@ -63,7 +93,9 @@ function openingWords(model) {
 function middle(model) {
   const { scene, layout, feed } = model;
   const shared = layout.areas.filter((area) => !area.per_seat);
-  const places = Object.entries(scene?.places ?? {}).filter(([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place));
+  const places = Object.entries(scene?.places ?? {}).filter(
+    ([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place),
+  );
   const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
   const rolled = scene?.dice ?? [];
   const busy = places.length || pots.length || rolled.length;
@@ -71,9 +103,34 @@ function middle(model) {
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
     rolled.length > 0 && dice(rolled),
-    places.map(([place, cards]) => h("div", { class: "shared", key: `place-${place}` }, hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }), scene.hands[place] && h("p", { class: "named" }, scene.hands[place]))),
-    pots.length > 0 && h("div", { class: "pots" }, pots.map(([pot, amount]) => h("span", { class: "pot", key: pot }, h("hw-chips", { amount }), h("span", { class: "pot-name" }, `${plain(pot)}${/pot/i.test(pot) ? "" : " pot"}`)))),
-    shared.length > 0 && !pots.length && h("div", { class: "areas shared-areas" }, shared.map((area) => bettingArea(area, { amount: total(scene, area.name) }))),
+    places.map(([place, cards]) =>
+      h(
+        "div",
+        { class: "shared", key: `place-${place}` },
+        hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }),
+        scene.hands[place] && h("p", { class: "named" }, scene.hands[place]),
+      ),
+    ),
+    pots.length > 0 &&
+      h(
+        "div",
+        { class: "pots" },
+        pots.map(([pot, amount]) =>
+          h(
+            "span",
+            { class: "pot", key: pot },
+            h("hw-chips", { amount }),
+            h("span", { class: "pot-name" }, `${plain(pot)}${/pot/i.test(pot) ? "" : " pot"}`),
+          ),
+        ),
+      ),
+    shared.length > 0 &&
+      !pots.length &&
+      h(
+        "div",
+        { class: "areas shared-areas" },
+        shared.map((area) => bettingArea(area, { amount: total(scene, area.name) })),
+      ),
     !busy && print(layout, Object.keys(scene?.places ?? {}).length > 0),
   );
 }
@@ -108,23 +165,54 @@ function own(model, control, spot) {
           return bettingArea(area, { amount, hold, outcome: scene?.outcomes.get(`${me}|${spot}|${area.name}`) });
         }),
     ),
-    h("p", { class: "plate mine" }, h("span", { class: "who" }, me), h("span", { class: "stack-sum" }, dollars((scene?.stacks[me] ?? model.seatOf(me).stack) - (control?.total ?? sum(answered))))),
+    h(
+      "p",
+      { class: "plate mine" },
+      h("span", { class: "who" }, me),
+      h(
+        "span",
+        { class: "stack-sum" },
+        dollars((scene?.stacks[me] ?? model.seatOf(me).stack) - (control?.total ?? sum(answered))),
+      ),
+    ),
   );
 }
 
-const sum = (placed) => (placed && typeof placed === "object" ? Object.values(placed).reduce((a, b) => a + (Number.isInteger(b) ? b : 0), 0) : 0);
+const sum = (placed) =>
+  placed && typeof placed === "object"
+    ? Object.values(placed).reduce((a, b) => a + (Number.isInteger(b) ? b : 0), 0)
+    : 0;
 
 function bystander(model, does) {
   const free = model.state.seats.filter((seat) => !seat.bot).length < model.state.spots;
   return h(
     "section",
     { class: "own watching", "aria-label": "You are watching" },
-    h("div", { class: "areas ghost", "aria-hidden": "true" }, model.layout.areas.filter((area) => area.per_seat).map((area) => h("span", { class: "area-ring" }, h("span", { class: "area-name" }, area.label)))),
-    h("button", { class: "act big", "data-choice": "sit", onclick: () => does.sit(), disabled: model.state.status !== "open" }, free ? "Take a seat" : "Join the waiting list"),
+    h(
+      "div",
+      { class: "areas ghost", "aria-hidden": "true" },
+      model.layout.areas
+        .filter((area) => area.per_seat)
+        .map((area) => h("span", { class: "area-ring" }, h("span", { class: "area-name" }, area.label))),
+    ),
+    h(
+      "button",
+      { class: "act big", "data-choice": "sit", onclick: () => does.sit(), disabled: model.state.status !== "open" },
+      free ? "Take a seat" : "Join the waiting list",
+    ),
   );
 }
 
 function meters(scene) {
   const read = Object.entries(scene.meters);
-  return read.length > 0 && h("ul", { class: "meters", "aria-label": "Meters" }, read.map(([meter, reading]) => h("li", { key: meter }, h("span", null, plain(meter)), h("b", null, dollars(reading)))));
+  return (
+    read.length > 0 &&
+    h(
+      "ul",
+      { class: "meters", "aria-label": "Meters" },
+      read.map(([meter, reading]) =>
+        h("li", { key: meter }, h("span", null, plain(meter)), h("b", null, dollars(reading))),
+      ),
+    )
+  );
 }
