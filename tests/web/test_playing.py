@@ -5,7 +5,7 @@ import time
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opened, Served, become, private_table, quick, shoot
+from tests.web.conftest import Opened, Served, become, go_to, private_table, quick, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -118,6 +118,10 @@ def test_a_phone_held_upright_plays_without_scrolling_sideways(open_page: Opened
         assert box["y"] >= 50
         assert box["y"] + box["height"] <= 740
     shoot(page, "phone-result")
+    for address in ("#/", "#/settings", "#/rules?q=fold", "#/history"):
+        go_to(page, address)
+        page.wait_for_selector("main h1")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
 
 
 def test_two_browsers_at_one_table_see_each_other_and_not_each_others_cards(open_page: Opened) -> None:

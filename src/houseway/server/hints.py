@@ -21,4 +21,9 @@ def hint(driver: Driver, player: str) -> Any:
     advice = import_module("houseway.odds.advice").advise(driver.game, live.round, player)
     if advice is None:
         raise Problem("not-now", f"{driver.game.title} has no advice for this question")
-    return msgspec.to_builtins(advice)
+    return msgspec.to_builtins(advice, enc_hook=_number)
+
+
+def _number(value: Any) -> float:
+    """An exact value as JSON has it."""
+    return float(value)

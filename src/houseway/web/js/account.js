@@ -109,6 +109,7 @@ function known(me, close) {
     h(
       "div",
       { class: "buttons" },
+      h("a", { class: "act quiet small", href: "#/history" }, "Your rounds"),
       refill &&
         h(
           "button",

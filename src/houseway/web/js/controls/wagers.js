@@ -178,7 +178,7 @@ export function fits(space, placed) {
 
 /** Five chips around the smallest step that can still be reached with the money at hand. */
 function usefulChips(space) {
-  const step = Math.min(...space.areas.map((area) => area.step));
+  const step = Math.min(...space.areas.map((area) => (area.low === area.high ? area.low : area.step)));
   const most = Math.min(space.budget, Math.max(...space.areas.map((area) => area.high)));
   const all = DENOMINATIONS.filter((value) => value % step === 0 && value <= Math.max(most, step)).reverse();
   const chips = all.slice(0, 5);

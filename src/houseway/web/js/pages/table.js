@@ -10,7 +10,6 @@ import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { askBuyIn, askName } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
-import { hintPanel } from "../table/hint.js";
 import { showKeys } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { summary } from "../table/result.js";
@@ -231,7 +230,7 @@ export class TablePage {
     else {
       try {
         this.hint = (await get(`${this.path}/hint`)).advice;
-        say(hintWords(this.hint));
+        say(this.hint.says);
       } catch (problem) {
         tellProblem(problem);
       }
@@ -317,20 +316,9 @@ export class TablePage {
       h(
         "div",
         { class: "tablepage" },
-        h(
-          "main",
-          { class: "play" },
-          stage(model, this.busy ? null : this.control, does),
-          this.hint && hintPanel(this.hint),
-          dock(this),
-        ),
+        h("main", { class: "play" }, stage(model, this.busy ? null : this.control, does), dock(this)),
         side(this),
       ),
     );
   }
 }
-
-export const hintWords = (advice) =>
-  advice.text ??
-  advice.words ??
-  `Best: ${typeof advice.answer === "string" ? plain(advice.answer) : (advice.best ?? JSON.stringify(advice))}`;

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
+import { hintPanel } from "./hint.js";
 import { result } from "./result.js";
 
 /** Seconds left on a clock, its bank included once the turn itself has run out. */
@@ -51,6 +52,7 @@ export function dock(page) {
     return h(
       "div",
       { class: "dock ready" },
+      page.hint && hintPanel(page.hint),
       h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
       h("div", { class: "aside" }, clock, todoRule(page), hintButton(page)),
     );

@@ -21,6 +21,7 @@ export function hand(place, cards, { hand: named = "", folded = false, control =
       class: `hand n${Math.min(cards.length, 12)}${folded ? " folded" : ""}`,
       key: `hand-${place}-${round}`,
       role: "group",
+      style: { "--n": cards.length },
       "aria-label": `${label}: ${inWords(cards)}${named ? `, ${named}` : ""}${folded ? ", folded" : ""}`,
     },
     cards.map((code, index) => card(code, index, control)),

@@ -12,20 +12,17 @@ const said = (answer) =>
 
 /** @param {any} advice */
 export function hintPanel(advice) {
-  const values = advice.values ?? advice.ev ?? null;
   return h(
     "aside",
     { class: "hint", "aria-label": "Hint" },
-    h("p", null, h("b", null, "Hint: "), advice.text ?? advice.words ?? said(advice.answer ?? advice.best)),
-    values &&
-      typeof values === "object" &&
+    h("p", null, h("b", null, "Hint: "), advice.says ?? said(advice.answer)),
+    advice.values &&
       h(
         "ul",
         null,
-        Object.entries(values).map(([move, value]) =>
-          h("li", { key: move }, `${plain(move)}: ${typeof value === "number" ? value.toFixed(4) : value}`),
+        Object.entries(advice.values).map(([move, worth]) =>
+          h("li", { key: move }, `${plain(move)}: ${worth.toFixed(4)} ${advice.base}s`),
         ),
       ),
-    advice.why && h("p", { class: "hush" }, advice.why),
   );
 }
