@@ -1,0 +1,30 @@
+"""The hint key and the lobby's emblems, as the page asks for them."""
+
+from collections.abc import Callable
+from typing import Any
+
+
+def test_a_hint_gives_the_best_answer_and_what_each_is_worth(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    hint = f"/api/tables/{ada.table}/hint"
+    assert ada.get(hint).json()["kind"] == "not-now"
+    ada.answer({"ante": 500, "ante_bonus": 500})
+    advice = ada.get(hint).json()["advice"]
+    assert advice["answer"] == max(advice["values"], key=advice["values"].get)
+    assert advice["values"]["fold"] == -2
+    assert advice["base"] == "ante"
+
+
+def test_there_are_no_hints_where_several_people_play(someone: Callable[[str], Any]) -> None:
+    ada, bob = someone("Ada"), someone("Bob")
+    ada.do("seat", buy_in=20_000)
+    bob.do("seat", buy_in=20_000)
+    ada.answer({"ante": 500, "ante_bonus": 500})
+    assert ada.get(f"/api/tables/{ada.table}/hint").json()["kind"] == "not-now"
+    assert ada.state()["hint"] is False
+
+
+def test_a_game_shows_cards_of_its_own_deck_in_the_lobby(someone: Callable[[str], Any]) -> None:
+    games = someone("Ada").get("/api/lobby").json()["games"]
+    assert [game["emblem"] for game in games] == [["Go", "Ph6", "Ti6"]]
