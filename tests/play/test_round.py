@@ -178,7 +178,7 @@ def test_a_failing_round_prints_itself_so_that_it_can_be_run_again() -> None:
         ((), "needs at least 1"),
         ((Seat(7, "ann", 1),), "spot 7 is not at this table"),
         ((Seat(1, "ann", 1), Seat(1, "bob", 1)), "taken twice"),
-        ((Seat(1, "ann", 1), Seat(2, "ann", 1)), "sits at two spots"),
+        ((Seat(1, "ann", 1), Seat(2, "ann", 1)), "sits at 2 spots"),
         ((Seat(1, "house", 1),), "cannot be a player's name"),
         ((Seat(1, "auditor", 1),), "cannot be a player's name"),
         ((Seat(1, "ann", -1),), "cannot bring -1"),

@@ -106,9 +106,14 @@ class Round:
         if kind is Ask:
             if actor != request.actor:
                 return self._unasked(actor, answer)
-            if actor in self.table.options and _is_option(self.table.options[actor], request.space, answer):  # type: ignore[union-attr]
+            options = self.table.options
+            if options and actor in options and _is_option(options[actor], request.space, answer):  # type: ignore[union-attr]
                 return self._unasked(actor, answer)
-            answer = self._accepted(request.space, actor, answer)  # type: ignore[union-attr]
+            try:
+                answer = request.space.accept(answer)  # type: ignore[union-attr]
+            except Refused:
+                self._better_reason(actor, answer)
+                raise
         elif kind is Window:
             return self._in_window(request, actor, answer)  # type: ignore[arg-type]
         elif actor not in (HOUSE, "dealer", request.actor):
@@ -157,16 +162,17 @@ class Round:
             waiting = ", ".join(item.actor for item in self.todo())
             rule = self.pending.rule if self.pending else None
             raise NotNow(f"it is not {actor}'s turn; the round waits for {waiting}", rule=rule)
-        self._say(Option(actor, self._accepted(space, actor, answer)))
-
-    def _accepted(self, space: Space, actor: str, answer: Answer) -> Answer:
-        """The canonical answer, or a refusal: the game's, where it knows a better reason than that it is not listed."""
         try:
-            return space.accept(answer)
+            accepted = space.accept(answer)
         except Refused:
-            if self.game.out_of_turn is not None:
-                self.game.out_of_turn(self.table, actor, answer)
+            self._better_reason(actor, answer)
             raise
+        self._say(Option(actor, accepted))
+
+    def _better_reason(self, actor: str, answer: Answer) -> None:
+        """Let the game refuse by its own clause what is merely not listed."""
+        if self.game.out_of_turn is not None:
+            self.game.out_of_turn(self.table, actor, answer)
 
     def report(self, incident: Incident) -> None:
         """Report an irregularity; the game's remedy is applied at once."""
@@ -297,6 +303,8 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
     if len(opening.seats) < game.min_seats:
         raise BadRecord(f"{game.title} needs at least {game.min_seats} seated; there are {len(opening.seats)}")
     most = game.max_seats(settings)
+    if game.seating is None and _plainly_seated(opening, most):
+        return
     taken: set[int] = set()
     players: set[str] = set()
     seated: set[tuple[int, str]] = set()
@@ -318,6 +326,19 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
         seated.add((seat.spot, seat.player))
     if game.seating is not None:
         game.seating(opening, settings)
+
+
+def _plainly_seated(opening: Opening, most: int) -> bool:
+    """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
+    spots = {seat.spot for seat in opening.seats}
+    players = {seat.player for seat in opening.seats}
+    return (
+        len(spots) == len(players) == len(opening.seats)
+        and min(spots) >= 1
+        and max(spots) <= most
+        and players.isdisjoint(_RESERVED)
+        and all(type(seat.stack) is int and seat.stack >= 0 for seat in opening.seats)
+    )
 
 
 def _refuse_second_spot(game: Game, player: str) -> None:

@@ -6,6 +6,7 @@ the same door also takes what was not asked (an incident, a player's standing op
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from copy import deepcopy
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from houseway.cards.card import Card
@@ -42,6 +43,7 @@ Play = Generator[Request, Any, T]
 """What rules are: a generator of requests that is sent answers and returns a T."""
 
 _UNASKED = frozenset({Incident, Option, Ruling})
+_SPOT = attrgetter("spot")
 _AT_ONCE: Any = ()
 """`yield from` this and nothing is asked: how an automatic table passes a physical step."""
 
@@ -315,7 +317,7 @@ class Table:
 
     def clockwise(self, after: int | None = None) -> Iterator[Seat]:
         """Seats in dealing order: from the dealer's far left, or from the seat after a spot, once round."""
-        seats = sorted(self.seats, key=lambda seat: seat.spot)
+        seats = sorted(self.seats, key=_SPOT)
         if after is not None:
             seats = [s for s in seats if s.spot > after] + [s for s in seats if s.spot <= after]
         return iter(seats)

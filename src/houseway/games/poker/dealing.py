@@ -26,7 +26,10 @@ def deck(house: PokerSettings) -> Deck:
 
 def undealt(ring: Ring) -> int:
     """How many cards are left to deal."""
-    return sum(ring.table.left(pile) for pile in ring.piles)
+    left = 0
+    for pile in ring.piles:
+        left += ring.table.left(pile)
+    return left
 
 
 def take(ring: Ring, n: int, rule: str) -> Play[tuple[Card, ...]]:
