@@ -93,7 +93,7 @@ def test_decks_without_their_conformity_entry_do_not_come_to_the_table() -> None
     assert [step["passed"] for step in steps(day, "lucky-8s/50.2(a)#4")] == [False, True]
 
 
-@rule("lucky-8s/50.3")
+@rule("lucky-8s/50.3", "lucky-8s/50.2(a)#2")
 def test_no_round_before_the_cards_are_inspected_and_found_to_be_66() -> None:
     day = table()
     day.do(do.Receive(at=TEN))

@@ -8,7 +8,7 @@ from tests.games.lucky_eights.rounds import ANTE, GAME, PACK, STACK, begin, fini
 from houseway.cards.card import UNKNOWN
 from houseway.play import events as ev
 from houseway.play.refusals import BadRecord, BadSetting
-from houseway.play.requests import Window
+from houseway.play.requests import Face, Window
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -84,6 +84,7 @@ def test_a_table_has_at_most_six_positions() -> None:
     assert GAME.layout(GAME.read_settings({})).seats == 6
 
 
+@rule("lucky-8s/50.4(c)")
 def test_burn_cards_come_first_where_a_filed_procedure_has_them() -> None:
     filed = {"shuffle": "strip and riffle", "approval": "DGE 12"}
     round_ = dealt(1, burn=2, filed_shuffle=filed)
@@ -92,6 +93,7 @@ def test_burn_cards_come_first_where_a_filed_procedure_has_them() -> None:
     assert round_.table.hand[1] == PACK[2:10]
 
 
+@rule("lucky-8s/50.6(j)#1", "lucky-8s/50.6(r)")
 def test_cards_a_human_dealer_did_not_see_are_asked_for_when_they_matter() -> None:
     round_ = begin({1: {"ante": ANTE, "bonus": 500}}, opening={"attended": True})
     round_.close()
@@ -102,9 +104,10 @@ def test_cards_a_human_dealer_did_not_see_are_asked_for_when_they_matter() -> No
         round_.act("dealer", True)
     round_.act("p1", "play")
     round_.close()
-    faces = iter((PACK[:8], PACK[8:16]))
+    faces, asked = iter((PACK[:8], PACK[8:16])), []
     while (request := round_.pending) is not None:
-        if hasattr(request, "cards"):
+        if isinstance(request, Face):
+            asked.append(request.rule)
             round_.act("house", next(faces))
         elif hasattr(request, "usual"):
             round_.act("dealer", 50)
@@ -112,3 +115,6 @@ def test_cards_a_human_dealer_did_not_see_are_asked_for_when_they_matter() -> No
             round_.act(request.actor, True)
     assert round_.result is not None
     assert round_.result.stacks["p1"] + round_.result.house == STACK
+    assert asked == ["lucky-8s/50.6(j)#1", "lucky-8s/50.6(r)"]
+    named = [e.place for e in round_.events if isinstance(e, ev.Identified)]
+    assert named == ["dealer", "1"]

@@ -5,6 +5,7 @@ from tests.games.lucky_eights.rounds import (
     ANTE,
     FOUR_HANDS,
     NOTHING,
+    PACK,
     QUALIFIED,
     begin,
     finish,
@@ -19,7 +20,7 @@ from tests.games.lucky_eights.rounds import (
 
 from houseway.cards.card import UNKNOWN
 from houseway.play import events as ev
-from houseway.play.refusals import NotNow
+from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Confirm, Window
 from houseway.rulebook.claims import rule
 
@@ -47,12 +48,13 @@ def test_folded_cards_without_a_bonus_are_never_seen() -> None:
     assert not shown & set(order(FOUR_HANDS)[:8])
 
 
-@rule("lucky-8s/50.6(j)#1")
+@rule("lucky-8s/50.6(j)#1", "lucky-8s/50.6(h)#1")
 def test_the_dealer_waits_for_every_decision() -> None:
     round_ = to_decisions(begin({1: {"ante": ANTE}, 2: {"ante": ANTE}}), FOUR_HANDS, NOTHING, QUALIFIED)
     round_.act("p2", "fold")
     with pytest.raises(NotNow):
         round_.act(HOUSE, True)
+    assert {item.rule for item in round_.todo()} == {"lucky-8s/50.6(h)#1"}
     assert not said(round_, "lucky-8s/50.6(j)#1")
     round_.act("p1", "play")
     round_.close()
@@ -114,6 +116,24 @@ def test_used_and_side_cards_lie_face_down_in_two_heaps() -> None:
     assert all(set(e.cards) == {UNKNOWN} for e in before)
     optimum = played(*hands)
     assert [(e.spot, e.detail) for e in said(optimum, "lucky-8s/50.6(i)")] == [(1, {})]
+
+
+@rule("lucky-8s/50.6(i)", "lucky-8s/50.1[in-to-win-wager]#2")
+@pytest.mark.parametrize(
+    ("answer", "clause"),
+    [
+        (["play", [PACK[-1]]], "lucky-8s/50.6(i)"),
+        (["play", ANTE], "lucky-8s/50.6(i)"),
+        ("play", "lucky-8s/50.6(i)"),
+        (["raise", ANTE], "lucky-8s/50.1[in-to-win-wager]#2"),
+    ],
+)
+def test_only_cards_of_the_hand_are_laid_on_the_eights_and_no_amount_is_named(answer: object, clause: str) -> None:
+    round_ = to_decisions(begin({1: {"ante": ANTE}}, player_setting="as_set"), FOUR_HANDS, QUALIFIED)
+    with pytest.raises(NotAMove) as refused:
+        round_.act("p1", answer)
+    assert refused.value.rule == clause
+    assert refused.value.legal
 
 
 def test_where_hands_count_as_set_a_bad_setting_costs_the_player() -> None:

@@ -19,7 +19,7 @@ from tests.games.lucky_eights.rounds import (
 )
 
 from houseway.play import events as ev
-from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.refusals import NotNow, Refused
 from houseway.play.requests import HOUSE, Draw, Incident, Proceed, Window
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
@@ -71,12 +71,20 @@ def serve_one(round_: Round) -> None:
     round_.act(HOUSE, PACK[start : start + request.n])
 
 
+def refusal(round_: Round, incident: Incident) -> str | None:
+    """The clause that refuses a report, nothing having changed."""
+    before = (len(round_.events), len(round_.journal))
+    with pytest.raises(Refused) as refused:
+        round_.report(incident)
+    assert (len(round_.events), len(round_.journal)) == before
+    return refused.value.rule
+
+
+@rule("lucky-8s/50.9(a)#1")
 def test_before_the_first_card_and_after_the_last_none_is_found_in_dealing() -> None:
     for round_ in (begin({1: {"ante": ANTE}}), to_decisions(begin({1: {"ante": ANTE}}))):
-        with pytest.raises(NotNow):
-            round_.report(Incident("face_up_in_deck", count=0))
-    with pytest.raises(NotAMove):
-        dealing(1).report(Incident("face_up_in_deck", count=8))
+        assert refusal(round_, Incident("face_up_in_deck", count=0)) == "lucky-8s/50.9(a)#1"
+    assert refusal(dealing(1), Incident("face_up_in_deck", count=8)) == "lucky-8s/50.9(a)#1"
 
 
 def test_a_machines_short_group_is_filled_after_all_groups_are_out() -> None:
@@ -88,16 +96,19 @@ def test_a_machines_short_group_is_filled_after_all_groups_are_out() -> None:
     assert round_.table.hand[0] == PACK[16:24]
 
 
+@rule("lucky-8s/50.9(c)", "lucky-8s/50.9(d)#1")
 def test_a_machines_short_group_is_void_where_the_house_has_it_so() -> None:
     round_ = dealing(1, 2, opening={"method": "groups"}, group_faceup="void_hand")
     round_.report(Incident("face_up_in_deck", count=2))
     finish(serve(round_))
     assert net(round_, "p1") == 0
     assert net(round_, "p2") != 0
+    assert money(round_, "lucky-8s/50.9(c)") == [("Voided", "p1", "ante", ANTE)]
     short = dealing(1, stacks=1, opening={"method": "groups"}, group_faceup="void_hand")
     short.report(Incident("face_up_in_deck", count=0))
     finish(serve(short))
     assert net(short, "p1") == 0
+    assert money(short, "lucky-8s/50.9(d)#1") == [("Voided", "p1", "ante", ANTE)]
 
 
 @rule("lucky-8s/50.9(b)")
@@ -108,8 +119,7 @@ def test_a_machine_that_fails_while_giving_out_groups_voids_the_round() -> None:
     assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
     assert {kind for kind, *_ in money(round_, "lucky-8s/50.9(b)")} == {"Voided"}
     assert (net(round_, "p1"), net(round_, "p2")) == (0, 0)
-    with pytest.raises(NotNow):
-        dealing(1, stacks=1).report(Incident("machine_fault"))
+    assert refusal(dealing(1, stacks=1), Incident("machine_fault")) == "lucky-8s/50.9(b)"
 
 
 def deciding(**how: Any) -> Round:
@@ -135,19 +145,18 @@ def test_a_wrong_number_of_cards_to_a_player_returns_everything_on_that_spot_alo
     assert net(round_, "p2") == 2 * ANTE - 500
 
 
+@rule("lucky-8s/50.9(c)", "lucky-8s/50.9(d)#1")
 def test_eight_cards_are_right_and_a_settled_spot_is_done() -> None:
-    round_ = deciding()
     for incident in (Incident("wrong_number", spot=1, count=8), Incident("wrong_number", spot=6, count=7)):
-        with pytest.raises(NotNow):
-            round_.report(incident)
+        assert refusal(deciding(), incident) == "lucky-8s/50.9(c)"
+    assert refusal(deciding(), Incident("wrong_number_to_dealer", count=8)) == "lucky-8s/50.9(d)#1"
     attended = deciding(opening={"attended": True})
     for player in ("p1", "p2", "p3"):
         attended.act(player, "play")
     attended.close()
     while isinstance(attended.pending, Proceed) and attended.pending.step != "settle spot 2":
         attended.act("dealer", True)
-    with pytest.raises(NotNow):
-        attended.report(Incident("wrong_number", spot=3, count=7))
+    assert refusal(attended, Incident("wrong_number", spot=3, count=7)) == "lucky-8s/50.9(c)"
     attended.report(Incident("wrong_number", spot=2, count=7))
     serve(attended, order(*HANDS))
     assert net(attended, "p2") == 0

@@ -23,8 +23,10 @@ from houseway.cards.randomness import Seeded
 from houseway.games.lucky_eights.setting import is_hand_of_eight
 from houseway.play import events as ev
 from houseway.play.conformance import house_of, play_out
+from houseway.play.money import dollars
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
+from houseway.play.requests import Proceed
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -247,6 +249,25 @@ def test_each_wager_is_decided_on_its_own() -> None:
     assert (settled.spot, settled.rule) == (1, "lucky-8s/50.6(r)")
 
 
+@rule("lucky-8s/50.6(j)#1", "lucky-8s/50.6(r)", "lucky-8s/50.6(s)#2")
+def test_at_an_attended_table_the_dealer_is_asked_for_each_step_by_its_clause() -> None:
+    cards = order(FOUR_HANDS, QUALIFIED)
+    round_ = to_decisions(begin({1: {"ante": ANTE}}, opening={"attended": True}), FOUR_HANDS, QUALIFIED)
+    round_.act("p1", "play")
+    round_.close()
+    steps = []
+    while isinstance(request := round_.pending, Proceed):
+        steps.append((request.step, request.rule))
+        round_.act("dealer", True)
+    assert steps == [
+        ("play the dealer's hand", "lucky-8s/50.6(j)#1"),
+        ("settle spot 1", "lucky-8s/50.6(r)"),
+        ("pick up the cards", "lucky-8s/50.6(s)#2"),
+    ]
+    serve(round_, cards)
+    assert net(round_) == 2 * ANTE
+
+
 # Order and cards ------------------------------------------------------------------------------------------------------
 
 SIX = {1: {"ante": ANTE}, 3: {"ante": ANTE, "bonus": 500}, 6: {"ante": ANTE}}
@@ -257,13 +278,19 @@ def test_settlement_runs_from_the_dealers_far_right_over_every_wager_once() -> N
     round_ = played(FOUR_HANDS, "888AAA55", NOTHING, QUALIFIED, bets=SIX)
     settled = [e.spot for e in said(round_, "lucky-8s/50.6(r)") if isinstance(e, ev.Noted)]
     assert settled == [6, 3, 1]
+    shown = [(e.place, e.hand) for e in said(round_, "lucky-8s/50.6(r)") if isinstance(e, ev.Shown)]
+    assert shown == [
+        ("6", "no hands of eight, 8 side cards"),
+        ("3", "4 hands of eight, 1 side card"),
+        ("1", "4 hands of eight, no side cards"),
+    ]
     ends = [e for e in round_.events if isinstance(e, ev.Collected | ev.Returned | ev.Pushed)]
     assert sorted((e.player, e.area) for e in ends) == sorted(
         [(f"p{spot}", area) for spot in SIX for area in ("ante", "in_to_win")] + [("p3", "bonus")]
     )
     (done,) = said(round_, "lucky-8s/50.6(o)")
     assert round_.result is not None
-    assert done.detail == {"house": round_.result.house}
+    assert done.detail == {"house": dollars(round_.result.house)}
     assert sum(net(round_, f"p{spot}") for spot in SIX) == -round_.result.house
     assert not round_.table.scene.felt
 

@@ -20,8 +20,9 @@ from tests.games.lucky_eights.rounds import (
 )
 
 from houseway.cards.card import UNKNOWN
+from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import BadRecord, BadSetting, NotNow
+from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
@@ -63,6 +64,10 @@ def test_the_first_bettor_must_agree_to_each_who_joins() -> None:
     while isinstance(round_.pending, Ask):
         asked.append((round_.pending.actor, round_.pending.spot))
         assert round_.pending.default == "refuse"
+        assert round_.pending.rule == "lucky-8s/50.7(a)#2"
+        with pytest.raises(NotAMove) as unclear:
+            round_.act("ann", "maybe")
+        assert (unclear.value.rule, unclear.value.legal) == ("lucky-8s/50.7(a)#2", "agree or refuse")
         round_.act("ann", "refuse" if len(asked) == 1 else "agree")
     assert asked == [("ann", 1), ("ann", 1)]
     assert isinstance(round_.pending, Window)
@@ -70,6 +75,8 @@ def test_the_first_bettor_must_agree_to_each_who_joins() -> None:
     with pytest.raises(NotNow) as refused:
         round_.act("bob", {"ante": ANTE})
     assert refused.value.rule == "lucky-8s/50.7(a)#2"
+    called = [e.text for e in said(round_, "lucky-8s/50.7(a)#2") if isinstance(e, ev.Announced)]
+    assert called == ["bob asks to bet on spot 1", "cy asks to bet on spot 1"]
     joined = [(e.what, e.player) for e in said(round_, "lucky-8s/50.7(a)#2") if hasattr(e, "player")]
     assert joined == [("does not join the spot", "bob"), ("joins the spot", "cy")]
 
@@ -106,6 +113,7 @@ def test_the_seated_player_alone_decides_and_a_fold_binds_all() -> None:
     assert (net(round_, "ann"), net(round_, "bob")) == (-500, -ANTE)
 
 
+@rule("lucky-8s/50.7(b)#1")
 def test_two_players_cannot_be_seated_at_one_spot() -> None:
     with pytest.raises(BadRecord) as refused:
         shared(ANN, Seat(1, "bob", STACK))

@@ -74,11 +74,13 @@ def test_a_spot_without_an_ante_gets_no_cards() -> None:
     assert dealt.detail["order"] == [1, 5]
 
 
+@rule("lucky-8s/50.5(d)")
 def test_a_round_without_wagers_ends_at_once() -> None:
     round_ = begin({1: {}})
     round_.close()
     assert round_.result is not None
     assert round_.result.stacks == {"p1": STACK}
+    assert [(type(e), e.rule) for e in round_.events] == [(ev.Ended, "lucky-8s/50.5(d)")]
 
 
 @rule("lucky-8s/50.1[lucky-8s-bonus]", "lucky-8s/50.6(c)")

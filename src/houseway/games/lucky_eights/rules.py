@@ -10,6 +10,7 @@ from houseway.games.lucky_eights.setting import Setting, best_setting, eights_an
 from houseway.games.lucky_eights.spots import Sheet, Spot, admit
 from houseway.games.lucky_eights.wagers import change_cash, take_wagers
 from houseway.play.events import Noted
+from houseway.play.money import dollars
 from houseway.play.table import Play, Table
 
 
@@ -29,7 +30,7 @@ def play(table: Table) -> Play[None]:
         dealer = yield from play_the_dealer_hand(table)
     for spot in reversed(sheet.spots):
         yield from settle(table, spot, dealer)
-    table.note("losers taken, pushes returned, winners paid", "lucky-8s/50.6(o)", house=table.scene.house)
+    table.note("losers taken, pushes returned, winners paid", "lucky-8s/50.6(o)", house=dollars(table.scene.house))
     yield from gather(table)
 
 

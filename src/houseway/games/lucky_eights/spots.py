@@ -19,8 +19,8 @@ class Spot:
 
     number: int
     bettors: list[str]
-    decides: str = "lucky-8s/50.7(b)#1"
-    """The clause that gives the first bettor the decisions."""
+    decides: str = ""
+    """The clause that gives the first of several bettors the decisions."""
     playing: list[str] = field(default_factory=list)
     folded: dict[str, int] = field(default_factory=dict)
     """Antes taken from those who folded."""
