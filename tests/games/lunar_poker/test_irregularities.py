@@ -300,8 +300,9 @@ def test_a_hand_does_not_leave_while_a_card_is_on_its_way() -> None:
     round_, _ = asked(attended=True)
     round_.act("p1", "buy")
     assert isinstance(round_.pending, Draw)
-    for kind, count in (("communicated", None), ("wrong_number", 4)):
-        assert "finished first" in why(round_, kind, 1, count=count).why
+    assert why(round_, "communicated", 1).rule == "lunar-poker/38.10(f)#1"
+    for spot in (0, 1):
+        assert why(round_, "wrong_number", spot, count=4).rule == "lunar-poker/A27"
 
 
 @rule("lunar-poker/38.10(e)#1", "lunar-poker/38.10(e)#3", "lunar-poker/38.6(g)#2")

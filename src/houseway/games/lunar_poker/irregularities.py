@@ -65,7 +65,8 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
 
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player's hand alone is void; a dealer one card short is given it; else all hands are void (lunar-poker/A27)."""
-    if not sheet(table).dealt or sheet(table).revealed:
+    # A card on its way is dealt first: a dealer made whole in between would take it.
+    if not sheet(table).dealt or sheet(table).revealed or isinstance(request, Draw):
         raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/A27")
     if incident.spot in (None, 0):
         return (yield from _dealer_misdealt(table, incident))
