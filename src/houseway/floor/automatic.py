@@ -69,6 +69,8 @@ def seated(day: Day, now: int, players: Sequence[str]) -> None:
         if player not in players:
             day.do(do.Leave(at=now, by=player))
     if not players and any(deck.stage == "idle" for deck in day.state.decks):
+        if day.procedures.kept_pot and day.state.pot and not day.state.kept:
+            day.do(do.KeepPot(at=now, counted=day.state.pot, verified="house"))
         day.do(do.Idle(at=now))
     for player in players:
         if player not in day.state.present:
@@ -100,7 +102,9 @@ def finished(day: Day, round_: Round, now: int) -> None:
     if closing is None:
         refuse_plainly(NotNow, "the round is not over")
     counted = any(isinstance(event, ev.Counted) and event.what == "stub" for event in round_.events)
-    day.do(do.EndRound(at=now, needs=closing.needs, counted=counted, dealt=_dealt(round_)))
+    day.do(
+        do.EndRound(at=now, needs=closing.needs, counted=counted, dealt=_dealt(round_), pot=sum(closing.pots.values()))
+    )
 
 
 def _dealt(round_: Round) -> bool:
@@ -119,6 +123,8 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
         return _look(day, due, deck, now)
     if due.what == "count":
         return do.Count(at=now, deck=deck, found=len(day.deck(deck).cards))
+    if due.what == "restore_pot":
+        return do.RestorePot(at=now, counted=day.state.pot)
     simple = _SIMPLE.get(due.what)
     if simple is not None:
         return simple(at=now, deck=deck)

@@ -187,6 +187,22 @@ class EndRound(_Command, frozen=True, kw_only=True, tag="end_round"):
     needs: tuple[str, ...] = ()
     counted: bool = False
     dealt: bool = True
+    pot: int = 0
+    """What it leaves in pots for the next round."""
+
+
+class KeepPot(_Command, frozen=True, kw_only=True, tag="keep_pot"):
+    """A pot left when play stops is counted by the dealer, verified by a supervisor, and kept."""
+
+    counted: int
+    verified: str = ""
+    """The supervisor's name."""
+
+
+class RestorePot(_Command, frozen=True, kw_only=True, tag="restore_pot"):
+    """The pot that was kept lies on the table again, as play resumes."""
+
+    counted: int
 
 
 class Rack(_Command, frozen=True, kw_only=True, tag="rack"):
@@ -244,6 +260,8 @@ Command = (
     | BeginRound
     | FirstCard
     | EndRound
+    | KeepPot
+    | RestorePot
     | Rack
     | Count
     | ReceiveShaker

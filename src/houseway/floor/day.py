@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from houseway.floor import commands as do
-from houseway.floor import counts, custody, dealing, equipment, preparation, rotation, shuffling
+from houseway.floor import counts, custody, dealing, equipment, pots, preparation, rotation, shuffling
 from houseway.floor.commands import Command
 from houseway.floor.daybook import Daybook, Due
 from houseway.floor.duties import before_round, limits
@@ -46,6 +46,8 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.BeginRound: dealing.begin_round,
     do.FirstCard: dealing.first_card,
     do.EndRound: dealing.end_round,
+    do.KeepPot: pots.keep_pot,
+    do.RestorePot: pots.restore_pot,
     do.Rack: rotation.rack,
     do.Count: counts.count,
     do.ReceiveShaker: equipment.receive_shaker,

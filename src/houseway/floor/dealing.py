@@ -119,6 +119,7 @@ def end_round(book: Daybook, command: do.EndRound) -> None:
         first_card=False,
         last_used=name if command.dealt else book.state.last_used,
         due=() if command.counted else missed,
+        pot=command.pot,
     )
     if "replace_dice" in command.needs:
         book.change(shaker=None)

@@ -96,6 +96,8 @@ def before_round(book: Daybook, at: int) -> Iterator[Due]:
         waiting = [due for due in waiting if due.role == "player"]
         yield Due("arrive", "a player comes to the table", "player", idle.rule if idle else "")
     yield from waiting
+    if state.kept:
+        yield Due("restore_pot", "the pot in keeping lies on the table again", "dealer", book.procedures.kept_pot)
     counting = book.method.counting
     if counting is not None and overdue(book, at):
         yield Due("count", "the cards are counted", "dealer", counting.rule, turn(book))

@@ -3,6 +3,7 @@
 from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
 from houseway.floor.dealing import use_method
+from houseway.floor.pots import check_kept
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import ShakerState
 from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
@@ -40,6 +41,7 @@ def close(book: Daybook, command: do.Close) -> None:
     check_role(command.role, _IN_CHARGE, "the closing", "")
     if book.state.shoe == "fixed":
         deny(NotNow, "the shoe must be locked away first", book.procedures.shoe)
+    check_kept(book, "the closing")
     for deck in book.state.decks:
         returned = book.procedures.returned
         book.take_off(command, deck, "table closed", returned.rule if returned else "")

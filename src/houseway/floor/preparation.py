@@ -4,6 +4,7 @@ from houseway.floor import commands as do
 from houseway.floor.custody import check_whole
 from houseway.floor.daybook import Daybook
 from houseway.floor.duties import next_for, next_stage
+from houseway.floor.pots import check_kept
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
 from houseway.play.procedures import Stage
@@ -36,10 +37,12 @@ def _look(book: Daybook, command: do.Prepare, deck: DeckState, stage: Stage) -> 
     if command.by not in book.state.present:
         deny(NotNow, f"{command.by} has not come to the table", stage.rule)
     idle = book.procedures.idle
-    rule = idle.looked if idle and deck.again else stage.rule
+    rule, players = stage.rule, stage.players
+    if idle and deck.again:
+        rule, players = idle.looked, idle.looks or players
     looked = tuple(dict.fromkeys((*deck.looked, command.by)))
     if book.record(command, stage.name, rule, deck.name):
-        book.put(deck.name, looked=looked, stage=stage.name if len(looked) >= stage.players else deck.stage)
+        book.put(deck.name, looked=looked, stage=stage.name if len(looked) >= players else deck.stage)
 
 
 def _lay_out(book: Daybook, command: do.Prepare, deck: DeckState) -> None:
@@ -138,6 +141,7 @@ def spread_idle(book: Daybook, command: do.Idle) -> None:
     check_role(command.role, ("dealer",), "the spread", idle.rule)
     if book.state.present:
         deny(NotNow, "there is play at the table", idle.rule)
+    check_kept(book, "the idle spread")
     waiting = [deck for deck in book.state.decks if deck.stage in ("idle", "spread", "spread_down")]
     if not waiting:
         deny(NotNow, "no deck has been prepared yet", idle.rule)

@@ -79,3 +79,7 @@ class State(msgspec.Struct, frozen=True):
     counted_at: int = 0
     returns: tuple[Return, ...] = ()
     shaker: ShakerState | None = None
+    pot: int = 0
+    """What the last round left in pots for the next."""
+    kept: bool = False
+    """Whether that is in safe keeping while nobody plays."""

@@ -140,6 +140,8 @@ class Idle(msgspec.Struct, frozen=True):
     rule: str
     turned_up: str
     looked: str
+    looks: int = 0
+    """How many players must have had their look when play resumes; as at the opening where it is not said."""
     players: int = 1
     """How many players must have come before a face-down spread is turned up."""
     stored: str = ""
@@ -211,6 +213,8 @@ class Procedures(msgspec.Struct, frozen=True, kw_only=True):
     references: tuple[Reference, ...] = ()
     fixed: tuple[Fixed, ...] = ()
     returned: Returned | None = None
+    kept_pot: str = ""
+    """The clause by which a pot left when play stops is counted, verified and kept until play resumes."""
     shaker: Shaker | None = None
 
     def method(self, name: str) -> Method | None:

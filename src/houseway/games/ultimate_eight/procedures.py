@@ -74,8 +74,10 @@ def procedures(house: Settings) -> Procedures:
             rule="ultimate-8-poker/42.4(e)#1",
             turned_up="ultimate-8-poker/42.4(e)#2",
             looked="ultimate-8-poker/42.4(e)#3",
+            looks=1,
         ),
         seated="ultimate-8-poker/42.6(e)#2",
+        kept_pot="ultimate-8-poker/42.10(l)#2",
         references=(
             Reference("layout", "the layout's drawing and photograph", "ultimate-8-poker/E-1.13BB(a)#2"),
             Reference("deck", "the deck's conformity with 13:69E-1.17", "ultimate-8-poker/42.2(a)#4"),
