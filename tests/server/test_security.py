@@ -1,0 +1,142 @@
+"""What the service refuses: foreign pages, floods, oversized and malformed messages, what its schema forbids."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
+from schemathesis.core import NotSet
+
+from houseway.server.app import create_app
+from houseway.server.casino import Casino
+from houseway.server.identity import ROLES, Person
+from houseway.server.limits import Limits, Rate
+
+from .conftest import GENEROUS, Player, sqlite
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.test", "null", "http://houseway.test.elsewhere.test"])
+def test_a_foreign_page_can_neither_command_nor_connect(client: TestClient[Any], origin: str) -> None:
+    refused = client.post("/api/guest", json={}, headers={"origin": origin})
+    assert (refused.status_code, refused.json()["kind"]) == (403, "not-allowed")
+    with pytest.raises(WebSocketDisconnect), client.websocket_connect("/ws", headers={"origin": origin}):
+        pass
+    assert client.post("/api/guest", json={}, headers={"sec-fetch-site": "cross-site"}).status_code == 403
+    assert client.post("/api/guest", json={}, headers={"origin": "http://houseway.test"}).status_code == 201
+
+
+def test_the_cookie_and_the_headers_are_strict(client: TestClient[Any]) -> None:
+    made = client.post("/api/guest", json={})
+    cookie = made.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    assert "secure" not in cookie
+    https = client.post("https://houseway.test/api/guest", json={})
+    assert "secure" in https.headers["set-cookie"].lower()
+    for path in ("/", "/api/lobby", "/schema", "/nowhere.js"):
+        headers = client.get(path).headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_file_of_the_page_is_revalidated_and_nothing_else_is_served(client: TestClient[Any]) -> None:
+    page = client.get("/")
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["cache-control"] == "no-cache"
+    assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
+    for path in ("/../server/app.py", "/%2e%2e/server/app.py", "/js/../../server/app.py", "/__init__.py"):
+        assert client.get(path).status_code == 404, path
+
+
+def test_the_description_loads_nothing_from_elsewhere(client: TestClient[Any]) -> None:
+    page = client.get("/schema").text
+    assert "/api/guest" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script" not in page
+    assert client.get("/schema/openapi.json").json()["paths"]["/api/guest"]
+
+
+def test_messages_too_big_or_not_json_are_refused_and_the_connection_lives_on(
+    client: TestClient[Any], someone: Callable[[str], Any]
+) -> None:
+    ada = someone("Ada")
+    assert client.post("/api/guest", content=b"x" * 70_000).status_code == 413
+    assert client.post("/api/guest", content=b"{").json()["kind"] == "malformed"
+    with client.websocket_connect("/ws", headers=ada.headers) as socket:
+        socket.receive_json()
+        for message, kind in (
+            ("x" * 20_000, "too-large"),
+            ("{", "malformed"),
+            ("[" * 10_000, "malformed"),
+            ('{"do": "act", "table": "dragon-poker"}', "malformed"),
+            ('{"do": "leave", "table": "nowhere", "key": "12345678"}', "not-found"),
+        ):
+            socket.send_text(message)
+            assert socket.receive_json()["problem"]["kind"] == kind
+        socket.send_json({"do": "ping"})
+        assert socket.receive_json()["type"] == "pong"
+    with client.websocket_connect("/ws") as socket:
+        socket.receive_json()
+        socket.send_json({"do": "leave", "table": "dragon-poker", "key": "12345678"})
+        assert socket.receive_json()["problem"]["kind"] == "sign-in"
+
+
+def test_the_hasty_are_slowed_and_told_when_to_come_again(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(5, 0.5), accounts=Rate(2, 0.1), logins=Rate(1, 0.1))
+    casino = Casino(sqlite(tmp_path), tmp_path, limits=limits, games=())
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        wrong = {"name": "Ada", "password": "not the password"}
+        assert client.post("/api/login", json=wrong).status_code == 403
+        slowed = client.post("/api/login", json=wrong)
+        assert slowed.status_code == 429
+        assert int(slowed.headers["retry-after"]) >= 1
+        while (answer := client.get("/health")).status_code == 200:
+            pass
+        assert answer.status_code == 429
+        assert answer.json()["kind"] == "too-often"
+
+
+def test_names_the_house_keeps_for_itself_cannot_be_taken(client: TestClient[Any]) -> None:
+    for name in ("auditor", "Auditor", "PUBLIC", "house", "Dealer", "Ruby (bot)", "<b>", "a/b"):
+        assert client.post("/api/guest", json={"name": name}).status_code == 422, name
+
+
+@pytest.mark.parametrize("examples", [3, pytest.param(60, marks=pytest.mark.prove)])
+def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(tmp_path: Path, examples: int) -> None:
+    casino = Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=("dragon-poker",))
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        fuzz = Player(client, "Fuzz")
+        fuzz.do("seat", buy_in=50_000)
+        everything = Person("Fuzz", False, frozenset(ROLES))
+        casino.identity._people["Fuzz"] = everything
+        description = client.get("/schema/openapi.json").json()
+        for found in schemathesis.openapi.from_dict(description).get_all_operations():
+            operation: Any = found.ok()  # type: ignore[union-attr]
+            if operation.path != "/api/logout":
+                _fuzz(operation, fuzz, examples)
+
+
+def _fuzz(operation: Any, fuzz: Player, examples: int) -> None:
+    """Call one operation with whatever its schema allows, at a table and a round that are there."""
+
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy())
+    def call(case: Any) -> None:
+        driver = fuzz.http.app.state.casino.table("dragon-poker")
+        here = {**case.path_parameters, "table": "dragon-poker", "round": driver.seating.round}
+        path = operation.path.format(**here)
+        body = {**case.body, "round": driver.seating.round} if isinstance(case.body, dict) else case.body
+        sent: Any = {} if isinstance(body, NotSet) else {"json": body}
+        answer = fuzz.http.request(case.method, path, params=case.query or None, headers=fuzz.headers, **sent)
+        fuzz.http.cookies.clear()
+        assert answer.status_code < 500, f"{case.method} {path} {body}: {answer.text}"
+        operation.validate_response(schemathesis.Response.from_httpx(answer, verify=False), case=case)
+
+    call()

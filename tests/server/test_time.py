@@ -1,0 +1,154 @@
+"""Turn clocks, time banks, sitting out, waiting for a seat: all by a clock that the test turns."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cards.randomness import Seeded
+from houseway.server.casino import Casino
+from houseway.server.hub import Connection
+from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand, SitOutCommand, WaitCommand
+from houseway.server.problems import Problem
+from houseway.server.seating import TableConfig
+
+from .conftest import Crowd, HandClock, sqlite
+
+ANTE = {"ante": 500, "ante_bonus": 500}
+TABLE = "timed"
+
+
+def at_a_table(folder: Path, test: Callable[[Casino, Crowd, HandClock], Awaitable[None]]) -> None:
+    """Run a test at a table without bots whose clock stands still."""
+
+    async def run() -> None:
+        clock = HandClock()
+        casino = Casino(sqlite(folder), folder, clock=clock, source=Seeded(7), games=())
+        await casino.open()
+        await casino.add_table(TableConfig(TABLE, "dragon-poker", "Timed", bots=0, settings={"seats": 2}), "house")
+        await test(casino, Crowd(casino, TABLE, Seeded(8)), clock)
+        await casino.close()
+
+    asyncio.run(run())
+
+
+def connect(casino: Casino, name: str) -> Connection:
+    connection = Connection(name)
+    casino.hub.join(connection)
+    casino.presence_changed(name)
+    return connection
+
+
+async def ante(crowd: Crowd, name: str, answer: Any = ANTE) -> None:
+    live = crowd.casino.table(TABLE).live
+    person = next(each for each in crowd.people if each.name == name)
+    assert live is not None
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
+
+
+async def two_in_a_round(casino: Casino, crowd: Crowd) -> None:
+    """Ada and Bob, both connected, both dealt in, Ada to decide."""
+    await crowd.sit("Ada", "Bob")
+    for name in ("Ada", "Bob"):
+        connect(casino, name)
+    await ante(crowd, "Ada", {})
+    await crowd.go_on()
+    await ante(crowd, "Ada")
+    await ante(crowd, "Bob")
+
+
+def test_someone_alone_and_connected_is_never_hurried_but_is_when_the_connection_is_lost(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await crowd.sit("Ada")
+        there = connect(casino, "Ada")
+        await ante(crowd, "Ada")
+        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        await clock.advance(3_600_000)
+        assert ticker.ticking is None
+        assert driver.seating.playing
+        casino.hub.part(there)
+        casino.presence_changed("Ada")
+        assert ticker.ticking is not None
+        await clock.advance(30_000)
+        assert driver.seating.playing, "the time bank runs first"
+        await clock.advance(60_000)
+        assert not driver.seating.playing, "then the default is answered"
+        await clock.advance(300_000)
+        assert driver.seating.seats == []
+        assert casino.ledger.balance("player/play/Ada") == 1_000_000 - 1_000
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await two_in_a_round(casino, crowd)
+        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        assert ticker.ticking is not None
+        assert (ticker.ticking.player, ticker.ticking.bank) == ("Ada", 60_000)
+        await clock.advance(40_000)
+        await ante(crowd, "Ada", "play")
+        seat = driver.seating.at("Ada")
+        assert seat is not None
+        assert seat.bank == 50_000
+        assert ticker.ticking is not None
+        assert ticker.ticking.player == "Bob"
+        await clock.advance(90_000)
+        assert not driver.seating.playing
+        assert driver.live is not None
+        assert any(getattr(event, "player", "") == "Bob" for event in driver.live.round.events)
+        assert driver.live.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_window_closes_on_its_clock_and_who_misses_twice_sits_out(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await two_in_a_round(casino, crowd)
+        driver = casino.table(TABLE)
+        await ante(crowd, "Ada", "fold")
+        await clock.advance(90_000)
+        await clock.advance(10_000)
+        assert driver.seating.playing, "with several people the next round comes by itself"
+        await ante(crowd, "Ada")
+        await clock.advance(25_000)
+        bob = driver.seating.at("Bob")
+        assert bob is not None
+        assert bob.out
+        live = driver.live
+        assert live is not None
+        assert live.round.todo()[0].actor == "Ada", "the round goes on without Bob"
+        await ante(crowd, "Ada", "fold")
+        await crowd.do(crowd.people[1], SitOutCommand(uuid.uuid4().hex, False))
+        back = driver.seating.at("Bob")
+        assert back is not None
+        assert not back.out
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_freed_seat_is_held_for_the_first_on_the_waiting_list(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await two_in_a_round(casino, crowd)
+        cay, _, _ = await casino.guest("Cay")
+        dan, _, _ = await casino.guest("Dan")
+        for person in (cay, dan):
+            await crowd.do(person, WaitCommand(uuid.uuid4().hex, True))
+        await crowd.do(crowd.people[1], LeaveCommand(uuid.uuid4().hex))
+        driver = casino.table(TABLE)
+        await ante(crowd, "Ada", "fold")
+        held = driver.seating.held
+        assert held is not None
+        assert held.player == "Cay"
+        with pytest.raises(Problem, match="every seat is taken"):
+            await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
+        await clock.advance(61_000)
+        assert driver.seating.held is not None
+        assert driver.seating.held.player == "Dan", "whoever does not come loses the turn"
+        await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
+        assert driver.seating.waiting == []
+
+    at_a_table(tmp_path, test)
