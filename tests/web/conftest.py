@@ -16,7 +16,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
-STAFF = ("Sue", "Pat")
+AT_ONCE = "localStorage['houseway.settings'] ??= JSON.stringify({pace: 'instant', sound: false})"
+ROLES = "administrator,dealer,floorperson,supervisor,auditor"
 PASSWORD = "quiet-felt-and-brass"
 INSTALL = "apt-get install -y chromium"
 QUIET = [
@@ -73,7 +74,7 @@ class Served:
 
     def hire(self, name: str) -> None:
         """An account with the floor's roles, made at the machine before the doors open."""
-        words = ("admin", "create", name, "--roles", "dealer,floorperson,supervisor,auditor", "--data", str(self.data))
+        words = ("admin", "create", name, "--roles", ROLES, "--data", str(self.data))
         env = {**self.env(), "HOUSEWAY_PASSWORD": PASSWORD}
         subprocess.run(self.cli(*words), env=env, stdout=subprocess.DEVNULL, check=True)
 
@@ -98,8 +99,7 @@ def browser() -> Iterator[Browser]:
 def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One casino for all; a test that needs a table to itself makes a private one."""
     served = Served(tmp_path_factory.mktemp("casino"))
-    for name in STAFF:
-        served.hire(name)
+    served.hire("Sue")
     served.start()
     yield served
     served.kill()
@@ -110,13 +110,15 @@ Opened = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser, casino: Served) -> Iterator[Opened]:
-    """Open a page of its own session; errors of the page fail the test."""
+    """Open a page of its own session, the dealer dealing at once unless `calm`; errors of the page fail the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def opened(width: int = 1280, height: int = 800, **options: object) -> Page:
+    def opened(width: int = 1280, height: int = 800, calm: bool = False, **options: object) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)  # type: ignore[arg-type]
         contexts.append(context)
+        if not calm:
+            context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: errors.append(str(error)))
@@ -134,13 +136,6 @@ def shoot(page: Page, name: str) -> None:
     """Keep a picture of the page as an artefact."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SHOTS / f"{name}.png")
-
-
-def quick(page: Page) -> None:
-    """Let the dealer deal at once, as the settings page allows."""
-    page.evaluate("localStorage.setItem('houseway.settings', JSON.stringify({pace: 'instant', sound: false}))")
-    page.reload()
-    page.wait_for_selector(".game")
 
 
 def become(page: Page, name: str) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parents[2] / "src" / "houseway" / "web"
 FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+STATIC = re.compile(r"""(?:from|import)\s*["'](\.[^"']+)["']""")
 IMPORT = re.compile(r"""(?:from|import|import\()\s*["'](\.[^"']+)["']""")
 
 
@@ -29,6 +30,28 @@ def test_every_import_and_style_sheet_is_there() -> None:
                 assert (file.parent / path).is_file(), f"{file.name} imports {path}"
     for path in re.findall(r'(?:href|src)="/([^"]+)"', (WEB / "index.html").read_text()):
         assert (WEB / path).is_file()
+
+
+def reached(*roots: Path) -> set[Path]:
+    """These modules and everything they import."""
+    found: set[Path] = set()
+    todo = list(roots)
+    while todo:
+        file = todo.pop().resolve()
+        if file not in found:
+            found.add(file)
+            todo += [file.parent / path for path in STATIC.findall(file.read_text())]
+    return found
+
+
+def test_lobby_and_table_come_in_one_go() -> None:
+    first = {
+        WEB / path for path in re.findall(r'(?:modulepreload" href|src)="/([^"]+)"', (WEB / "index.html").read_text())
+    }
+    js = WEB / "js"
+    assert {file.resolve() for file in first} == reached(
+        js / "app.js", js / "pages" / "lobby.js", js / "pages" / "table.js"
+    )
 
 
 def test_the_page_knows_no_game_by_name() -> None:

@@ -4,18 +4,21 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opened, become, go_to, private_table, quick, shoot, sign_in
+from tests.web.conftest import PASSWORD, Opened, become, go_to, private_table, shoot, sign_in
 from tests.web.test_pages import serious
 
 pytestmark = pytest.mark.browser
 
+HIRE = """async ([password]) => {
+  const { command } = await import('/js/api.js');
+  await command('/api/floor/accounts', { name: 'Pat', password, roles: ['supervisor'] });
+}"""
 INCIDENT = "section[aria-label='Report an irregularity']"
 NOW = "section[aria-label=Now]"
 
 
 def seated(page: Page, name: str) -> str:
     """A player at a table of their own; answers the table's id."""
-    quick(page)
     become(page, name)
     return private_table(page, "dragon-poker").removeprefix("#/table/")
 
@@ -42,6 +45,7 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
     expect(player.locator(".result .why")).to_contain_text("Wrong number")
     floor.click("text=Show the last rounds")
     floor.locator("section[aria-label='Reconstruct a round'] a").first.click()
+    expect(floor.locator(".stepper")).to_be_visible()
     floor.keyboard.press("End")
     expect(floor.locator(".seat hw-card:not(.down)")).to_have_count(3)
 
@@ -49,6 +53,7 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
 def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -> None:
     first, second = open_page(), open_page()
     sign_in(first, "Sue")
+    first.evaluate(HIRE, [PASSWORD])
     go_to(first, "#/floor/dragon-poker")
     first.click("section[aria-label='House options'] summary")
     first.get_by_label("Ante max").fill("40000")

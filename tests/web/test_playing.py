@@ -5,7 +5,7 @@ import time
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opened, Served, become, go_to, private_table, quick, shoot
+from tests.web.conftest import Opened, Served, become, go_to, private_table, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -19,7 +19,7 @@ def decided(page: Page) -> None:
 
 def test_a_newcomer_is_in_a_hand_within_ten_seconds_and_plays_it_by_mouse(open_page: Opened) -> None:
     begun = time.monotonic()
-    page = open_page()
+    page = open_page(calm=True)
     become(page, "Newcomer")
     shoot(page, "lobby")
     page.click("[data-table=dragon-poker]")
@@ -42,7 +42,6 @@ def test_a_newcomer_is_in_a_hand_within_ten_seconds_and_plays_it_by_mouse(open_p
 
 def test_a_result_waits_until_the_player_moves_on(open_page: Opened) -> None:
     page = open_page()
-    quick(page)
     become(page, "Patient")
     private_table(page, "dragon-poker")
     page.click("[data-choice=deal]")
@@ -58,7 +57,6 @@ def test_a_result_waits_until_the_player_moves_on(open_page: Opened) -> None:
 
 def test_a_hand_can_be_played_by_keyboard_alone(open_page: Opened) -> None:
     page = open_page()
-    quick(page)
     keys = page.keyboard
 
     def tab_to(selector: str) -> None:
@@ -96,7 +94,6 @@ def test_a_hand_can_be_played_by_keyboard_alone(open_page: Opened) -> None:
 
 def test_a_phone_held_upright_plays_without_scrolling_sideways(open_page: Opened) -> None:
     page = open_page(360, 740, has_touch=True, is_mobile=True, device_scale_factor=2)
-    quick(page)
     become(page, "Pocket")
     private_table(page, "dragon-poker", bots=3)
     expect(page.locator("[data-choice=deal]")).to_be_visible()
@@ -127,7 +124,6 @@ def test_a_phone_held_upright_plays_without_scrolling_sideways(open_page: Opened
 def test_two_browsers_at_one_table_see_each_other_and_not_each_others_cards(open_page: Opened) -> None:
     ada, bob = open_page(), open_page()
     for page, name in ((ada, "Ada L"), (bob, "Bob M")):
-        quick(page)
         become(page, name)
     table = private_table(ada, "dragon-poker")
     expect(ada.locator("[data-choice=deal]")).to_be_visible()
@@ -156,7 +152,6 @@ def test_two_browsers_at_one_table_see_each_other_and_not_each_others_cards(open
 
 def test_a_lost_connection_comes_back_to_the_same_seat_and_cards(open_page: Opened, casino: Served) -> None:
     page = open_page()
-    quick(page)
     become(page, "Steady")
     private_table(page, "dragon-poker")
     page.click("[data-choice=deal]")
@@ -172,7 +167,6 @@ def test_a_lost_connection_comes_back_to_the_same_seat_and_cards(open_page: Open
 
 def test_pressing_twice_makes_one_bet(open_page: Opened) -> None:
     page = open_page()
-    quick(page)
     become(page, "Twice")
     private_table(page, "dragon-poker")
     sent: list[str] = []

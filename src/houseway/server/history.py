@@ -57,7 +57,7 @@ class History:
         query = sa.select(schema.rounds, p.net).select_from(
             schema.rounds.join(schema.round_players, mine_only, isouter=not mine)
         )
-        if not mine:
+        if not mine and not (person is not None and person.staff):
             shown = [id_ for id_, driver in self._casino.drivers.items() if not driver.config.private]
             query = query.where(r.table_id.in_(shown) | p.player.is_not(None))
         if table:
