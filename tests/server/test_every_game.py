@@ -76,10 +76,10 @@ async def play_and_watch(
 
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_a_game_is_played_stored_and_audited_and_tells_nobody_a_hidden_card(slug: str, tmp_path: Path) -> None:
-    casino, connections, happened = asyncio.run(play_and_watch(slug, tmp_path, 11, 4))
+    casino, connections, happened = asyncio.run(play_and_watch(slug, tmp_path, 11, 3))
     driver = casino.table(slug)
     deck = frozenset(map(str, driver.game.cards(driver.settings)))
-    assert len(happened) >= 4
+    assert len(happened) >= 3
     for connection in connections:
         told: dict[str, set[str]] = {}
         views = 0
@@ -91,7 +91,7 @@ def test_a_game_is_played_stored_and_audited_and_tells_nobody_a_hidden_card(slug
                 views += 1
             round_ = frame.get("round") or frame.get("state", {}).get("round", "")
             told.setdefault(round_, set()).update(cards_in(frame, deck))
-        assert views > 4
+        assert views > 3
         for round_, cards in told.items():
             known = (
                 may_know(happened[round_].events, connection.name) | guessed(happened[round_], deck)

@@ -86,3 +86,53 @@ def test_frames_come_by_websocket_after_each_commit(client: TestClient[Any], som
         assert told[0]["since"] == len(view["view"]["events"])
         socket.send_json({"do": "dance"})
         assert socket.receive_json()["problem"]["kind"] == "malformed"
+
+
+def test_a_player_tops_up_moves_and_sits_out_between_rounds(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000, spot=2)
+    ada.answer(ANTE)
+    assert ada.do("top-up", amount=5_000).status_code == 200
+    assert ada.do("top-up", amount=500_000).json()["legal"] == "up to $1,750"
+    taken = next(seat["spot"] for seat in ada.state()["seats"] if seat["bot"])
+    assert ada.do("move", spot=taken).json()["kind"] == "not-now"
+    assert ada.do("move", spot=6).status_code == 200
+    assert ada.state()["frame"]["view"]["stacks"]["Ada"] == 19_000
+    ada.answer("fold")
+    seat = next(seat for seat in ada.state()["seats"] if seat["player"] == "Ada")
+    assert (seat["spot"], seat["stack"]) == (6, 24_000)
+    assert ada.do("sit-out", out=True).status_code == 200
+    assert next(seat for seat in ada.state()["seats"] if seat["player"] == "Ada")["out"]
+    assert ada.do("sit-out", out=False).status_code == 200
+
+
+def test_a_hint_is_given_to_someone_alone_and_to_nobody_among_several(someone: Callable[[str], Any]) -> None:
+    ada, bob = someone("Ada"), someone("Bob")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    assert ada.state()["hint"]
+    assert ada.get("/api/tables/dragon-poker/hint").json()["advice"]
+    bob.do("seat", buy_in=20_000)
+    assert not ada.state()["hint"]
+    refused = ada.get("/api/tables/dragon-poker/hint")
+    assert (refused.status_code, refused.json()["kind"]) == (409, "not-now")
+
+
+def test_play_chips_are_refilled_once_a_key(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=200_000)
+    assert ada.get("/api/me").json()["balance"]["play"] == 800_000
+    for _ in range(2):
+        assert ada.post("/api/me/refill", "refill-key").json()["balance"]["play"] == 1_000_000
+
+
+def test_the_rulebook_is_searched_and_a_clause_comes_with_its_rulings(client: TestClient[Any]) -> None:
+    found = client.get("/api/rules?q=gold dragon&game=dragon-poker").json()
+    assert found["clauses"]
+    assert all("dragon-poker/" in clause["id"] for clause in found["clauses"])
+    one = client.get("/api/rules/clause", params={"id": "dragon-poker/42.11(d)#1"}).json()
+    assert [ruling["id"] for ruling in one["rulings"]].count("dragon-poker/A1") == 1
+    assert client.get("/api/rules/clause", params={"id": "nothing/1"}).status_code == 404
+    layout = client.get("/api/tables/dragon-poker/layout").json()
+    assert {table["wager"] for table in layout["layout"]["pay_tables"]} >= {"ante_bonus", "dragon_bet"}
+    assert layout["faces"]["Re1"]["words"] == "Red Dragon"
