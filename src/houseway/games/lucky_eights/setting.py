@@ -112,23 +112,31 @@ def _without(values: Values, group: Values) -> Values | None:
     return tuple(left)
 
 
+@cache
+def _places(values: Values) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Where among these rising values the cards of each best group stand, highest first, and where the side cards."""
+    left = list(range(len(values)))
+    groups = []
+    for group in best_groups(values):
+        taken = []
+        for each in reversed(group):
+            at = next(place for place in left if values[place] == each)
+            left.remove(at)
+            taken.append(at)
+        groups.append(tuple(taken))
+    return tuple(groups), tuple(left)
+
+
 def best_setting(cards: Sequence[Card]) -> Setting:
     """The best that these cards make: naturals alone, jokers alone, then the best groups of the rest."""
     naturals = [(card,) for card in cards if card[0] == "8"]
     jokers = [(card,) for card in cards if card[0] == "J"]
-    rest = sorted((card for card in cards if card[0] not in "8J"), key=_VALUES.__getitem__)
+    rest = sorted([card for card in cards if card[0] not in "8J"], key=_VALUES.__getitem__)
     values = tuple([_VALUES[card] for card in rest])
-    groups = best_groups(values)
-    multi = []
-    for group in groups:
-        taken = []
-        for each in reversed(group):
-            at = values.index(each)
-            taken.append(rest.pop(at))
-            values = values[:at] + values[at + 1 :]
-        multi.append(tuple(taken))
-    because = _because(bool(naturals), bool(jokers), groups, bool(rest))
-    return Setting((*naturals, *jokers, *multi), tuple(rest), because)
+    groups, left = _places(values)
+    multi = [tuple([rest[at] for at in group]) for group in groups]
+    because = _because(bool(naturals), bool(jokers), best_groups(values), bool(left))
+    return Setting((*naturals, *jokers, *multi), tuple([rest[at] for at in left]), because)
 
 
 @cache
