@@ -5,6 +5,7 @@ from cyclopts import App
 app = App(name="houseway", help="An executable rulebook for New Jersey casino table games.")
 app.command("houseway.cli.play:play", name="play", help="Sit down at a table in the terminal, with bots.")
 app.command("houseway.cli.replay:replay", name="replay", help="Step through a saved round, clause by clause.")
+app.command("houseway.cli.hands:app", name="hands", help="Hand histories of poker: write, read, play again.")
 app.command("houseway.cli.rules:app", name="rules", help="Read the rulebook, see what is covered, prove it.")
 app.command("houseway.cli.odds:odds", name="odds", help="What every wager of a game costs, exactly.")
 app.command("houseway.cli.odds:simulate_", name="simulate", help="Play a game many times through its real rules.")

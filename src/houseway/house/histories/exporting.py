@@ -1,0 +1,228 @@
+"""A finished round as a hand of the format, out of its record: every card, or only what one viewer saw."""
+
+import json
+
+from houseway.cards.card import Card
+from houseway.games import GAMES
+from houseway.games.poker.settings import BringInSettings, PokerSettings
+from houseway.house.histories.phh import FAMILIES, Hand, amount, variant_of
+from houseway.play import events as ev
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import BadRecord
+from houseway.play.replay import Record
+from houseway.play.requests import HOUSE, Answered
+from houseway.play.scene import Scene
+from houseway.play.views import AUDITOR, seen
+
+
+def export(record: Record, viewer: str = AUDITOR) -> Hand:
+    """The hand that was played; refused where there was none, or where it was declared dead."""
+    house = settings_of(record.opening)
+    events = [seen(event, viewer) for event in record.events]
+    writer = _Writer(record.opening)
+    for event in events:
+        if isinstance(event, ev.Identified):
+            writer.faces.update(zip(event.unknown, event.cards, strict=True))
+    for event in events:
+        writer.write(event)
+    if not writer.over or not writer.order:
+        raise BadRecord("only a finished round in which cards were dealt has a hand history")
+    if writer.void:
+        raise BadRecord("this round was declared dead and has no hand history")
+    return writer.hand(record, house, viewer)
+
+
+def settings_of(opening: Opening) -> PokerSettings:
+    """The settings of a poker table; refused for any other game."""
+    if opening.game not in FAMILIES.values():
+        raise BadRecord(f"{opening.game} is not a game of the poker room")
+    house = GAMES[opening.game].read_settings(opening.settings)
+    assert isinstance(house, PokerSettings)
+    return house
+
+
+def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
+    """Seats in the order in which they are dealt to: left of the button first, the lowest where there is none."""
+    after = button if button is not None else 0
+    return sorted(seats, key=lambda seat: (seat.spot <= after, seat.spot))
+
+
+class _Writer:
+    """Turns events into actions, one after the other."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.scene = Scene(opening)
+        self.button = opening.button
+        self.order: list[Seat] = []
+        """Who was dealt in, p1 first; empty before the deal."""
+        self.number: dict[str, int] = {}
+        self.actions: list[str] = []
+        self.antes: dict[str, int] = {}
+        self.blinds: dict[str, int] = {}
+        self.starting: dict[str, int] = {}
+        self.bets: dict[str, int] = {}
+        self.raised: int | None = None
+        self.owing: str | None = None
+        self.showdown = self.over = self.void = False
+        self.faces: dict[Card, Card] = {}
+        """Cards that a dealer entered unseen and that were named later."""
+        self.hole: dict[str, list[Card]] = {}
+        self.board: list[Card] = []
+
+    def write(self, event: ev.Event) -> None:
+        """Take one event in."""
+        if not self.starting and isinstance(event, ev.Wagered) and event.area != "time":
+            self.starting = dict(self.scene.stacks)
+        self.scene.apply(event)
+        if isinstance(event, ev.CardEvent):
+            self._cards(event)
+        elif isinstance(event, ev.Wagered):
+            self._wagered(event)
+        elif isinstance(event, ev.Returned):
+            self.bets[event.player] = self.bets.get(event.player, 0) - event.amount
+        elif isinstance(event, ev.Noted):
+            self._noted(event)
+        elif isinstance(event, ev.Shuffled) and event.source == "drawn":
+            # Cards drawn for the button are no part of the hand.
+            self.hole, self.order = {}, []
+        elif isinstance(event, ev.Reported):
+            self._act(f"# {event.kind}: {event.remedy} ({event.rule})")
+        elif isinstance(event, ev.Ruled):
+            self._act(f"# {event.by} rules {event.kind}: {event.reason} ({event.rule})")
+        elif isinstance(event, ev.Ended):
+            self._flush()
+            self._last_left()
+            self.over, self.void = True, event.void
+
+    def _cards(self, event: ev.CardEvent) -> None:
+        if isinstance(event, ev.Dealt) and event.place.isdigit():
+            self.hole.setdefault(event.place, []).extend(event.cards)
+        elif isinstance(event, ev.Dealt) and event.place == "board":
+            self._flush()
+            self.board.extend(event.cards)
+        elif isinstance(event, ev.Shown) and self.showdown:
+            self._act(f"{self._at(event.place)} sm {self._spelled(event.cards)}")
+        elif isinstance(event, ev.Moved) and event.source.isdigit() and event.place in ("thrown", "own discards"):
+            self.actions.append(f"{self._at(event.source)} sd {self._spelled(event.cards)}")
+        elif isinstance(event, ev.Moved) and event.source.isdigit() and event.place == "muck" and not self.showdown:
+            self._act(f"{self._at(event.source)} f")
+
+    def _wagered(self, event: ev.Wagered) -> None:
+        if event.area == "ante":
+            self.antes[event.player] = event.amount
+            return
+        if event.area != "bet":
+            return
+        total, high = self.bets.get(event.player, 0) + event.amount, max(self.bets.values(), default=0)
+        self.bets[event.player] = total
+        if not self.hole and not self.order:
+            self.blinds[event.player] = event.amount
+            return
+        who, owed = self._player(event.player), self.owing == event.player
+        self.owing = None
+        if owed and event.rule != "poker/14.1[opening-bet]":
+            self._act(f"{who} pb")
+        else:
+            self._act(f"{who} cbr {amount(total)}" if total > high else f"{who} cc")
+
+    def _noted(self, event: ev.Noted) -> None:
+        what = event.what
+        if what == "check" and event.player:
+            self._act(f"{self._player(event.player)} cc")
+        elif what == "stands pat" and event.player:
+            self.actions.append(f"{self._player(event.player)} sd")
+        elif what == "gives the hand up" and event.player:
+            self._act(f"{self._player(event.player)} sm")
+        elif what in ("betting over", "no more betting"):
+            self.bets = {}
+        elif what == "forced bet owed":
+            self.owing = event.player
+        elif what in ("showdown", "pots"):
+            self._flush()
+            self.showdown = True
+        elif what == "raised limits":
+            self.raised = event.detail["minimum"]
+        elif what.startswith("button to "):
+            self.button = event.spot
+
+    def _act(self, action: str) -> None:
+        self._flush()
+        self.actions.append(action)
+
+    def _flush(self) -> None:
+        """Write the cards dealt since the last action: a draw is dealt when all have thrown away."""
+        self._number_players()
+        for seat in self.order:
+            if cards := self.hole.get(str(seat.spot)):
+                self.actions.append(f"d dh p{self.number[seat.player]} {self._spelled(cards)}")
+        if self.board:
+            self.actions.append(f"d db {self._spelled(self.board)}")
+        self.hole, self.board = {}, []
+
+    def _last_left(self) -> None:
+        """Whoever is left when all others give up takes the pots unseen; a reader would take silence for a muck."""
+        done = {action.split()[0] for action in self.actions if action.split()[1] in ("f", "sm")}
+        left = [f"p{nth}" for nth in self.number.values() if f"p{nth}" not in done]
+        if len(left) == 1 and any(action.split()[1] == "sm" for action in self.actions):
+            self.actions.append(f"{left[0]} sm -")
+
+    def _number_players(self) -> None:
+        if self.hole and not self.order:
+            dealt = [seat for seat in self.opening.seats if str(seat.spot) in self.hole]
+            self.order = in_position(dealt, self.button)
+            self.number = {seat.player: nth for nth, seat in enumerate(self.order, 1)}
+
+    def _player(self, player: str) -> str:
+        self._number_players()
+        return f"p{self.number[player]}"
+
+    def _at(self, spot: str) -> str:
+        self._number_players()
+        return next(f"p{nth}" for nth, seat in enumerate(self.order, 1) if str(seat.spot) == spot)
+
+    def _spelled(self, cards: tuple[Card, ...] | list[Card]) -> str:
+        named = (self.faces.get(card, card) for card in cards)
+        return "".join("??" if card.startswith("?") else card for card in named)
+
+    def hand(self, record: Record, house: PokerSettings, viewer: str) -> Hand:
+        """The whole hand, once every event is in."""
+        players = [seat.player for seat in self.order]
+        fixed, raised = house.structure == "fixed_limit", self.raised or house.minimum
+        stud = isinstance(house, BringInSettings)
+        return Hand(
+            variant=variant_of(self.opening.game, house.structure),
+            antes=[self.antes.get(player, 0) for player in players],
+            blinds_or_straddles=None if stud else self._blinds(players),
+            bring_in=house.forced_bet if isinstance(house, BringInSettings) else None,
+            small_bet=raised if fixed else None,
+            big_bet=(house.maximum or 0) * raised // house.minimum if fixed else None,
+            min_bet=None if fixed else raised,
+            starting_stacks=[self.starting[player] for player in players],
+            actions=self.actions,
+            players=players,
+            seats=[seat.spot for seat in self.order],
+            seat_count=house.seats,
+            table=self.opening.table or None,
+            hand=self.opening.number,
+            finishing_stacks=[self.scene.stacks[player] for player in players],
+            more={"currency": "USD", "currency_symbol": "$", "_rake": amount(self.scene.rake)}
+            | {"_houseway": json.dumps(_source(record, self.button, viewer), separators=(",", ":"))},
+        )
+
+    def _blinds(self, players: list[str]) -> list[int]:
+        """What each posted; the format lists two players the other way round, the button's blind first."""
+        posted = [self.blinds.get(player, 0) for player in players]
+        return posted[::-1] if len(posted) == 2 else posted
+
+
+def _source(record: Record, button: int | None, viewer: str) -> dict[str, object]:
+    """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
+    opening = record.opening
+    kept: dict[str, object] = {"settings": opening.settings, "button": button, "attended": opening.attended}
+    if opening.state.get("kill") is not None:
+        kept["kill"] = opening.state["kill"]
+    if viewer == AUDITOR:
+        answers = [e.answer for e in record.journal if isinstance(e, Answered) and e.actor in (HOUSE, "dealer")]
+        kept["cards"] = [list(answer) for answer in answers if isinstance(answer, list | tuple)]
+    return kept
