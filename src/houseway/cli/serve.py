@@ -6,6 +6,7 @@ import fcntl
 import logging
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
@@ -63,7 +64,7 @@ async def _serve(
     from houseway.server.casino import Casino
     from houseway.server.store import AlreadyServed
 
-    port = port or _free_port(host)
+    port = _free_port(host, port)
     casino = Casino(url, data)
     service = create_app(casino)
     tls: dict[str, Any] = {"ssl_cert": cert, "ssl_key": cert_key} if cert else {}
@@ -84,9 +85,12 @@ async def _serve(
     await running
 
 
-def _free_port(host: str) -> int:
-    import socket
-
+def _free_port(host: str, port: int) -> int:
+    """The port asked for, or a free one for 0; the server itself would share a port that another one listens on."""
     with socket.socket() as probe:
-        probe.bind((host, 0))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            sys.exit(f"port {port} cannot be used ({error.strerror}); choose another with --port")
         return int(probe.getsockname()[1])

@@ -126,7 +126,9 @@ def seated(seating: Seating, player: str) -> Sitting:
 
 def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int) -> list[Posting]:
     """Seat bots beside the people, up to the table's number or the game's least; bots with few chips buy more."""
-    postings = []
+    postings: list[Posting] = []
+    if config.stakes != "play":
+        return postings  # people who play for chips play against people
     wanted = max(config.bots, least - len(seating.playing_people()))
     keep_free = 1 if most > least else 0
     usual = config.buy_in.usual

@@ -1,0 +1,78 @@
+"""The schema is what the migrations make, on either database, and one server holds it at a time."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from houseway.server import schema
+from houseway.server.chain import Signer, link, signed
+from houseway.server.schema import metadata
+from houseway.server.store import AlreadyServed, Batch, Line, Store, engine_for, migrate
+
+from .conftest import fresh_postgres, sqlite
+
+
+def test_the_migrations_make_the_schema_that_the_code_expects(url: str) -> None:
+    async def differences() -> list[object]:
+        engine = engine_for(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(migrate)
+            found: list[object] = await connection.run_sync(
+                lambda c: compare_metadata(MigrationContext.configure(c), metadata)
+            )
+        await engine.dispose()
+        return found
+
+    assert asyncio.run(differences()) == []
+
+
+def test_a_second_server_on_the_same_database_is_refused(postgres: str, tmp_path: Path) -> None:
+    url = fresh_postgres(postgres)
+
+    async def both() -> None:
+        first, second = (Store(url, Signer.at(tmp_path / "journal.key")) for _ in range(2))
+        await first.open()
+        with pytest.raises(AlreadyServed):
+            await second.open()
+        await second.abandon()
+        await first.close()
+
+    asyncio.run(both())
+
+
+def test_a_batch_that_cannot_be_stored_takes_no_other_down_and_leaves_no_gap(tmp_path: Path) -> None:
+    async def write() -> list[int]:
+        store = Store(sqlite(tmp_path), Signer.at(tmp_path / "journal.key"))
+        await store.open()
+        row = {"id": "t", "config": "{}", "state": "{}"}
+        batches = [Batch([Line("note", {"n": n})]) for n in range(4)]
+        for batch in batches[1:3]:
+            batch.insert(schema.tables, **row)
+        results = await asyncio.gather(*(store.commit(batch, 1) for batch in batches), return_exceptions=True)
+        assert [isinstance(result, Exception) for result in results] == [False, False, True, False]
+        found = await store.rows(sa.select(schema.journal).order_by(schema.journal.c.seq))
+        await store.close()
+        before = None
+        for row_ in found:
+            if before is not None:
+                made = link(before, row_.seq, row_.at, row_.kind, row_.table_id, row_.round_id, row_.body)
+                assert made == row_.hash
+            before = row_.hash
+        return [row_.seq for row_ in found]
+
+    assert asyncio.run(write()) == [1, 2, 3]
+
+
+def test_a_signature_holds_for_its_own_head_and_key_only(tmp_path: Path) -> None:
+    ours, theirs = Signer.at(tmp_path / "a.key"), Signer.at(tmp_path / "b.key")
+    mark = ours.sign(7, "ab" * 32)
+    assert signed(ours.public, 7, "ab" * 32, mark)
+    assert not signed(ours.public, 8, "ab" * 32, mark)
+    assert not signed(ours.public, 7, "ac" * 32, mark)
+    assert not signed(theirs.public, 7, "ab" * 32, mark)
+    assert Signer.at(tmp_path / "a.key").public == ours.public
+    assert (tmp_path / "a.key").stat().st_mode & 0o777 == 0o600
