@@ -10,6 +10,21 @@ from tests.web.conftest import Opened, Served, become, go_to, private_table, sho
 pytestmark = pytest.mark.browser
 
 
+ANY_MOVE = """() => {
+  const dock = document.querySelector('.dock.ready');
+  const deal = dock?.querySelector('[data-choice=deal]');
+  const area = document.querySelector('.area.open:not(.filled)');
+  if (deal?.disabled && area) return area.click();
+  for (const kind of ['call', 'check', 'play', 'bet', 'fold']) {
+    const found = dock?.querySelector(`[data-choice="${kind}"]:not(:disabled)`);
+    if (found) return found.click();
+  }
+  const acts = [...(dock?.querySelectorAll('.act:not(:disabled):not(.small)') ?? [])];
+  if (acts.length) return (acts.find((act) => !act.classList.contains('quiet')) ?? acts[0]).click();
+  return document.querySelector('.pick:not(:disabled):not(.picked)')?.click();
+}"""
+
+
 def decided(page: Page) -> None:
     """Play on at every question until the result is there."""
     expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
@@ -175,3 +190,36 @@ def test_pressing_twice_makes_one_bet(open_page: Opened) -> None:
     expect(page.locator("[data-choice=play]")).to_be_visible()
     assert len(sent) == 1
     expect(page.locator(".plate.mine .stack-sum")).to_have_text("$190")
+
+
+def test_a_hint_names_the_best_move_and_afterwards_what_the_other_cost(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Learner")
+    private_table(page, "dragon-poker")
+    page.click("[data-choice=deal]")
+    expect(page.locator("[data-choice=play]")).to_be_visible()
+    page.keyboard.press("h")
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Fold: -2.0000 antes")
+    best = "play" if "Hint: play" in hint.inner_text() else "fold"
+    page.click(f"[data-choice={'fold' if best == 'play' else 'play'}]")
+    expect(page.locator(".result")).to_be_visible()
+    expect(page.locator(".cost")).to_contain_text(f"{best.capitalize()} was better")
+    expect(page.locator(".cost")).to_contain_text("antes")
+
+
+@pytest.mark.prove
+def test_every_game_of_the_lobby_is_played_to_its_result_on_the_same_page(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Everywhere")
+    games = page.evaluate("fetch('/api/lobby').then((answer) => answer.json())")["games"]
+    assert len(games) > 10
+    for game in games:
+        private_table(page, game["slug"], bots=2)
+        for _ in range(60):
+            page.wait_for_selector(".dock.ready, .result")
+            if page.locator(".result").count():
+                break
+            page.evaluate(ANY_MOVE)
+            page.wait_for_timeout(100)
+        expect(page.locator(".result-title")).not_to_be_empty()

@@ -8,6 +8,7 @@ import { recall, who } from "../session.js";
 import { set, settings } from "../settings.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
+import { Advisor } from "../table/advice.js";
 import { askBuyIn, askName } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
 import { showKeys } from "../table/keys.js";
@@ -44,6 +45,7 @@ export class TablePage {
     this.again = false;
     this.busy = false;
     this.hint = null;
+    this.advisor = new Advisor(this.path);
     this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
   }
 
@@ -122,7 +124,10 @@ export class TablePage {
     this.hint = null;
     this.control = name ? controlFor(todo.space, this.context(todo)) : null;
     if (!name) return;
-    if (todo.kind === "ask") sound("turn");
+    if (todo.kind === "ask") {
+      sound("turn");
+      if (this.model.state.hint) this.advisor.prepare();
+    } else this.advisor.forget();
     if (fresh) say(todo.kind === "window" ? `Place your wagers. Press D to deal.` : "It is your turn.");
     if (this.again && todo.space.type === "wagers") {
       this.again = false;
@@ -145,6 +150,7 @@ export class TablePage {
     if (this.busy) return;
     this.busy = true;
     const { feed } = this.model;
+    const { advice } = this.advisor;
     if (todo.space.type === "wagers" && Object.keys(value).length) {
       this.last = value;
       sound("chip");
@@ -153,6 +159,7 @@ export class TablePage {
     try {
       await command(`${this.path}/act`, { round: feed.round, seq: feed.seq, answer: value });
       this.changing = false;
+      this.advisor.judge(advice, value, todo.rule, feed.round);
     } catch (problem) {
       if (problem.kind === "stale") this.refresh();
       else tellProblem(problem);
@@ -229,7 +236,7 @@ export class TablePage {
     if (this.hint) this.hint = null;
     else {
       try {
-        this.hint = (await get(`${this.path}/hint`)).advice;
+        this.hint = await this.advisor.ask();
         say(this.hint.says);
       } catch (problem) {
         tellProblem(problem);

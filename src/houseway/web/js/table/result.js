@@ -47,16 +47,29 @@ export function reasons(model) {
     if (["reported", "ruled"].includes(event.type)) told(event);
     if (event.type === "awarded") told(event);
     if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
-    else if (event.type === "noted" && !event.player && /qualif/i.test(event.what)) told(event);
+    else if (event.type === "noted" && (!event.player || event.player === me) && /not qualif/i.test(event.what))
+      told(event);
   }
+  if (!lines.length && me) lines.push(...plainly(model));
   // What decided the wagers comes first.
-  lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
-  if (!lines.length && me)
-    feed.events
-      .filter((event) => judges(event, me))
-      .slice(-1)
-      .forEach(told);
-  return lines;
+  return lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
+}
+
+/** A reason where the rules noted none: a fold, the two hands, or the dice. */
+function plainly({ scene, feed, me }) {
+  const mine = feed.events.filter((event) => event.player === me);
+  const spot = String(mine.find((event) => event.spot)?.spot ?? "");
+  const settled = mine.findLast((event) => ["paid", "collected", "pushed"].includes(event.type));
+  const rolled = feed.events.findLast((event) => event.type === "rolled");
+  if (scene.folded.has(spot)) return [{ text: "You folded.", rule: settled?.rule }];
+  if (scene.hands[spot] && scene.hands.dealer)
+    return [
+      {
+        text: `Your ${strip(scene.hands[spot])} against the dealer’s ${strip(scene.hands.dealer)}.`,
+        rule: settled?.rule,
+      },
+    ];
+  return rolled ? [{ text: `${rolled.faces.join(" and ")} came.`, rule: rolled.rule }] : [];
 }
 
 function versus(model, event) {
@@ -109,7 +122,7 @@ export function result(model, does) {
 }
 
 /** Every hand in words and every wager of ours with its clause, for the side panel. */
-export function details(model) {
+export function details(model, costs = []) {
   if (!model.holding) return h("p", { class: "hush" }, "The result is shown here when the round is over.");
   const { scene, me, names } = model;
   const hands = Object.entries(scene.hands).filter(([where]) => where !== "board");
@@ -146,6 +159,8 @@ export function details(model) {
       ),
     h("h3", null, "Why"),
     reasons(model).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
+    costs.length > 0 && h("h3", null, "Advice"),
+    costs.map((line) => h("p", { class: "cost" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     h(
       "a",
       { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },

@@ -18,7 +18,7 @@ export function side(page) {
   const panels = {
     pays: () => pays(model),
     log: () => log(model.feed?.events.slice(0, model.at) ?? [], model.names),
-    result: () => details(model),
+    result: () => details(model, page.advisor.costs.get(model.feed?.round)),
     table: () => about(page),
   };
   return h(

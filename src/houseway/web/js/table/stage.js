@@ -1,5 +1,6 @@
 /** The table seen from one's own seat: dealer above, others around, the middle, and one's own position below. */
 
+import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { GATHERED } from "../scene.js";
@@ -103,14 +104,7 @@ function middle(model) {
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
     rolled.length > 0 && dice(rolled),
-    places.map(([place, cards]) =>
-      h(
-        "div",
-        { class: "shared", key: `place-${place}` },
-        hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }),
-        scene.hands[place] && h("p", { class: "named" }, scene.hands[place]),
-      ),
-    ),
+    places.map(([place, cards]) => (cards.every(isUnknown) ? pile(place, cards) : shown(place, cards, scene, feed))),
     pots.length > 0 &&
       h(
         "div",
@@ -132,6 +126,25 @@ function middle(model) {
         shared.map((area) => bettingArea(area, { amount: total(scene, area.name) })),
       ),
     !busy && print(layout, Object.keys(scene?.places ?? {}).length > 0),
+  );
+}
+
+function shown(place, cards, scene, feed) {
+  return h(
+    "div",
+    { class: "shared", key: `place-${place}` },
+    hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }),
+    scene.hands[place] && h("p", { class: "named" }, scene.hands[place]),
+  );
+}
+
+/** Cards that lie face down for all, such as discards: one back and how many. */
+function pile(place, cards) {
+  return h(
+    "div",
+    { class: "pile", key: `place-${place}`, role: "img", "aria-label": `${plain(place)}: ${cards.length} face down` },
+    h("hw-card", { code: "??", "aria-hidden": "true" }),
+    h("span", null, `${plain(place)}, ${cards.length}`),
   );
 }
 

@@ -1,0 +1,55 @@
+/** Advice before a decision (the hint key) and after it: what a mistake cost, by the same exact figures. */
+
+import { get } from "../api.js";
+import { plain } from "../words.js";
+
+export class Advisor {
+  /** @param {string} path the table's path */
+  constructor(path) {
+    this.path = `${path}/hint`;
+    /** Whether this game has advice at all; one that has none is not asked again. */
+    this.known = true;
+    this.advice = null;
+    /** What decisions gave away, by round: `{text, rule}`. */
+    this.costs = new Map();
+  }
+
+  /** Forget the last question. */
+  forget() {
+    this.advice = null;
+    this.asked = null;
+  }
+
+  /** The advice for the question now open; asked for once. */
+  ask() {
+    this.asked ??= get(this.path).then((answer) => (this.advice = answer.advice));
+    return this.asked;
+  }
+
+  /** Have the advice ready before the player answers, without a word if there is none. */
+  prepare() {
+    this.forget();
+    if (!this.known) return;
+    this.ask().catch(() => {
+      this.known = false;
+      this.forget();
+    });
+  }
+
+  /** Judge an answer by the advice there was when it was given. @param {any} advice @param {any} answer */
+  judge(advice, answer, rule, round) {
+    const values = advice?.values;
+    if (!values || typeof answer !== "string" || !(answer in values)) return;
+    const [best, worth] = Object.entries(values).reduce((a, b) => (b[1] > a[1] ? b : a));
+    const lost = worth - values[answer];
+    const unit = `${advice.base}${Math.abs(lost - 1) < 1e-9 ? "" : "s"}`;
+    if (lost > 0)
+      this.costs.set(round, [
+        ...(this.costs.get(round) ?? []),
+        {
+          text: `${plain(best)} was better: ${plain(answer).toLowerCase()} gave away ${lost.toFixed(3)} ${unit}.`,
+          rule,
+        },
+      ]);
+  }
+}
