@@ -2,6 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import Any, get_args
+
+from houseway.games import GAMES
+from houseway.play.events import Event
+from houseway.play.spaces import Space
 
 WEB = Path(__file__).parents[2] / "src" / "houseway" / "web"
 FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
@@ -54,9 +59,19 @@ def test_lobby_and_table_come_in_one_go() -> None:
     )
 
 
-def test_the_page_knows_no_game_by_name() -> None:
-    from houseway.games import GAMES
+def kinds(union: Any) -> set[str]:
+    """The tags of a union of structs."""
+    return {str(each.__struct_config__.tag) for each in get_args(union)}
 
+
+def test_every_event_has_a_sentence_and_every_space_a_control() -> None:
+    words = (WEB / "js" / "words.js").read_text()
+    assert [kind for kind in sorted(kinds(Event)) if not re.search(rf"^  {kind}: ", words, re.M)] == []
+    controls = (WEB / "js" / "controls" / "index.js").read_text()
+    assert [kind for kind in sorted(kinds(Space)) if not re.search(rf"^  {kind}: ", controls, re.M)] == []
+
+
+def test_the_page_knows_no_game_by_name() -> None:
     known = [
         (file.name, slug)
         for file in FILES
