@@ -53,23 +53,35 @@ GAMES_MEASURED: dict[str, tuple[dict[str, Any], Callable[[], Any]]] = {
 }
 
 
+class Even:
+    """Even chances at the least cost: whoever drives the rules says where chance comes from."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        """One of the numbers from 0 to n-1."""
+        return int(self._random() * n)
+
+
 class Ours:
     """Houseway's rounds, one after another."""
 
     def __init__(self, slug: str, settings: dict[str, Any], seed: int) -> None:
         self.game = GAMES[slug]
-        self.source = Seeded(seed)
+        self.source = Even(seed)
         self.settings = self.game.read_settings(settings)
         seats = tuple(Seat(spot, f"player {spot}", STACK) for spot in range(1, PLAYERS + 1))
         self.opening = Opening(game=slug, seats=seats, settings=settings, button=PLAYERS)
         deck = self.game.deck
         assert deck is not None
-        self.orders = self.source.orders(deck(self.settings).cards)
+        self.shuffled = Seeded(seed)
+        self.orders = self.shuffled.orders(deck(self.settings).cards)
 
     def play(self, most: int | None = None) -> Round:
         """One round to its end, or as far as `most` decisions."""
         round_, source = Round(self.game, self.opening, self.settings), self.source
-        house = House(next(self.orders), source)
+        house = House(next(self.orders), self.shuffled)
         while most is None or most > 0:
             house.serve(round_)
             request = round_.pending
@@ -77,7 +89,7 @@ class Ours:
                 break
             space = request.space
             if type(space) is Cards:
-                answer: Any = tuple(card for card in space.of if source.below(2))
+                answer: Any = tuple([card for card in space.of if source.below(2)])
             else:
                 answer = space.sample(source)
             round_.act(request.actor, answer)

@@ -260,7 +260,7 @@ class Round:
             if not self.events or type(self.events[-1]) is not ev.Ended:
                 raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
             self.result = _closing(self.table)
-        if self.pending is not before:
+        if self.answered and self.pending is not before:
             self.answered = {}
 
     def __repr__(self) -> str:
@@ -366,7 +366,7 @@ def _cards(round_: Round, request: Draw, answer: Answer) -> tuple[Card, ...]:
     if order is not None:
         if cards != order[start : start + request.n]:
             raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
-    elif not round_.left.issuperset(cards) or len(set(cards)) < len(cards):
+    elif len(named := set(cards)) < request.n or not named <= round_.left:
         _check_strange_cards(round_, cards, request.rule)
     round_.left.difference_update(cards)
     round_.drawn[pile] = start + request.n

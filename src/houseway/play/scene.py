@@ -144,7 +144,12 @@ class Scene:
 
     def _moved(self, e: ev.Moved) -> None:
         source = self.places.setdefault(e.source, [])
-        for card in e.cards:
+        if len(source) == len(e.cards) and tuple(source) == e.cards:
+            source.clear()
+            cards: tuple[Card, ...] = ()
+        else:
+            cards = e.cards
+        for card in cards:
             if card in source:
                 source.remove(card)
             elif UNKNOWN in source:

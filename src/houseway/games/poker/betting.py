@@ -20,7 +20,20 @@ from houseway.play.table import Play
 class Wagering:
     """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
 
-    __slots__ = ("brought_in", "fixed", "full", "half", "high", "last", "level", "most", "opened", "raises", "unit")
+    __slots__ = (
+        "brought_in",
+        "fixed",
+        "full",
+        "half",
+        "high",
+        "last",
+        "leader",
+        "level",
+        "most",
+        "opened",
+        "raises",
+        "unit",
+    )
 
     def __init__(self, house: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
         self.fixed = house.structure == "fixed_limit"
@@ -40,6 +53,8 @@ class Wagering:
         self.raises = 0
         self.full = 0
         """Full bets and raises so far: raising is open to whoever has not acted since the last one."""
+        self.leader: Entrant | None = None
+        """Who made the highest bet, where it was made of the player's own will."""
         self.brought_in = False
         """Whether the opener of a stud game has acted already by the forced bet, and is not asked for an option."""
         self.opened = False
@@ -168,19 +183,20 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             ring.put_in(entrant, ring.area, answer[1] - entrant.bet, clause)
             entrant.acted = now.full
             ring.aggressor, ring.wagered_in = entrant, ring.betting
+            now.leader = entrant
             ring.voluntary.add(entrant.player)
             left = size - 1
 
 
 def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     """Whether raising is open to a player: by the cap, by what has happened since, and to some effect."""
-    house = ring.house
-    if entrant.acted >= now.full:
+    if entrant.acted >= now.full or now.capped(ring, entrant):
         return False
-    if now.capped(ring, entrant):
+    if entrant.checked and not ring.house.check_raise:
         return False
-    if entrant.checked and not house.check_raise:
-        return False
+    leader = now.leader
+    if leader is not None and leader is not entrant and leader.live and not leader.all_in:
+        return True
     stacks, high = ring.table.scene.stacks, now.high
     for other in ring.entrants:
         # A raise that nobody else could match a chip of is no raise.
@@ -191,14 +207,13 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
 
 def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
     """What a bet or raise may come to: by the structure, the posted limits and the player's table stakes."""
-    house = ring.house
-    low = now.least()
-    rule = (ring.clauses.raise_size or ring.clauses.raising) if now.opened else ring.clauses.bet
+    low, clauses = now.least(), ring.clauses
     if low >= reach:
-        return Amount(reach, reach, 1, (), ring.clauses.stakes)
+        return Amount(reach, reach, 1, (), clauses.stakes)
+    rule = (clauses.raise_size or clauses.raising) if now.opened else clauses.bet
     if now.fixed:
         return Amount(low, low, 1, (), rule)
-    high = reach
+    house, high = ring.house, reach
     if house.structure == "pot_limit":
         high = max(low, now.high + ring.in_all + owed)
     ceiling = now.ceiling()

@@ -89,11 +89,14 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     short = undealt(ring) < owed + burn
     # Only a reshuffle has to tell the asking player's discards from the rest (poker/A23).
     table.move(entrant.spot, OWN if short and not rule.own_in else THROWN, thrown, rule.turn, to=entrant.to)
-    entrant.cards = tuple(card for card in entrant.cards if card not in thrown)
+    entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
         if short:
             yield from _enough(ring, 1 if burn else owed, rule)
-        cards = yield from take(ring, 1 if burn and short else owed + burn, rule.served)
+        if len(ring.piles) > 1 or short:
+            cards = yield from take(ring, 1 if burn and short else owed + burn, rule.served)
+        else:
+            cards = yield from table.draw(owed + burn, rule.served)
         if burn and cards:
             table.record(Dealt("burns", cards[:1], (), rule.burn))
             cards, burn = cards[1:], False
@@ -101,10 +104,11 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
             entrant.cards += cards
             table.record(Dealt(entrant.place, cards, entrant.to, rule.served))
             owed -= len(cards)
-        short = short or undealt(ring) < owed
+        short = short or (owed > 0 and undealt(ring) < owed)
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
-    table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
+    if OWN in table.scene.places:
+        table.move(OWN, THROWN, tuple(table.scene.places[OWN]), rule.kept_out)
 
 
 def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:

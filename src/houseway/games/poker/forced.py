@@ -47,7 +47,8 @@ def _short_of_a_blind(
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
     most = max((*blinds, *owed.values()), default=0)
-    if all(table.stack(seat.player) >= least + most for seat in seats):
+    stacks = table.scene.stacks
+    if min([stacks[seat.player] for seat in seats], default=0) >= least + most:
         return None
     order = blind_order(table, from_left_of(table.button, seats))
     due = {seat.player: blind for seat, blind in zip(order, blinds, strict=False)}

@@ -45,18 +45,22 @@ def gather(ring: "Ring") -> int:
         return 0
     for pot in ring.pots:
         pot.came = 0
-    everyone_can_pay = ring.able == ring.live
-    levels = set() if everyone_can_pay else {entrant.bet for entrant in bettors if entrant.all_in and entrant.live}
-    levels.add(max(entrant.bet for entrant in bettors))
-    gathered = below = 0
-    for level in sorted(levels):
-        if not everyone_can_pay:
-            _part_from_all_in(ring, below)
-        gathered += _layer(ring, bettors, below, level)
-        below = level
+    gathered = _layer(ring, bettors, 0, 0) if ring.able == ring.live else _layers(ring, bettors)
     for entrant in bettors:
         entrant.bet = 0
         entrant.swept = ""
+    return gathered
+
+
+def _layers(ring: "Ring", bettors: list["Entrant"]) -> int:
+    """Level by level: at each all-in the pot closes, and what others bet beyond it makes a side pot."""
+    levels = {entrant.bet for entrant in bettors if entrant.all_in and entrant.live}
+    levels.add(max(entrant.bet for entrant in bettors))
+    gathered = below = 0
+    for level in sorted(levels):
+        _part_from_all_in(ring, below)
+        gathered += _layer(ring, bettors, below, level)
+        below = level
     return gathered
 
 
@@ -84,11 +88,13 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
 
 
 def _layer(ring: "Ring", bettors: list["Entrant"], below: int, level: int) -> int:
+    """What lies between two levels goes into the last pot; everything where `level` is none."""
     pot, table = ring.pots[-1], ring.table
     rule = ring.clauses.main_pot if pot.name == "main" else ring.clauses.side_bets
     layer = 0
     for entrant in bettors:
-        part = min(entrant.bet, level) - below
+        part = entrant.bet if not level or entrant.bet < level else level
+        part -= below
         if part > 0:
             layer += part
             pot.parts[entrant.player] = pot.parts.get(entrant.player, 0) + part

@@ -215,11 +215,11 @@ def eligible(table: Table, needed: int) -> list[Seat]:
     if len(table.seats) < 2:
         refuse(BadRecord, "a poker game has at least two players", rule="poker/14.6(b)#1")
     absent = table.state.get("absent", ())
-    dealt_in = []
+    dealt_in, stacks = [], table.scene.stacks
     for seat in table.clockwise():
         if seat.player in absent:
             table.note("absent, not dealt in", "poker/A41", seat.spot, seat.player)
-        elif table.stack(seat.player) < needed:
+        elif stacks[seat.player] < needed:
             table.note("not enough on the table to be dealt in", "poker/14.7(c)3", seat.spot, seat.player)
         else:
             dealt_in.append(seat)

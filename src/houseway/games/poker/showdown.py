@@ -100,7 +100,9 @@ def judge(ring: Ring, entrant: Entrant, contest: Contest) -> None:
 
 def spoken(entrant: Entrant) -> str:
     """The hand in words, high and low."""
-    return " / ".join(rank.name for rank in (entrant.high, entrant.low) if rank is not None)
+    if entrant.low is None:
+        return entrant.high.name if entrant.high else ""
+    return f"{entrant.high.name} / {entrant.low.name}" if entrant.high else entrant.low.name
 
 
 # Pushing the pots -----------------------------------------------------------------------------------------------------
@@ -108,6 +110,8 @@ def spoken(entrant: Entrant) -> str:
 
 def _winners(ring: Ring) -> list[Entrant]:
     """Everybody who takes part of a pot."""
+    if ring.live == 1:
+        return [entrant for entrant in ring.entrants if entrant.live]
     found: list[Entrant] = []
     for pot in ring.pots:
         live = pot.live()
