@@ -7,6 +7,7 @@ frame that tells of it. Server and players are two processes on one machine.
 import argparse
 import asyncio
 import json
+import os
 import sqlite3
 import subprocess
 import sys
@@ -112,7 +113,16 @@ async def player(url: str, cookie: str, name: str, table: str, pace: Pace, score
                     busy = await say("act", round=newest.round, seq=newest.seq, answer=answer)
 
 
-async def drive(base: str, tables: int, seats: int, rate: float, seconds: float) -> None:
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used, where the system tells."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def drive(base: str, tables: int, seats: int, rate: float, seconds: float, pid: int) -> None:
     score, pace, stop = Score(), Pace(rate), asyncio.Event()
     tasks = []
     async with httpx.AsyncClient(base_url=base, timeout=60) as http:
@@ -130,17 +140,17 @@ async def drive(base: str, tables: int, seats: int, rate: float, seconds: float)
                 tasks.append(asyncio.create_task(player(url, session, name, id_, pace, score, stop)))
     await asyncio.sleep(5)
     score.counting = True
-    start = time.perf_counter()
+    start, used = time.perf_counter(), cpu_seconds(pid)
     await asyncio.sleep(seconds)
     score.counting = False
-    took = time.perf_counter() - start
+    took, used = time.perf_counter() - start, cpu_seconds(pid) - used
     await asyncio.sleep(1)
     stop.set()
     await asyncio.gather(*tasks, return_exceptions=True)
-    report(score, took, rate)
+    report(score, took, rate, used)
 
 
-def report(score: Score, took: float, rate: float) -> None:
+def report(score: Score, took: float, rate: float, used: float) -> None:
     finished = [key for key in score.sent if key in score.done]
     times = sorted(
         1000 * (score.told[score.done[key]] - score.sent[key]) for key in finished if score.done[key] in score.told
@@ -149,6 +159,10 @@ def report(score: Score, took: float, rate: float) -> None:
     if times:
         p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
         print(f"  command to last viewer told: p50 {p50:.1f} ms, p99 {p99:.1f} ms, worst {times[-1]:.1f} ms")
+    print(
+        f"  processor time of the server: {1000 * used / max(1, len(finished)):.2f} ms a command, "
+        f"{100 * used / took:.0f} % of a core; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    )
     for why, count in score.problems.most_common(3):
         print(f"  refused {count} times: {why}")
 
@@ -170,19 +184,13 @@ def raw_commits(folder: Path, seconds: float = 1.0) -> float:
 
 
 async def serve(folder: Path, port: int) -> None:
-    from granian.constants import Interfaces
-    from granian.server.embed import Server
-
-    from houseway.server.app import create_app
     from houseway.server.casino import Casino
     from houseway.server.limits import Limits, Rate
+    from houseway.server.running import run
 
     free = Rate(1e9, 1e9)
-    casino = Casino(f"sqlite+aiosqlite:///{folder / 'houseway.db'}", folder, games=(), limits=Limits(free, free, free))
-    server = Server(
-        create_app(casino), address="127.0.0.1", port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024
-    )
-    await server.serve()
+    url = f"sqlite+aiosqlite:///{folder / 'houseway.db'}"
+    await run(Casino(url, folder, games=(), limits=Limits(free, free, free)), "127.0.0.1", port)
 
 
 def main() -> None:
@@ -211,7 +219,7 @@ def main() -> None:
                     break
                 except httpx.TransportError:
                     time.sleep(0.05)
-            asyncio.run(drive(base, asked.tables, asked.seats, asked.rate, asked.seconds))
+            asyncio.run(drive(base, asked.tables, asked.seats, asked.rate, asked.seconds, server.pid))
         finally:
             server.terminate()
             server.wait(20)

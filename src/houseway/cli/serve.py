@@ -5,13 +5,12 @@ import contextlib
 import fcntl
 import logging
 import os
-import signal
 import socket
 import sys
 import webbrowser
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
@@ -57,27 +56,17 @@ def serve(
 async def _serve(
     host: str, port: int, data: Path, url: str, browser: bool, cert: Path | None, cert_key: Path | None
 ) -> None:
-    from granian.constants import Interfaces
-    from granian.server.embed import Server
-
-    from houseway.server.app import create_app
     from houseway.server.casino import Casino
+    from houseway.server.running import run
     from houseway.server.store import AlreadyServed
 
     port = _free_port(host, port)
     casino = Casino(url, data)
-    service = create_app(casino)
-    tls: dict[str, Any] = {"ssl_cert": cert, "ssl_key": cert_key} if cert else {}
-    server = Server(
-        service, address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, websockets=True, **tls
-    )
     try:
         await casino.open()
     except AlreadyServed as error:
         sys.exit(str(error))
-    for name in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(name, server.stop)
-    running = asyncio.create_task(server.serve())
+    running = asyncio.create_task(run(casino, host, port, cert, cert_key))
     lobby = f"{'https' if cert else 'http'}://{host}:{port}/"
     print(f"Houseway is open: {lobby}  (stop with Ctrl-C)", flush=True)
     if browser:

@@ -9,6 +9,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from houseway.server.casino import Casino
+from houseway.server.guard import RAW_SEND
 from houseway.server.hub import Connection
 from houseway.server.identity import Person
 from houseway.server.messages import (
@@ -63,9 +64,10 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    send = socket.scope["state"][RAW_SEND]
     with contextlib.suppress(Exception):
         while (frame := await connection.frames.get()) is not None:
-            await socket.send_data(frame, "text")
+            await send({"type": "websocket.send", "text": frame, "bytes": None})
         await socket.close(1013, "too far behind")
 
 
