@@ -30,7 +30,7 @@ QUIET = [
 ]
 
 
-def _chromium() -> str:
+def chromium() -> str:
     """Where Chromium is; its absence skips here and fails where everything must be there."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         if found := shutil.which(name):
@@ -88,7 +88,7 @@ class Served:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for all."""
-    path = _chromium()
+    path = chromium()
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=path, args=QUIET)
         yield launched

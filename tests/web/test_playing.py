@@ -75,8 +75,9 @@ def test_a_hand_can_be_played_by_keyboard_alone(open_page: Opened) -> None:
     keys = page.keyboard
 
     def tab_to(selector: str) -> None:
+        there = page.locator(selector)
         for _ in range(60):
-            if page.evaluate("s => Boolean(document.activeElement?.matches(s))", selector):
+            if there.count() and there.first.evaluate("each => each === document.activeElement"):
                 return
             keys.press("Tab")
         raise AssertionError(f"{selector} is not reached by Tab")
@@ -105,6 +106,13 @@ def test_a_hand_can_be_played_by_keyboard_alone(open_page: Opened) -> None:
     expect(page.locator("[data-choice=deal]")).to_be_visible()
     keys.press("m")
     expect(page.locator("#bar [aria-label=Mute]")).to_have_attribute("aria-pressed", "false")
+    tab_to("#tab-log")
+    for _ in range(2):
+        keys.press("ArrowRight")
+    expect(page.locator("#tab-table")).to_have_attribute("aria-selected", "true")
+    tab_to(".about button:has-text('Leave')")
+    keys.press("Enter")
+    expect(page.locator("[data-choice=sit]")).to_be_visible()
 
 
 def test_a_phone_held_upright_plays_without_scrolling_sideways(open_page: Opened) -> None:
