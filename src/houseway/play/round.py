@@ -36,7 +36,7 @@ from houseway.play.requests import (
     Window,
 )
 from houseway.play.spaces import Answer, Space, Wagers
-from houseway.play.table import Play, RoundOver, Table
+from houseway.play.table import RoundOver, Table
 from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
 
 _RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
@@ -62,7 +62,7 @@ class Round:
         self.drawn: dict[str, int] = self.table.drawn
         self.pending: Request | None = None
         self.result: Closing | None = None
-        self._rules = _run(self.game, self.table)
+        self._rules = self.game.play(self.table)
         self._advance(None)
 
     # What is asked --------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ class Round:
         before = self.pending
         try:
             self.pending = self._rules.send(answer)
-        except StopIteration:
+        except (StopIteration, RoundOver):
             self.pending = None
             if not self.events or type(self.events[-1]) is not ev.Ended:
                 raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
@@ -272,13 +272,6 @@ def run(game: Game, opening: Opening, journal: Iterable[Entry], settings: Any = 
     again = Round(game, opening, settings)
     again._feed(journal)
     return again
-
-
-def _run(game: Game, table: Table) -> Play[None]:
-    try:
-        yield from game.play(table)
-    except RoundOver:
-        return
 
 
 def _closing(table: Table) -> Closing:

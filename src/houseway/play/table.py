@@ -95,7 +95,14 @@ class Table:
 
     def ask(self, player: str, spot: int, space: Space, default: Answer, rule: str) -> Play[Answer]:
         """A player's decision; `default` is what the clock answers."""
-        return self._door(Ask(player, spot, space, default, rule))
+        # The door again, written out: decisions are what a round is made of.
+        request = Ask(player, spot, space, default, rule)
+        if citation.watcher is not None and citation.switched_off(rule):
+            return default
+        answer = yield request
+        if type(answer) in _UNASKED:
+            answer = yield from self._heard(answer, request)
+        return answer
 
     def window(
         self,
@@ -115,7 +122,11 @@ class Table:
 
     def draw(self, n: int, rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
         """The next cards of a pile, not yet laid anywhere."""
-        return self._door(Draw(n, pile, rule))
+        request = Draw(n, pile, rule)
+        answer: Any = yield request
+        if type(answer) in _UNASKED:
+            answer = yield from self._heard(answer, request)
+        return answer  # type: ignore[no-any-return]
 
     def deal(
         self, place: str | int, n: int, to: tuple[str, ...] | None, rule: str, pile: str = "deck"
@@ -175,6 +186,12 @@ class Table:
         if citation.watcher is not None and citation.switched_off(request.rule) and type(request) in _UNMADE:
             return _UNMADE[type(request)](request)
         answer = yield request
+        if type(answer) in _UNASKED:
+            answer = yield from self._heard(answer, request)
+        return answer
+
+    def _heard(self, answer: Any, request: Request) -> Play[Any]:
+        """What a request comes to once something else has been said instead of an answer."""
         while type(answer) in _UNASKED:
             instead = yield from self._interrupted(answer, request)
             if instead is not None:

@@ -129,7 +129,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
     table, stacks = ring.table, ring.table.scene.stacks
     size = len(entrants)
     left = size - now.brought_in
-    i, says = first, ring.clauses
+    i, says, early, called_on = first, ring.clauses, ring.early, ring.called_on
+    turn, facing, option = street.turn, street.facing, street.option
     while left and ring.live > 1:
         left -= 1
         entrant = entrants[i]
@@ -144,7 +145,7 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             if street.opens:
                 table.note("first to act", street.opens, entrant.spot, entrant.player)
         ring.actor = entrant
-        rule = street.facing if street.facing and now.high else street.turn
+        rule = facing if facing and now.high else turn
         options: dict[str, Space | None]
         if owed > 0:
             options = {"fold": None, "call": None}
@@ -159,11 +160,11 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             options["raise" if now.opened else "complete" if now.high else "bet"] = amount
             if default is None:
                 default = ("bet", amount.low)
-        if ring.called_on:
+        if called_on:
             to_call = f", {dollars(owed)} to call" if owed > 0 else ""
             ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
-        menu = Menu(options, street.option if street.option and owed <= 0 and now.high else rule)
-        answer = held_to_words(ring, entrant, menu) if entrant.spot in ring.early else None
+        menu = Menu(options, option if option and owed <= 0 and now.high else rule)
+        answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
         if answer == "fold":
@@ -194,6 +195,8 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
         return False
     if entrant.checked and not ring.house.check_raise:
         return False
+    if not now.high:
+        return ring.able > 1
     leader = now.leader
     if leader is not None and leader is not entrant and leader.live and not leader.all_in:
         return True
