@@ -17,6 +17,23 @@ STRATEGIES = {
 }
 """Which module decides well at a game: it offers `decide(view, todo)`, whose None means that it has no opinion."""
 
+POKER = (
+    "holdem",
+    "omaha",
+    "omaha-high-low-eight",
+    "seven-card-stud",
+    "seven-card-stud-low",
+    "seven-card-stud-high-low",
+    "seven-card-stud-high-low-eight",
+    "five-card-stud",
+    "mambo-stud",
+    "five-card-draw",
+    "five-card-draw-low",
+    "triple-draw-2-7",
+    "badugi",
+)
+"""Games at which `houseway.bots.poker` plays; it needs chance besides what it sees, to imagine and to bluff."""
+
 Strategy = Callable[[View, Todo], Answer | None]
 
 
@@ -41,12 +58,22 @@ class Basic:
     def __init__(self, game: str) -> None:
         module = STRATEGIES.get(game)
         self.strategy: Strategy | None = import_module(module).decide if module else None
+        self.player: Bot | None = import_module("houseway.bots.poker").PokerBot(game) if game in POKER else None
 
     def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
         """The strategy's answer if it is legal, else a modest one."""
         space = _space(todo)
         answer = self.strategy(view, todo) if self.strategy else None
+        if self.player is not None:
+            answer = self.player.choose(view, todo, source)
         return answer if answer is not None and answer in space else modest(space, source)
+
+
+def described(game: str, player: str) -> str:
+    """The mark beside a bot's name: `bot`, or at poker `tight bot` and the like."""
+    if game not in POKER:
+        return "bot"
+    return f"{import_module('houseway.bots.poker.temperament').temperament_of(player).name} bot"
 
 
 def modest(space: Space, source: Chooser) -> Answer:

@@ -6,16 +6,18 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.bots import Basic
+from houseway.bots import Basic, described
 from houseway.cards.randomness import Randomness, Seeded, System
 from houseway.cli.choosing import chosen_game, chosen_settings, fail
 from houseway.cli.records import write
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.session import Left, Session
+from houseway.cli.terminal.watching import Watching
 from houseway.play.game import Game
 from houseway.play.money import dollars
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
+from houseway.play.views import PUBLIC
 
 BOTS = ("Ada", "Bao", "Cruz", "Dina", "Emil", "Fay", "Gus", "Hana", "Iris")
 YOU = "guest"
@@ -36,6 +38,7 @@ def play(
     seed: int | None = None,
     save: Path | None = None,
     rounds: int | None = None,
+    watch: bool = False,
     settings: Settings = (),
 ) -> None:
     """Sit down at a table. Type ? at any prompt for the rule behind what you see, and q to leave.
@@ -54,25 +57,32 @@ def play(
         Keep the record of every round in this file, for `houseway replay`.
     rounds
         Stop after so many.
+    watch
+        Sit nobody down: bots play among themselves and you look on, until Ctrl-C.
     """
     rules = chosen_game(game)
     try:
-        session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)})
+        session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)}, watch)
     except Refused as refusal:
         fail(str(refusal))
     if seed is not None:
         session.screen.say(f"Seed {seed}: seeded rounds repeat themselves and are for practice only.", "yellow")
-    _play(session, rounds, save)
+    if watch:
+        _look_on(session, rounds, save)
+    else:
+        _play(session, rounds, save)
 
 
-def _sit_down(game: Game, chips: int, seats: int | None, seed: int | None, settings: dict[str, object]) -> Session:
+def _sit_down(
+    game: Game, chips: int, seats: int | None, seed: int | None, settings: dict[str, object], watch: bool
+) -> Session:
     most = game.max_seats(game.read_settings(settings))
     seats = min(4, most) if seats is None else seats
     if not game.min_seats <= seats <= most:
         fail(f"{game.title} seats {game.min_seats} to {most}, not {seats}")
     if chips < 1:
         fail(f"a buy-in of {chips} dollars buys nothing")
-    mine = (seats + 1) // 2
+    mine = 0 if watch else (seats + 1) // 2
     players = [YOU if spot == mine else BOTS[spot % len(BOTS)].lower() for spot in range(1, seats + 1)]
     opening = Opening(
         game=game.slug,
@@ -82,9 +92,26 @@ def _sit_down(game: Game, chips: int, seats: int | None, seed: int | None, setti
         button=1,
     )
     bots = {player: Basic(game.slug) for player in players if player != YOU}
-    names = {player: f"{player.capitalize()} (bot)" for player in bots} | {YOU: "You"}
+    names = {player: f"{player.capitalize()} ({described(game.slug, player)})" for player in bots} | {YOU: "You"}
     source: Randomness = System() if seed is None else Seeded(seed)
+    if watch:
+        return Watching(game, opening, PUBLIC, bots, source, Screen(), names)
     return Session(game, opening, YOU, bots, source, Screen(), names)
+
+
+def _look_on(session: Session, rounds: int | None, save: Path | None) -> None:
+    """Round after round; into a pipe one, unless more are asked for."""
+    bought = session.opening.seats[0].stack
+    left = 1 if rounds is None and not session.screen.lively else rounds
+    try:
+        while left is None or len(session.records) < left:
+            session.round()
+            session.buy_bots_in(bought)
+    except (Left, KeyboardInterrupt):
+        pass
+    if save is not None:
+        write(session.records, save)
+    session.screen.say(f"You looked on for {_rounds(len(session.records))}.")
 
 
 def _play(session: Session, rounds: int | None, save: Path | None) -> None:
