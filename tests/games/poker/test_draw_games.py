@@ -517,3 +517,31 @@ def test_a_card_exposed_in_the_draw_is_replaced_after_all_have_drawn() -> None:
     assert new not in table.lies(1)
     assert len(table.lies(1)) == 5
     assert table.lies("discards") == [new]
+
+
+@rule("poker/14.1[draw]")
+def test_a_draw_trades_cards_for_as_many_new_ones_once_the_first_betting_is_over() -> None:
+    table = play(FIVE, THREE_HANDS)
+    with pytest.raises(NotAMove):
+        table.round.act("p3", cards("7d 8d 9d"))
+    draws(table.do("call, call, check"), "As Ah Kd", "", "")
+    assert len(table.lies(1)) == 5
+    assert table.noted("poker/14.1[draw]") == ["draws"]
+
+
+@rule("poker/14.1[low]")
+def test_in_a_low_form_the_best_low_hand_takes_the_pot() -> None:
+    table = checked(pat(play(LOW, ["7s 5d 4h 3c Ah", "8d 4c 3s 2h Ad"]).do("call, check")))
+    assert table.awards() == [("p1", "main", 800)]
+    assert table.noted("poker/14.1[low]") == ["showdown"]
+
+
+@rule("poker/14.3(e)#2")
+def test_deuce_to_seven_counts_the_two_best_and_the_ace_worst() -> None:
+    table = play(TRIPLE, ["7s 5d 4h 3c 2d", "7d 5h 4s 3d Ah"])
+    while not table.over:
+        pat(checked(table))
+    assert table.awards() == [("p1", "main", 800)]
+    shown = {event.place: event.hand for event in table.events(ev.Shown)}
+    assert shown["2"].startswith("ace")
+    assert table.noted("poker/14.3(e)#2") == ["showdown"]

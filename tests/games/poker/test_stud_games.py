@@ -778,3 +778,57 @@ def test_option_two_stays_in_for_the_whole_pot(slug: str, clause: str, no_more: 
     assert not table.round.table.sheet.entrants[0].all_in
     down(table)
     assert {e.pot for e in table.events(ev.Awarded)} == {"main"}
+
+
+# What the general sections say of stud --------------------------------------------------------------------------------
+
+
+@rule("poker/14.1[forced-bet]", "poker/14.7(b)3")
+def test_the_forced_bet_starts_the_action_and_hangs_on_the_up_card() -> None:
+    table = posts(SEVEN, "2c", "9d", "Ks")
+    assert table.noted("poker/14.1[forced-bet]") == table.noted("poker/14.7(b)3") == ["forced bet owed"]
+    for other in ("p2", "p3"):
+        assert table.refused(other, "call") is not None
+    table.do("bring_in")
+    assert table.stack(1) == 10_000 - 200
+
+
+@rule("poker/14.1[up-card]")
+def test_an_up_card_is_in_everybodys_view() -> None:
+    table = posts(SEVEN, "2c", "9d", "Ks")
+    for viewer in ("public", "p1", "p3"):
+        assert {"2c", "9d", "Ks"} <= set(table.round.view(viewer).face_up)
+    assert table.noted("poker/14.1[up-card]") == ["up-cards"]
+
+
+@rule("poker/14.7(c)4.ii")
+def test_an_all_in_player_still_gets_every_card() -> None:
+    table = Stud(SEVEN, ["2c 3c 9s 9d 4h 5h 6h", "4c 5c As Kh 7d 8h Jc"], stack=600)
+    street(table).do("bet 400, call")
+    assert table.over
+    assert [len(e.cards) for e in table.events(ev.Dealt, "poker/14.7(c)4.ii") if e.place == "1"] == [1, 1, 1]
+
+
+@rule("poker/14.15(i)1")
+def test_stud_hole_cards_count_as_protected() -> None:
+    table = Stud(SEVEN, ["2c 3c 4s", "4c 5c As", "6c 7c Kd"], ante=100).do("bring_in")
+    table.report("hand_fouled", 2)
+    assert table.noted("poker/14.15(i)1") == ["hole cards count as protected"]
+    assert table.stack(2) == 10_000, "a protected hand fouled without fault gets its money back"
+
+
+@rule("poker/14.15(j)1.ii")
+def test_turning_up_cards_down_when_facing_a_bet_is_a_fold() -> None:
+    table = posts(SEVEN, "2c", "9d", "Ks").do("bring_in")
+    table.report("turns_cards_down", 2)
+    assert [e.source for e in table.events(ev.Moved, "poker/14.15(j)1.ii")] == ["2"]
+    assert table.turn == "p3"
+
+
+@rule("poker/14.15(j)2")
+def test_throwing_the_hand_away_does_not_cancel_the_forced_bet() -> None:
+    table = posts(SEVEN, "2c", "9d", "Ks")
+    table.report("discards_hand", 1)
+    assert table.stack(1) == 10_000 - 200
+    assert [e.source for e in table.events(ev.Moved, "poker/14.15(j)2")] == ["1"]
+    assert table.turn == "p2"

@@ -75,7 +75,8 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
         if not isinstance(answer, tuple) or not entrant.live:
             continue
         said = "draws" if answer else "stands pat"
-        ring.table.note(said, rule.served, entrant.spot, entrant.player, cards=len(answer))
+        because = ("poker/14.1[draw]",) if answer else ()
+        ring.table.note(said, rule.served, entrant.spot, entrant.player, because=because, cards=len(answer))
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True

@@ -80,7 +80,7 @@ def contest(wheel_is_straight: bool) -> Contest:
     """The best deuce-to-seven low takes the pot (poker/A4)."""
     return Contest(
         showdown="triple-draw-2-7/14.12A(l)#1",
-        because=("triple-draw-2-7/14.12A(a)",),
+        because=("triple-draw-2-7/14.12A(a)", "poker/14.3(e)#2"),
         plays=whole_hand,
         low=lambda own, board: low.deuce_to_seven(own, wheel_is_straight),
         wins_low="triple-draw-2-7/14.12A(l)#2",
