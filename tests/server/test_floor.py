@@ -228,3 +228,29 @@ def test_chips_are_bought_at_the_cage_by_those_with_an_account(
     assert login.status_code == 200
     client.cookies.clear()
     assert client.post("/api/login", json={"name": "Ada", "password": "wrong horse"}).status_code == 403
+
+
+def test_a_preview_shows_the_floor_no_card_that_a_spectator_may_not_see(
+    casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, sue = someone("Ada"), staff("Sue", "supervisor")
+    ada.table = ada.post("/api/tables", game="holdem", bots=2).json()["table"]
+    assert ada.do("seat", buy_in=20_000).status_code == 200
+    for _ in range(30):
+        frame = ada.state()["frame"]
+        mine = next((todo for todo in frame["view"]["todo"] if todo["actor"] == "Ada"), None)
+        if frame["view"]["places"] and mine:
+            break
+        ada.answer(mine["default"] if mine else None)
+    spot = next(seat["spot"] for seat in ada.state()["seats"] if seat["player"] == "Ada")
+    ruling = {"kind": "hand_dead", "reason": "a card fell off the table", "spot": spot}
+    asked = {"round": frame["round"], "seq": frame["seq"], "ruling": ruling, "preview": True}
+    seen = sue.post(f"/api/floor/tables/{ada.table}/ruling", **asked)
+    assert seen.status_code == 200, seen.text
+    live = casino.table(ada.table).live
+    assert live is not None
+    hidden = {str(card) for card in live.round.table.scene.places.get(str(spot), [])}
+    assert hidden
+    told = {card for event in seen.json()["events"] for card in event.get("cards", [])}
+    assert not told & hidden
+    assert "??" in told

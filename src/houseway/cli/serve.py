@@ -67,11 +67,24 @@ async def _serve(
     except AlreadyServed as error:
         sys.exit(str(error))
     running = asyncio.create_task(run(casino, host, port, cert, cert_key))
+    await _listening(host, port, running)
     lobby = f"{'https' if cert else 'http'}://{host}:{port}/"
     print(f"Houseway is open: {lobby}  (stop with Ctrl-C)", flush=True)
     if browser:
         await asyncio.to_thread(webbrowser.open, lobby)
     await running
+
+
+async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> None:
+    """Wait until somebody can come in, so that nobody is sent to a shut door."""
+    while not running.done():
+        try:
+            _, writer = await asyncio.open_connection(host, port)
+        except OSError:
+            await asyncio.sleep(0.02)
+        else:
+            writer.close()
+            return
 
 
 def _free_port(host: str, port: int) -> int:

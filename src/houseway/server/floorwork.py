@@ -9,6 +9,7 @@ from houseway.floor import read_command
 from houseway.house.ledger import Posting
 from houseway.play.events import Event
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
+from houseway.play.views import PUBLIC, seen
 from houseway.server.driver import Driver
 from houseway.server.identity import Person
 from houseway.server.live import Live
@@ -95,13 +96,15 @@ def _playing(driver: Driver, round_: str) -> Live:
 
 
 def preview(driver: Driver, person: Person, order: IncidentOrder | RulingOrder) -> tuple[str, str, list[Event]]:
-    """What would come of it: the remedy in words, its clause, and the events. Nothing is changed."""
+    """What would come of it: the remedy in words, its clause, and the events as everybody would see them."""
     live = _playing(driver, order.round)
     if isinstance(order, IncidentOrder):
         remedy = driver.game.remedy(order.incident.kind)
-        return remedy.says, remedy.rule, live.round.preview(_incident(person, order))
-    ruling = _ruling([person], order)
-    return ruling.kind, driver.game.ruling_rule, live.round.preview(ruling)
+        says, clause, events = remedy.says, remedy.rule, live.round.preview(_incident(person, order))
+    else:
+        ruling = _ruling([person], order)
+        says, clause, events = ruling.kind, driver.game.ruling_rule, live.round.preview(ruling)
+    return says, clause, [seen(event, PUBLIC) for event in events]
 
 
 # Between rounds -------------------------------------------------------------------------------------------------------
