@@ -157,3 +157,8 @@ def test_several_answers_are_gathered_before_they_are_given(page: Page) -> None:
     )
     assert len(given) == 2
     space.accept(given)
+
+
+def test_a_standing_option_can_be_used_beside_the_open_question(page: Page) -> None:
+    option = Menu({"ask": Choice(("2", "3"))})
+    assert page.evaluate(PRESS, [msgspec.to_builtins(option), ["a", "2"]]) == ["ask", "3"]

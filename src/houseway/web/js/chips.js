@@ -21,10 +21,7 @@ export function stackMarkup(cents) {
   const chips = chipsOf(cents).slice(0, 8);
   const height = 38 + (chips.length - 1) * 9;
   const drawn = chips.map((value, index) => side(value, height - 38 - index * 9)).join("");
-  return `<svg viewBox="0 0 80 ${height}" class="stack" style="" aria-hidden="true" focusable="false">${drawn}</svg>`.replace(
-    ' style=""',
-    "",
-  );
+  return `<svg viewBox="0 0 80 ${height}" class="stack" aria-hidden="true" focusable="false">${drawn}</svg>`;
 }
 
 class ChipsElement extends HTMLElement {

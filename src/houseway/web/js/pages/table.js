@@ -41,6 +41,8 @@ export class TablePage {
     this.sheet = false;
     this.control = null;
     this.question = "";
+    this.standing = null;
+    this.offered = "";
     this.last = null;
     this.again = false;
     this.busy = false;
@@ -128,11 +130,21 @@ export class TablePage {
       sound("turn");
       if (this.model.state.hint) this.advisor.prepare();
     } else this.advisor.forget();
-    if (fresh) say(todo.kind === "window" ? `Place your wagers. Press D to deal.` : "It is your turn.");
+    if (fresh) say(todo.space.type === "wagers" ? "Place your wagers. Press D to deal." : "It is your turn.");
     if (this.again && todo.space.type === "wagers") {
       this.again = false;
       this.control.send?.();
     }
+  }
+
+  /** What this player may do unasked, beside any question. */
+  offer() {
+    const { model } = this;
+    const space = model.me && model.settled && !model.over ? model.feed?.view.options : null;
+    const name = space ? `${model.feed.round}|${JSON.stringify(space)}` : "";
+    if (name === this.offered) return;
+    this.offered = name;
+    this.standing = space ? controlFor(space, this.context({ kind: "option", space, rule: space.rule })) : null;
   }
 
   context(todo) {
@@ -312,6 +324,7 @@ export class TablePage {
 
   drawNow() {
     this.ask();
+    this.offer();
     this.passBy();
     const { model } = this;
     const does = { sit: (spot) => this.sit(spot), hurry: () => model.hurry() };

@@ -9,13 +9,12 @@ const ENDS = {
   push: "push",
   void: "void",
   returned: "back",
-  "in the pot": "in the pot",
   "paid for": "paid",
 };
 
 /** @param {any} area @param {{amount: number, outcome?: any, hold?: any, hot?: boolean}} lies */
 export function bettingArea(area, { amount, outcome, hold, hot }) {
-  const ended = outcome && !amount && outcome.end;
+  const ended = outcome && !amount && outcome.end && outcome.end !== "in the pot";
   const said = [area.label, amount ? dollars(amount) : ended ? outcomeWords(outcome) : "empty", hold?.note]
     .filter(Boolean)
     .join(", ");

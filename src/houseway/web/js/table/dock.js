@@ -54,14 +54,30 @@ export function dock(page) {
       { class: "dock ready" },
       page.hint && hintPanel(page.hint),
       h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
+      standing(page),
       h("div", { class: "aside" }, clock, todoRule(page), hintButton(page)),
     );
   return h(
     "div",
     { class: "dock idle" },
     h("p", { class: "hush" }, waiting(page)),
+    standing(page),
     model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"),
     clock,
+  );
+}
+
+/** What may be done unasked. */
+function standing(page) {
+  return (
+    page.standing &&
+    !page.busy &&
+    h(
+      "div",
+      { class: "standing", role: "group", "aria-label": "You may also" },
+      h("span", null, "You may:"),
+      page.standing.dock(),
+    )
   );
 }
 

@@ -169,7 +169,7 @@ function own(model, control, spot) {
     folded && h("p", { class: "named" }, "You folded"),
     h(
       "div",
-      { class: `areas n${layout.areas.length}` },
+      { class: layout.areas.filter((area) => area.per_seat).length > 5 ? "areas many" : "areas" },
       layout.areas
         .filter((area) => area.per_seat)
         .map((area) => {
