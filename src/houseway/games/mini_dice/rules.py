@@ -35,11 +35,13 @@ def take_wagers(table: Table) -> Play[None]:
     wanted = yield from table.window("wagers", spaces, None, "mini-dice/13.4(d)")
     for seat in table.clockwise():
         amounts = wanted[seat.player]
-        if amounts is not None:
-            for area in AREAS:
-                if not amounts and not table.settings.place_bet_removable:
-                    break
-                _set(table, seat, area.name, amounts.get(area.name, 0))
+        if amounts is not None and (amounts or table.settings.place_bet_removable):
+            # What is taken down comes first: it may pay for what is put up.
+            changes = [
+                (amounts.get(area.name, 0) - table.on(seat.player, seat.spot, area.name), area) for area in AREAS
+            ]
+            for more, area in sorted(changes, key=lambda change: change[0]):
+                _move(table, seat, area.name, more)
         if amounts:
             table.note("lays out", "mini-dice/13.4(c)#1", seat.spot, seat.player, **amounts)
 
@@ -60,8 +62,7 @@ def wagers(table: Table, seat: Seat) -> Wagers:
     )
 
 
-def _set(table: Table, seat: Seat, area: str, amount: int) -> None:
-    more = amount - table.on(seat.player, seat.spot, area)
+def _move(table: Table, seat: Seat, area: str, more: int) -> None:
     if more > 0:
         table.wager(seat.player, seat.spot, area, more, "mini-dice/13.4(a)#1")
     elif more < 0:
