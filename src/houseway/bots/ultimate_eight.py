@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from houseway.cards.card import Card
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, BIT, Pattern, classify, patterns_of
-from houseway.play.spaces import Amount, Answer, Menu, Sets
+from houseway.play.spaces import Amount, Answer, Choice, Menu, Sets
 from houseway.play.views import Todo, View
 
 CLOSE = 2
@@ -21,6 +21,9 @@ FAR_AHEAD = 1.6
 def decide(view: View, todo: Todo) -> Answer | None:
     """A pattern or a pass, a wager or a fold; no opinion on anything else."""
     space, hand = todo.space, view.places.get(str(todo.spot), ())
+    if isinstance(space, Choice):
+        # A house may give the ace pot to a winner by folds who shows the ace of spades.
+        return "show" if ACE_OF_SPADES in hand else "muck"
     if not isinstance(space, Menu):
         return None
     if "play" in space.options or "pass" in space.options:

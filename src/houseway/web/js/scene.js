@@ -175,7 +175,7 @@ const CHANGES = {
   },
   moved(s, e) {
     const from = s.places[e.source] ?? [];
-    if (from.length <= e.cards.length) {
+    if (from.length <= e.cards.length && GATHERED.has(e.place)) {
       // A whole hand gathered stays to be looked at; it is dim when it left before any was judged.
       if (!s.judging) s.folded.add(e.source);
       return;
