@@ -32,14 +32,12 @@ TOUCHES = {
     "hand_packets": "ultimate-8-poker/A38",
     "button_moves_on_void": "ultimate-8-poker/A40",
     "void_antes": "ultimate-8-poker/A43",
-    "decks": "ultimate-8-poker/A49",
     "cut_min": "ultimate-8-poker/A50",
     "cut_min_left": "ultimate-8-poker/A50",
     "cutter": "ultimate-8-poker/A50",
     "show_counts": "ultimate-8-poker/A53",
     "allow_currency": "ultimate-8-poker/A55",
     "removal_effect": "ultimate-8-poker/A56",
-    "turn_seconds": "ultimate-8-poker/A57",
     "stakes_locked": "ultimate-8-poker/A61",
 }
 """The ruling that each option settles otherwise than by its default."""

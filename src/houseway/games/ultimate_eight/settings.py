@@ -15,7 +15,10 @@ MOST_ANTES = 20
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a licensee sets before a table opens; amounts in cents, rates in hundredths of a percent."""
+    """What a licensee sets before a table opens; amounts in cents, rates in hundredths of a percent.
+
+    Decks, shuffling and dealing (A49, A52) are the floor's setup; time for a turn (A57) is the table's clock.
+    """
 
     seats: int = 6
     ace_ante: int = 500
@@ -47,8 +50,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A24"""
     side_pot_rule: Literal["play_on", "fewest_cards", "refund"] = "play_on"
     """A26"""
-    stakes_locked: Literal["stay", "round"] = "stay"
-    """A61"""
+    stakes_locked: Literal["stay"] = "stay"
+    """A61: the default is the only way offered here; chips leave the table with their player."""
     commission_rate: int = 500
     """A32"""
     ace_commission_rate: int | None = None
@@ -65,8 +68,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A40"""
     void_antes: Literal["return", "hold_for_redeal"] = "return"
     """A43"""
-    decks: int = 1
-    """A49: 2 only with a shuffling device."""
     cut_min: int = 10
     """A50"""
     cut_min_left: int = 1
@@ -77,8 +78,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A55"""
     removal_effect: Literal["fold", "refund"] = "fold"
     """A56"""
-    turn_seconds: int | None = None
-    """A57"""
     inscriptions_on: Literal["felt", "sign"] = "felt"
     posted_commission: int | None = None
     """The rate printed on the sign, where it was printed before the rate was set."""
@@ -91,16 +90,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         if self.dead_lead_laps < 1:
             # The opener's right to pass is express (ultimate-8-poker/A11).
             raise BadSetting("whoever opens may pass: at least one lap of passes comes before a forced lead")
-        if self.turn_seconds is not None and self.turn_seconds < 1:
-            raise BadSetting("a turn takes at least a second, or no limit is set")
 
     def _check_table(self) -> None:
         if not 2 <= self.seats <= 6:
             refuse(BadSetting, f"{self.seats} seats; there are 2 to 6", rule="ultimate-8-poker/E-1.13BB(a)#1")
         if not 2 <= self.min_players <= 6:
             raise BadSetting(f"a round needs 2 to 6 players, not {self.min_players}")
-        if self.decks not in (1, 2):
-            refuse(BadSetting, f"{self.decks} decks; one, or two with a machine", rule="ultimate-8-poker/42.2(a)#1")
         if self.cut_min < 10 or self.cut_min_left < 1 or self.cut_min + self.cut_min_left > 52:
             refuse(BadSetting, f"a cut of at least {self.cut_min}", rule="ultimate-8-poker/42.4(c)1.ii", legal="10 up")
         if not self.licensee.strip():
