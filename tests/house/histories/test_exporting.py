@@ -8,14 +8,17 @@ import pokerkit
 import pytest
 from tests.house.histories.dealing import random_round
 
+from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.house.histories.exporting import export
 from houseway.house.histories.importing import replay_hand
 from houseway.house.histories.phh import FAMILIES, OF_THE_FORMAT, STRUCTURES, Hand, cents, dumps, loads, variant_of
 from houseway.play.events import Awarded, Shuffled
+from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord
 from houseway.play.replay import Record, record_of
+from houseway.play.requests import Ask, Incident
 from houseway.play.round import Round
 
 CODES = [variant_of(slug, structure) for slug in FAMILIES.values() for structure in STRUCTURES.values()]
@@ -121,6 +124,38 @@ def test_the_fields_of_the_format_alone_suffice_to_play_a_hand_again(code: str) 
         assert max(differences) <= odd(round_), seed
         same += again.stacks == hand.finishing_stacks
     assert same >= 8
+
+
+def test_a_kill_is_stated_as_a_post_and_read_by_pokerkit() -> None:
+    settings = {"kill": "kill", "rake_percent": 0, "max_raises": 3}
+    for seed in range(20):
+        state = {"kill": f"player {1 + seed % 5}"}
+        round_ = random_round("omaha-high-low-eight", seed, settings, [50_000] * 5, state)
+        hand = export(record_of(round_))
+        assert hand.blinds_or_straddles is not None
+        assert 800 in map(abs, hand.blinds_or_straddles)
+        assert (hand.small_bet, hand.big_bet) == (800, 1_600)
+        assert replay_hand(hand).round.events == round_.events
+        assert hand.finishing_stacks is not None
+        found = read_by_pokerkit(dumps([hand]))
+        assert max(abs(a - b) for a, b in zip(found, hand.finishing_stacks, strict=True)) <= odd(round_), seed
+
+
+def test_an_irregularity_is_a_comment_with_its_clause() -> None:
+    seats = tuple(Seat(spot, f"player {spot}", 20_000) for spot in (1, 2, 3))
+    round_ = Round(GAMES["holdem"], Opening(game="holdem", seats=seats, settings={"rake_percent": 0}, button=3))
+    source = Seeded(1)
+    house = House(shuffle(sorted(round_.deck), source), source)
+    for player, answer in (("player 3", "call"), ("player 1", "call"), ("player 2", "check")):
+        house.serve(round_)
+        round_.act(player, answer)
+    house.serve(round_)
+    round_.report(Incident("discards_hand", spot=1))
+    while isinstance(round_.pending, Ask):
+        round_.act(round_.pending.actor, "fold" if "fold" in round_.pending.space else ("bet", 400))
+    hand = export(record_of(round_))
+    assert "# discards_hand: fold (poker/14.15(j)1.i)" in hand.actions
+    assert read_by_pokerkit(dumps([hand])) == hand.finishing_stacks == [19_800, 20_400, 19_800]
 
 
 def test_codes_of_our_own_never_collide_with_the_formats() -> None:

@@ -62,6 +62,8 @@ class _Writer:
         self.blinds: dict[str, int] = {}
         self.starting: dict[str, int] = {}
         self.bets: dict[str, int] = {}
+        self.killer: str | None = None
+        """Who posts the kill blind."""
         self.raised: int | None = None
         self.owing: str | None = None
         self.showdown = self.over = self.void = False
@@ -118,6 +120,8 @@ class _Writer:
         self.bets[event.player] = total
         if not self.hole and not self.order:
             self.blinds[event.player] = event.amount
+            if event.rule == "omaha/14.11(i)#3":
+                self.killer = event.player
             return
         who, owed = self._player(event.player), self.owing == event.player
         self.owing = None
@@ -211,8 +215,13 @@ class _Writer:
         )
 
     def _blinds(self, players: list[str]) -> list[int]:
-        """What each posted; the format lists two players the other way round, the button's blind first."""
+        """What each posted; the format lists two players the other way round, the button's blind first.
+
+        A kill blind that does not move the first turn is stated below zero, as the format does with a post.
+        """
         posted = [self.blinds.get(player, 0) for player in players]
+        if self.killer is not None and players.index(self.killer) != 1:
+            posted[players.index(self.killer)] *= -1
         return posted[::-1] if len(posted) == 2 else posted
 
 

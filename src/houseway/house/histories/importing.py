@@ -120,6 +120,8 @@ def _settings(hand: Hand) -> dict[str, Any]:
     if hand.bring_in is not None:
         return settings | {"bring_in": hand.bring_in}
     blinds = _by_position(hand.blinds_or_straddles or [])
+    if any(blind < 0 for blind in blinds):
+        raise BadRecord("a player posts besides the blinds, which no table of ours asks unless it is a kill")
     if len(blinds) == 2:
         settings["heads_up_button_small_blind"] = blinds[0] > blinds[1]
     return settings | {"blinds": tuple(sorted(blind for blind in blinds if blind))}

@@ -161,5 +161,5 @@ def _toml(value: Any, money: bool) -> str:
 
 def amount(value: int) -> str:
     """Cents as a file states them: dollars, with decimals where there are any."""
-    whole, rest = divmod(value, 100)
-    return f"{whole}.{rest:02d}" if rest else str(whole)
+    sign, (whole, rest) = "-" if value < 0 else "", divmod(abs(value), 100)
+    return f"{sign}{whole}.{rest:02d}" if rest else f"{sign}{whole}"
