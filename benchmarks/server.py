@@ -6,6 +6,7 @@ frame that tells of it. Server and players are two processes on one machine.
 
 import argparse
 import asyncio
+import base64
 import json
 import os
 import sqlite3
@@ -20,7 +21,6 @@ from typing import Any
 
 import httpx
 import msgspec
-import websockets
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 
@@ -54,6 +54,41 @@ class Score:
     problems: Counter[str] = field(default_factory=Counter)
 
 
+class Socket:
+    """A WebSocket client with just what is needed here: text frames both ways."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+
+    @classmethod
+    async def connect(cls, port: int, cookie: str) -> "Socket":
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = ["GET /ws HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade"]
+        lines += [f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13", f"Cookie: houseway_session={cookie}"]
+        writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+        answer = await reader.readuntil(b"\r\n\r\n")
+        assert b" 101 " in answer, answer
+        return cls(reader, writer)
+
+    def send(self, text: str) -> None:
+        # The mask of a client's frame may be nothing but zeros, which leaves the text as it is.
+        body = text.encode()
+        size = bytes([0x80 | len(body)]) if len(body) < 126 else b"\xfe" + len(body).to_bytes(2, "big")
+        self.writer.write(b"\x81" + size + bytes(4) + body)
+
+    async def receive(self) -> bytes:
+        while True:
+            kind, size = await self.reader.readexactly(2)
+            if size == 126:
+                size = int.from_bytes(await self.reader.readexactly(2), "big")
+            elif size == 127:
+                size = int.from_bytes(await self.reader.readexactly(8), "big")
+            body = await self.reader.readexactly(size)
+            if kind & 15 == 1:
+                return body
+
+
 class Pace:
     """No more than so many commands a second, evenly."""
 
@@ -67,50 +102,51 @@ class Pace:
             await asyncio.sleep(self.next - now)
 
 
-async def player(url: str, cookie: str, name: str, table: str, pace: Pace, score: Score, stop: asyncio.Event) -> None:
-    headers, count, busy, last = {"cookie": f"houseway_session={cookie}"}, 0, "", ""
-    async with websockets.connect(f"{url}/ws", additional_headers=headers, max_queue=None, compression=None) as socket:
+async def player(port: int, cookie: str, name: str, table: str, pace: Pace, score: Score, stop: asyncio.Event) -> None:
+    count, busy, last = 0, "", ""
+    socket = await Socket.connect(port, cookie)
 
-        async def say(do: str, **body: Any) -> str:
-            nonlocal count
-            count += 1
-            key = f"{name}-{count:08}"
-            await pace.turn()
-            if score.counting:
-                score.sent[key] = time.perf_counter()
-            await socket.send(json.dumps({"do": do, "table": table, "key": key, **body}))
-            return key
+    async def say(do: str, **body: Any) -> str:
+        nonlocal count
+        count += 1
+        key = f"{name}-{count:08}"
+        await pace.turn()
+        if score.counting:
+            score.sent[key] = time.perf_counter()
+        socket.send(json.dumps({"do": do, "table": table, "key": key, **body}))
+        return key
 
-        await socket.send(json.dumps({"do": "watch", "table": table}))
-        busy = await say("seat", buy_in=200_000)
-        while not stop.is_set():
-            try:
-                frame = read(await asyncio.wait_for(socket.recv(), 2))
-            except TimeoutError:
-                continue
-            now = time.perf_counter()
-            if frame.type == "view" and frame.view is not None:
-                score.told[(frame.round, frame.seq)] = now
-                newest = frame
-            if frame.type in ("done", "problem") and frame.key == busy:
-                busy = ""
-                if frame.type == "done":
-                    score.done[str(frame.key)] = (frame.round, frame.seq)
-                else:
-                    score.problems[str((frame.problem or {}).get("detail"))] += 1
-            if busy or frame.type not in ("view", "done", "problem"):
-                continue
-            view = newest.view
-            assert view is not None
-            if view.over:
-                if last != newest.round:
-                    last = newest.round
-                    busy = await say("next", round=newest.round)
+    socket.send(json.dumps({"do": "watch", "table": table}))
+    busy = await say("seat", buy_in=200_000)
+    while not stop.is_set():
+        try:
+            frame = read(await asyncio.wait_for(socket.receive(), 2))
+        except TimeoutError:
+            continue
+        now = time.perf_counter()
+        if frame.type == "view" and frame.view is not None:
+            score.told[(frame.round, frame.seq)] = now
+            newest = frame
+        if frame.type in ("done", "problem") and frame.key == busy:
+            busy = ""
+            if frame.type == "done":
+                score.done[str(frame.key)] = (frame.round, frame.seq)
             else:
-                mine = next((t for t in view.todo if t["actor"] == name and name not in view.answered), None)
-                if mine is not None:
-                    answer = ANTE if mine["kind"] == "window" else "fold"
-                    busy = await say("act", round=newest.round, seq=newest.seq, answer=answer)
+                score.problems[str((frame.problem or {}).get("detail"))] += 1
+        if busy or frame.type not in ("view", "done", "problem"):
+            continue
+        view = newest.view
+        assert view is not None
+        if view.over:
+            if last != newest.round:
+                last = newest.round
+                busy = await say("next", round=newest.round)
+        else:
+            mine = next((t for t in view.todo if t["actor"] == name and name not in view.answered), None)
+            if mine is not None:
+                answer = ANTE if mine["kind"] == "window" else "fold"
+                busy = await say("act", round=newest.round, seq=newest.seq, answer=answer)
+    socket.writer.close()
 
 
 def cpu_seconds(pid: int) -> float:
@@ -136,8 +172,8 @@ async def drive(base: str, tables: int, seats: int, rate: float, seconds: float,
             new = {"key": f"table-{table:04}", "game": "dragon-poker", "bots": 0}
             id_ = (await http.post("/api/tables", json=new, headers=cookie)).json()["table"]
             for name, session in people:
-                url = base.replace("http", "ws")
-                tasks.append(asyncio.create_task(player(url, session, name, id_, pace, score, stop)))
+                port = int(base.rpartition(":")[2])
+                tasks.append(asyncio.create_task(player(port, session, name, id_, pace, score, stop)))
     await asyncio.sleep(5)
     score.counting = True
     start, used = time.perf_counter(), cpu_seconds(pid)
