@@ -1,7 +1,9 @@
 """The rules, one module a game, found by the game's slug."""
 
+import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from types import ModuleType
 
 from houseway.play.game import Game
 
@@ -49,3 +51,16 @@ class _Games(Mapping[str, Game]):
 
 
 GAMES: Mapping[str, Game] = _Games()
+
+
+class _Room(ModuleType):
+    """This package itself, so that `houseway.games["lunar-poker"]` reads as it is said."""
+
+    def __getitem__(self, slug: str) -> Game:
+        return GAMES[slug]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(GAMES)
+
+
+sys.modules[__name__].__class__ = _Room
