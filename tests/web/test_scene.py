@@ -22,10 +22,12 @@ from houseway.play.wagers import Area, Wagers
 pytestmark = pytest.mark.browser
 
 
-def a_round(slug: str, seed: int) -> Round:
-    """A finished round of random decisions by two players."""
+def a_round(slug: str, seed: int, after: Round | None = None) -> Round:
+    """A finished round of random decisions by two players, their first or the one after another."""
     game, source = GAMES[slug], Seeded(seed)
     opening = game.opening({"Ada": 50_000, "Bob": 50_000})
+    if after is not None and after.result is not None:
+        opening = after.result.next(after.opening)
     played = Round(game, opening)
     house = House(shuffle(game.deck(played.settings).cards, source) if game.deck else (), source)
     while played.pending is not None:
@@ -78,6 +80,24 @@ def test_the_page_reckons_every_chip_as_the_rules_do_in_every_game(page: Page) -
         for seed in (1, 2):
             view, after = reckoned(a_round(slug, seed), "Ada", 3)
             assert page.evaluate(FOLD, [view, [step[0] for step in after]]) == after, (slug, seed)
+
+
+NET = """async (view) => {
+  const { whole } = await import('/js/scene.js');
+  const { netOf } = await import('/js/table/seat.js');
+  return netOf(whole(view), 'Ada') ?? 0;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["dragon-poker", "holdem", "keno", "lunar-poker", "mini-dice", "ultimate-8-poker"])
+def test_what_a_player_is_told_to_have_won_counts_wagers_that_stand_on_as_theirs(page: Page, slug: str) -> None:
+    first = a_round(slug, 4)
+    for played in (first, a_round(slug, 5, after=first)):
+        assert played.result is not None
+        _, has = played.result.without("Ada")
+        (seat,) = [seat for seat in played.opening.seats if seat.player == "Ada"]
+        had = seat.stack + sum(wager.amount for wager in played.opening.standing if wager.player == "Ada")
+        assert page.evaluate(NET, msgspec.to_builtins(played.view("Ada"))) == has - had
 
 
 def test_a_finished_round_keeps_every_hand_on_the_table_to_be_looked_at(page: Page) -> None:

@@ -6,7 +6,7 @@
 /**
  * @typedef {{code: string}} Lying
  * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
- * @typedef {{stacks: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
+ * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
  *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
@@ -17,6 +17,7 @@ const key = (e) => `${e.player}|${e.spot}|${e.area}`;
 function bare() {
   return {
     stacks: {},
+    brought: {},
     felt: new Map(),
     pots: {},
     meters: {},
@@ -43,12 +44,25 @@ function opened(view) {
   return scene;
 }
 
+/** What a player has in sight: the stack, and wagers that still lie on the felt. */
+export function worth(scene, player) {
+  let sum = scene.stacks[player] ?? 0;
+  for (const [name, amount] of scene.felt) if (name.startsWith(`${player}|`)) sum += amount;
+  return sum;
+}
+
+/** The scene before the first event, with what everybody brought to the round. */
+export function beginning(view) {
+  const scene = view.fromStart ? opened(view) : before(view);
+  for (const player of Object.keys(scene.stacks)) scene.brought[player] = worth(scene, player);
+  return scene;
+}
+
 /**
  * The scene before the first event. A view tells how things stand after its last one, so what the events did is taken off again.
  * @param {any} view
  */
-export function beginning(view) {
-  if (view.fromStart) return opened(view);
+function before(view) {
   const after = bare();
   for (const event of view.events) apply(after, event);
   const scene = bare();

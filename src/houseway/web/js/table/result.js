@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
+import { worth } from "../scene.js";
 import { area, person, place, plain, sentence, VERSUS } from "../words.js";
 import { outcomeWords } from "./areas.js";
 import { netOf } from "./seat.js";
@@ -28,7 +29,8 @@ export function summary(model) {
     };
   if (net > 0) return { tone: "won", title: `You win ${dollars(net)}`, net };
   if (net < 0) return { tone: "lost", title: `You lose ${dollars(-net)}`, net };
-  return { tone: "push", title: "You break even", net: 0 };
+  const lying = worth(scene, me) > (scene.stacks[me] ?? 0);
+  return { tone: "push", title: lying ? "Your wagers stand" : "You break even", net: 0 };
 }
 
 function awardWords(model, awards) {
@@ -46,6 +48,8 @@ export function reasons(model) {
   for (const event of feed.events) {
     if (["reported", "ruled"].includes(event.type)) told(event);
     if (event.type === "awarded") told(event);
+    if (me && judges(event, me) && /^caught /.test(event.what))
+      lines.push({ text: `Your ticket ${event.what}.`, rule: event.rule });
     if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
     else if (event.type === "noted" && (!event.player || event.player === me) && /not qualif/i.test(event.what))
       told(event);
@@ -69,7 +73,7 @@ function plainly({ scene, feed, me }) {
         rule: settled?.rule,
       },
     ];
-  return rolled ? [{ text: `${rolled.faces.join(" and ")} came.`, rule: rolled.rule }] : [];
+  return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came.`, rule: rolled.rule }] : [];
 }
 
 function versus(model, event) {
@@ -170,6 +174,7 @@ export function details(model, costs = []) {
 }
 
 function ending(outcome) {
+  if (!outcome.end) return "stands";
   if (outcome.end === "won" && outcome.odds) return `${outcomeWords(outcome)} at ${outcome.odds}`;
   return outcome.end === "lost" ? outcomeWords(outcome) : plain(outcomeWords(outcome));
 }

@@ -2,19 +2,13 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { worth } from "../scene.js";
 import { hand } from "./hand.js";
 
-/** What happened at a spot, in one short word or sum. */
+/** What the round brought a player, wagers that stand on counted as theirs; null for whoever took no part. */
 export function netOf(scene, player) {
-  let net = 0;
-  let played = false;
-  for (const [key, outcome] of scene.outcomes) {
-    if (!key.startsWith(`${player}|`)) continue;
-    played = true;
-    net += outcome.won + outcome.back - outcome.staked;
-  }
-  net += scene.awards[player] ?? 0;
-  return played ? net : null;
+  const played = [...scene.outcomes.keys()].some((key) => key.startsWith(`${player}|`));
+  return played ? worth(scene, player) - (scene.brought[player] ?? 0) : null;
 }
 
 /** Chips and areas of a player at a spot: `[[area, amount]]`. */
