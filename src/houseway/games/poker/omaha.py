@@ -23,10 +23,12 @@ from houseway.play.layout import Inscription
 from houseway.play.refusals import BadSetting, refuse
 from houseway.play.table import Play, Table
 
-FIRST = replace(holdem.FIRST, turn="omaha/14.11(e)", opens="omaha/14.11(c)")
+BY_THE_BUTTON = "omaha/14.11(c)"
+AS_HOLDEM = "omaha/14.11(e)"
+SHOWDOWN = "omaha/14.11(f)#1"
+FIRST = replace(holdem.FIRST, turn=AS_HOLDEM, opens=BY_THE_BUTTON)
 STREETS = tuple(
-    replace(street, dealt="omaha/14.11(e)", opens="omaha/14.11(c)")
-    for street in (holdem.FLOP, holdem.TURN, holdem.RIVER)
+    replace(street, dealt=AS_HOLDEM, opens=BY_THE_BUTTON) for street in (holdem.FLOP, holdem.TURN, holdem.RIVER)
 )
 
 
@@ -41,7 +43,7 @@ def best_low(own: tuple[Card, ...], board: tuple[Card, ...]) -> low.AceToFive | 
 
 
 HIGH = Contest(
-    showdown="omaha/14.11(f)#1",
+    showdown=SHOWDOWN,
     because=("omaha/14.11(a)", "omaha/14.11(f)#2"),
     plays=two_of_own,
     high=best_high,
@@ -49,7 +51,7 @@ HIGH = Contest(
     wins="omaha/14.11(f)1",
 )
 HIGH_LOW = Contest(
-    showdown="omaha/14.11(f)#1",
+    showdown=SHOWDOWN,
     because=("omaha/14.11(h)1", "omaha/14.11(h)2", "omaha/14.11(h)3", *LOW_ORDER),
     plays=two_of_own,
     high=best_high,
