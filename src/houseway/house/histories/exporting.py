@@ -19,7 +19,7 @@ def export(record: Record, viewer: str = AUDITOR) -> Hand:
     """The hand that was played; refused where there was none, or where it was declared dead."""
     house = settings_of(record.opening)
     events = [seen(event, viewer) for event in record.events]
-    writer = _Writer(record.opening)
+    writer = _Writer(record.opening, house)
     for event in events:
         if isinstance(event, ev.Identified):
             writer.faces.update(zip(event.unknown, event.cards, strict=True))
@@ -29,7 +29,7 @@ def export(record: Record, viewer: str = AUDITOR) -> Hand:
         raise BadRecord("only a finished round in which cards were dealt has a hand history")
     if writer.void:
         raise BadRecord("this round was declared dead and has no hand history")
-    return writer.hand(record, house, viewer)
+    return writer.hand(record, viewer)
 
 
 def settings_of(opening: Opening) -> PokerSettings:
@@ -50,8 +50,10 @@ def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
 class _Writer:
     """Turns events into actions, one after the other."""
 
-    def __init__(self, opening: Opening) -> None:
+    def __init__(self, opening: Opening, house: PokerSettings) -> None:
         self.opening = opening
+        self.house = house
+        self.forced_bet = house.forced_bet if isinstance(house, BringInSettings) else 0
         self.scene = Scene(opening)
         self.button = opening.button
         self.order: list[Seat] = []
@@ -120,12 +122,10 @@ class _Writer:
         self.bets[event.player] = total
         if not self.hole and not self.order:
             self.blinds[event.player] = event.amount
-            if event.rule == "omaha/14.11(i)#3":
-                self.killer = event.player
             return
         who, owed = self._player(event.player), self.owing == event.player
         self.owing = None
-        if owed and event.rule != "poker/14.1[opening-bet]":
+        if owed and event.amount <= self.forced_bet:
             self._act(f"{who} pb")
         else:
             self._act(f"{who} cbr {amount(total)}" if total > high else f"{who} cc")
@@ -146,7 +146,7 @@ class _Writer:
             self._flush()
             self.showdown = True
         elif what == "raised limits":
-            self.raised = event.detail["minimum"]
+            self.raised, self.killer = event.detail["minimum"], event.player
         elif what.startswith("button to "):
             self.button = event.spot
 
@@ -189,8 +189,9 @@ class _Writer:
         named = (self.faces.get(card, card) for card in cards)
         return "".join("??" if card.startswith("?") else card for card in named)
 
-    def hand(self, record: Record, house: PokerSettings, viewer: str) -> Hand:
+    def hand(self, record: Record, viewer: str) -> Hand:
         """The whole hand, once every event is in."""
+        house = self.house
         players = [seat.player for seat in self.order]
         fixed, raised = house.structure == "fixed_limit", self.raised or house.minimum
         stud = isinstance(house, BringInSettings)
@@ -198,7 +199,7 @@ class _Writer:
             variant=variant_of(self.opening.game, house.structure),
             antes=[self.antes.get(player, 0) for player in players],
             blinds_or_straddles=None if stud else self._blinds(players),
-            bring_in=house.forced_bet if isinstance(house, BringInSettings) else None,
+            bring_in=self.forced_bet if stud else None,
             small_bet=raised if fixed else None,
             big_bet=(house.maximum or 0) * raised // house.minimum if fixed else None,
             min_bet=None if fixed else raised,

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.games import GAMES
-from houseway.games.poker.settings import BlindSettings, PokerSettings
+from houseway.games.poker.settings import BlindSettings, BringInSettings, PokerSettings
 from houseway.house.histories.exporting import settings_of
 from houseway.play import events as ev
 from houseway.play.money import dollars
@@ -63,7 +63,7 @@ def tell(record: Record, viewer: str = AUDITOR) -> str:
     for seat in sorted(record.opening.seats, key=lambda seat: seat.spot):
         button = ", button" if seat.spot == record.opening.button else ""
         lines.append(f"Seat {seat.spot}: {seat.player} ({dollars(seat.stack)}{button})")
-    lines += _Telling(record).lines(viewer)
+    lines += _Telling(record, house).lines(viewer)
     lines += _summary(record)
     # A heading of its own makes the line between two streets superfluous.
     kept = [line for line, then in zip(lines, [*lines[1:], ""], strict=True) if line != "---" or then[:3] != "---"]
@@ -98,8 +98,9 @@ def _summary(record: Record) -> Iterator[str]:
 class _Telling:
     """Puts the play of a round into lines."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, house: PokerSettings) -> None:
         self.record = record
+        self.forced_bet = house.forced_bet if isinstance(house, BringInSettings) else 0
         self.at = {str(seat.spot): seat.player for seat in record.opening.seats}
         self.bets: dict[str, int] = {}
         self.dealt = self.showdown = self.over = False
@@ -148,7 +149,7 @@ class _Telling:
         forced, self.forced = self.forced == who, None
         if not self.dealt:
             return f"{who} posts {amount}"
-        if forced and event.rule != "poker/14.1[opening-bet]":
+        if forced and event.amount <= self.forced_bet:
             return f"{who} brings in {amount}"
         if total <= high:
             return f"{who} calls {amount}"
