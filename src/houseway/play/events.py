@@ -2,6 +2,9 @@
 
 An event that moves chips says from where to where by its type; one that moves cards names the place they go to.
 Places are words: a spot's number, `dealer`, `board`, `burns`, `muck`, `rack`.
+
+Events, like requests and spaces, hold plain values and never point back at what holds them: `gc=False` keeps them out
+of the collector's rounds.
 """
 
 from typing import Any
@@ -11,14 +14,14 @@ import msgspec
 from houseway.cards.card import Card
 
 
-class Announced(msgspec.Struct, frozen=True, tag="announced"):
+class Announced(msgspec.Struct, frozen=True, gc=False, tag="announced"):
     """The dealer says something aloud."""
 
     text: str
     rule: str
 
 
-class Noted(msgspec.Struct, frozen=True, tag="noted"):
+class Noted(msgspec.Struct, frozen=True, gc=False, tag="noted"):
     """A fact of the round that everybody may know: a comparison, a rank, a button moved, a breach logged."""
 
     what: str
@@ -30,7 +33,7 @@ class Noted(msgspec.Struct, frozen=True, tag="noted"):
     """Further clauses that make it so: `rule` orders a comparison, these decide it."""
 
 
-class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
+class Dealt(msgspec.Struct, frozen=True, gc=False, tag="dealt"):
     """Cards from a pile to a place, seen by `to` (None: by all, face up)."""
 
     place: str
@@ -39,7 +42,7 @@ class Dealt(msgspec.Struct, frozen=True, tag="dealt"):
     rule: str
 
 
-class Shown(msgspec.Struct, frozen=True, tag="shown"):
+class Shown(msgspec.Struct, frozen=True, gc=False, tag="shown"):
     """Cards lying at a place are turned up for `to` (None: for all); the hand is named in words where it is judged."""
 
     place: str
@@ -49,7 +52,7 @@ class Shown(msgspec.Struct, frozen=True, tag="shown"):
     to: tuple[str, ...] | None = None
 
 
-class Moved(msgspec.Struct, frozen=True, tag="moved"):
+class Moved(msgspec.Struct, frozen=True, gc=False, tag="moved"):
     """Cards go from one place to another (`muck`, `rack`, back to a `deck`), seen by `to` only."""
 
     source: str
@@ -59,7 +62,7 @@ class Moved(msgspec.Struct, frozen=True, tag="moved"):
     rule: str
 
 
-class Identified(msgspec.Struct, frozen=True, tag="identified"):
+class Identified(msgspec.Struct, frozen=True, gc=False, tag="identified"):
     """Face-down cards that a dealer had entered unseen turn out to be these, for `to` to see."""
 
     place: str
@@ -69,14 +72,14 @@ class Identified(msgspec.Struct, frozen=True, tag="identified"):
     rule: str
 
 
-class Rolled(msgspec.Struct, frozen=True, tag="rolled"):
+class Rolled(msgspec.Struct, frozen=True, gc=False, tag="rolled"):
     """Dice came to rest, or numbers were drawn."""
 
     faces: tuple[int, ...]
     rule: str
 
 
-class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
+class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
     """The cards of `source` were shuffled and are now `pile`; nobody sees the order."""
 
     source: str
@@ -85,7 +88,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled"):
     rule: str
 
 
-class Counted(msgspec.Struct, frozen=True, tag="counted"):
+class Counted(msgspec.Struct, frozen=True, gc=False, tag="counted"):
     """A count was made, face down: nobody sees a card."""
 
     what: str
@@ -94,7 +97,7 @@ class Counted(msgspec.Struct, frozen=True, tag="counted"):
     rule: str
 
 
-class Wagered(msgspec.Struct, frozen=True, tag="wagered"):
+class Wagered(msgspec.Struct, frozen=True, gc=False, tag="wagered"):
     """A player's chips go to a betting area."""
 
     player: str
@@ -104,7 +107,7 @@ class Wagered(msgspec.Struct, frozen=True, tag="wagered"):
     rule: str
 
 
-class Paid(msgspec.Struct, frozen=True, tag="paid"):
+class Paid(msgspec.Struct, frozen=True, gc=False, tag="paid"):
     """The house pays winnings to a player; the stake is returned apart."""
 
     player: str
@@ -115,7 +118,7 @@ class Paid(msgspec.Struct, frozen=True, tag="paid"):
     odds: str = ""
 
 
-class Collected(msgspec.Struct, frozen=True, tag="collected"):
+class Collected(msgspec.Struct, frozen=True, gc=False, tag="collected"):
     """A wager on the felt is taken by the house."""
 
     player: str
@@ -125,7 +128,7 @@ class Collected(msgspec.Struct, frozen=True, tag="collected"):
     rule: str
 
 
-class Returned(msgspec.Struct, frozen=True, tag="returned"):
+class Returned(msgspec.Struct, frozen=True, gc=False, tag="returned"):
     """A stake on the felt goes back to its player: a winner's stake, an uncalled bet."""
 
     player: str
@@ -135,7 +138,7 @@ class Returned(msgspec.Struct, frozen=True, tag="returned"):
     rule: str
 
 
-class Pushed(msgspec.Struct, frozen=True, tag="pushed"):
+class Pushed(msgspec.Struct, frozen=True, gc=False, tag="pushed"):
     """A wager neither won nor lost goes back to its player."""
 
     player: str
@@ -145,7 +148,7 @@ class Pushed(msgspec.Struct, frozen=True, tag="pushed"):
     rule: str
 
 
-class Voided(msgspec.Struct, frozen=True, tag="voided"):
+class Voided(msgspec.Struct, frozen=True, gc=False, tag="voided"):
     """A wager without effect goes back to its player, from the felt, the house or a pot, wherever it lay (`source`)."""
 
     player: str
@@ -156,7 +159,7 @@ class Voided(msgspec.Struct, frozen=True, tag="voided"):
     source: str = "felt"
 
 
-class Reclaimed(msgspec.Struct, frozen=True, tag="reclaimed"):
+class Reclaimed(msgspec.Struct, frozen=True, gc=False, tag="reclaimed"):
     """A payment already made goes back to the house because the round is void from its beginning."""
 
     player: str
@@ -166,7 +169,7 @@ class Reclaimed(msgspec.Struct, frozen=True, tag="reclaimed"):
     rule: str
 
 
-class Charged(msgspec.Struct, frozen=True, tag="charged"):
+class Charged(msgspec.Struct, frozen=True, gc=False, tag="charged"):
     """A player pays the house for something at once: a bought card, a time charge."""
 
     player: str
@@ -176,7 +179,7 @@ class Charged(msgspec.Struct, frozen=True, tag="charged"):
     rule: str
 
 
-class Gathered(msgspec.Struct, frozen=True, tag="gathered"):
+class Gathered(msgspec.Struct, frozen=True, gc=False, tag="gathered"):
     """A wager on the felt goes into a pot."""
 
     player: str
@@ -187,7 +190,7 @@ class Gathered(msgspec.Struct, frozen=True, tag="gathered"):
     rule: str
 
 
-class Split(msgspec.Struct, frozen=True, tag="split"):
+class Split(msgspec.Struct, frozen=True, gc=False, tag="split"):
     """Chips move between pots: a side pot is made."""
 
     source: str
@@ -196,7 +199,7 @@ class Split(msgspec.Struct, frozen=True, tag="split"):
     rule: str
 
 
-class Awarded(msgspec.Struct, frozen=True, tag="awarded"):
+class Awarded(msgspec.Struct, frozen=True, gc=False, tag="awarded"):
     """Chips of a pot are pushed to a player."""
 
     player: str
@@ -207,7 +210,7 @@ class Awarded(msgspec.Struct, frozen=True, tag="awarded"):
     hand: str = ""
 
 
-class Raked(msgspec.Struct, frozen=True, tag="raked"):
+class Raked(msgspec.Struct, frozen=True, gc=False, tag="raked"):
     """The house takes its rake or commission out of a pot."""
 
     pot: str
@@ -215,7 +218,7 @@ class Raked(msgspec.Struct, frozen=True, tag="raked"):
     rule: str
 
 
-class Funded(msgspec.Struct, frozen=True, tag="funded"):
+class Funded(msgspec.Struct, frozen=True, gc=False, tag="funded"):
     """Chips of a pot go to a fund for players (a bad-beat fund)."""
 
     pot: str
@@ -224,7 +227,7 @@ class Funded(msgspec.Struct, frozen=True, tag="funded"):
     rule: str
 
 
-class Metered(msgspec.Struct, frozen=True, tag="metered"):
+class Metered(msgspec.Struct, frozen=True, gc=False, tag="metered"):
     """A meter's reading changes; no chips move by it."""
 
     meter: str
@@ -233,7 +236,7 @@ class Metered(msgspec.Struct, frozen=True, tag="metered"):
     rule: str
 
 
-class Reported(msgspec.Struct, frozen=True, tag="reported"):
+class Reported(msgspec.Struct, frozen=True, gc=False, tag="reported"):
     """An incident was reported and this clause gives its remedy."""
 
     kind: str
@@ -244,7 +247,7 @@ class Reported(msgspec.Struct, frozen=True, tag="reported"):
     note: str = ""
 
 
-class Ruled(msgspec.Struct, frozen=True, tag="ruled"):
+class Ruled(msgspec.Struct, frozen=True, gc=False, tag="ruled"):
     """A supervisor decided, by name and with a reason."""
 
     kind: str
@@ -254,7 +257,7 @@ class Ruled(msgspec.Struct, frozen=True, tag="ruled"):
     spot: int | None = None
 
 
-class Ended(msgspec.Struct, frozen=True, tag="ended"):
+class Ended(msgspec.Struct, frozen=True, gc=False, tag="ended"):
     """The round is over; `void` when it counts for nothing, `needs` what the floor must do before the next one."""
 
     rule: str

@@ -14,7 +14,7 @@ HOUSE = "house"
 """Who answers for cards, dice, shuffles and the close of a window, at an automatic table and in the journal."""
 
 
-class Draw(msgspec.Struct, frozen=True, tag="draw"):
+class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
     """The next `n` cards of a pile; a human dealer may answer with unknown face-down cards (`?1`, `?2`, …)."""
 
     n: int
@@ -23,7 +23,7 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
     actor: str = HOUSE
 
 
-class Face(msgspec.Struct, frozen=True, tag="face"):
+class Face(msgspec.Struct, frozen=True, gc=False, tag="face"):
     """What these unknown face-down cards turn out to be, asked when their faces come to matter."""
 
     cards: tuple[Card, ...]
@@ -31,7 +31,7 @@ class Face(msgspec.Struct, frozen=True, tag="face"):
     actor: str = HOUSE
 
 
-class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
+class Shuffle(msgspec.Struct, frozen=True, gc=False, tag="shuffle"):
     """A new order for these cards, which then form `pile` (discards or burns brought back into play)."""
 
     pile: str
@@ -40,7 +40,7 @@ class Shuffle(msgspec.Struct, frozen=True, tag="shuffle"):
     actor: str = HOUSE
 
 
-class Roll(msgspec.Struct, frozen=True, tag="roll"):
+class Roll(msgspec.Struct, frozen=True, gc=False, tag="roll"):
     """The faces of `dice` dice with `sides` sides, or that many distinct numbers of 1 to `sides` when `distinct`."""
 
     dice: int
@@ -50,7 +50,7 @@ class Roll(msgspec.Struct, frozen=True, tag="roll"):
     actor: str = HOUSE
 
 
-class Count(msgspec.Struct, frozen=True, tag="count"):
+class Count(msgspec.Struct, frozen=True, gc=False, tag="count"):
     """How many: the cards of the `stub` or at a place, face down, or something else done and counted at the table."""
 
     what: str
@@ -60,7 +60,7 @@ class Count(msgspec.Struct, frozen=True, tag="count"):
     """What an automatic table answers of things it has no number for, such as shakes."""
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask"):
+class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):
     """A player's decision at a spot; `default` is what a clock would answer."""
 
     actor: str
@@ -70,7 +70,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     rule: str
 
 
-class Window(msgspec.Struct, frozen=True, tag="window"):
+class Window(msgspec.Struct, frozen=True, gc=False, tag="window"):
     """Decisions that several players may make in any order, and replace, until the window is closed."""
 
     name: str
@@ -86,7 +86,7 @@ class Window(msgspec.Struct, frozen=True, tag="window"):
     actor: str = HOUSE
 
 
-class Confirm(msgspec.Struct, frozen=True, tag="confirm"):
+class Confirm(msgspec.Struct, frozen=True, gc=False, tag="confirm"):
     """A person in a role confirms that something is so."""
 
     actor: str
@@ -94,7 +94,7 @@ class Confirm(msgspec.Struct, frozen=True, tag="confirm"):
     rule: str
 
 
-class Claim(msgspec.Struct, frozen=True, tag="claim"):
+class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim"):
     """A share of a meter that lies outside the round (a linked fund, say); answered with the amount granted."""
 
     meter: str
@@ -103,7 +103,7 @@ class Claim(msgspec.Struct, frozen=True, tag="claim"):
     actor: str = HOUSE
 
 
-class Proceed(msgspec.Struct, frozen=True, tag="proceed"):
+class Proceed(msgspec.Struct, frozen=True, gc=False, tag="proceed"):
     """A physical step about to be done, so that an incident can fall before it."""
 
     step: str
@@ -114,7 +114,7 @@ class Proceed(msgspec.Struct, frozen=True, tag="proceed"):
 Request = Draw | Face | Shuffle | Roll | Count | Ask | Window | Confirm | Claim | Proceed
 
 
-class Incident(msgspec.Struct, frozen=True, tag="incident"):
+class Incident(msgspec.Struct, frozen=True, gc=False, tag="incident"):
     """Something went wrong at the table: a card face up, a wrong count, a jam, a fouled hand."""
 
     kind: str
@@ -126,14 +126,14 @@ class Incident(msgspec.Struct, frozen=True, tag="incident"):
     detail: dict[str, Any] = {}
 
 
-class Option(msgspec.Struct, frozen=True, tag="option"):
+class Option(msgspec.Struct, frozen=True, gc=False, tag="option"):
     """A standing option that a player uses unasked."""
 
     player: str
     answer: Answer
 
 
-class Ruling(msgspec.Struct, frozen=True, tag="ruling"):
+class Ruling(msgspec.Struct, frozen=True, gc=False, tag="ruling"):
     """A supervisor's decision from the closed list `RULINGS`, logged with name and reason."""
 
     kind: str
@@ -149,20 +149,20 @@ RULINGS = ("rescind", "hand_dead", "round_dead", "award", "continue")
 Unasked = Incident | Option | Ruling
 
 
-class Instead(msgspec.Struct, frozen=True):
+class Instead(msgspec.Struct, frozen=True, gc=False):
     """A remedy's word that the request interrupted is settled by this answer and is not asked again."""
 
     answer: Answer
 
 
-class Answered(msgspec.Struct, frozen=True, tag="answered"):
+class Answered(msgspec.Struct, frozen=True, gc=False, tag="answered"):
     """A journal entry: this actor answered the request then pending."""
 
     actor: str
     answer: Answer
 
 
-class Closed(msgspec.Struct, frozen=True, tag="closed"):
+class Closed(msgspec.Struct, frozen=True, gc=False, tag="closed"):
     """A journal entry: the window then open was closed."""
 
     actor: str = HOUSE

@@ -260,6 +260,8 @@ class Round:
             if not self.events or type(self.events[-1]) is not ev.Ended:
                 raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
             self.result = _closing(self.table)
+            # The notes may point back at the table; without them a finished round is freed at once.
+            self.table.sheet = None
         if self.answered and self.pending is not before:
             self.answered = {}
 

@@ -20,7 +20,7 @@ from houseway.play.wagers import Area as Area
 from houseway.play.wagers import Wagers as Wagers
 
 
-class Amount(msgspec.Struct, frozen=True, tag="amount"):
+class Amount(msgspec.Struct, frozen=True, gc=False, tag="amount"):
     """From `low` to `high` cents by `step`, with `extra` amounts off the ladder (an all-in, say)."""
 
     low: int
@@ -80,7 +80,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount"):
         return " or ".join(filter(None, [ladder, *(self._said(e) for e in self.extra)]))
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice"):
+class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
     """One of these words."""
 
     options: tuple[str, ...]
@@ -110,7 +110,7 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
         return " or ".join(self.options)
 
 
-class Cards(msgspec.Struct, frozen=True, tag="cards"):
+class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards"):
     """From `low` to `high` of these cards, named in the order they are held."""
 
     of: tuple[Card, ...]
@@ -164,7 +164,7 @@ class Cards(msgspec.Struct, frozen=True, tag="cards"):
         return f"{number} of {' '.join(self.of)}"
 
 
-class Sets(msgspec.Struct, frozen=True, tag="sets"):
+class Sets(msgspec.Struct, frozen=True, gc=False, tag="sets"):
     """One of these sets of cards: patterns that may be played together."""
 
     options: tuple[tuple[Card, ...], ...]
@@ -197,7 +197,7 @@ class Sets(msgspec.Struct, frozen=True, tag="sets"):
         return shown + (f" and {len(self.options) - 6} more" if len(self.options) > 6 else "")
 
 
-class Menu(msgspec.Struct, frozen=True, tag="menu"):
+class Menu(msgspec.Struct, frozen=True, gc=False, tag="menu"):
     """One of several kinds of move, some with an argument: `"fold"`, or `["raise", 400]`."""
 
     options: dict[str, "Space | None"]
@@ -245,7 +245,7 @@ class Menu(msgspec.Struct, frozen=True, tag="menu"):
         return " or ".join(kind if inner is None else f"{kind} ({inner})" for kind, inner in self.options.items())
 
 
-class Form(msgspec.Struct, frozen=True, tag="form"):
+class Form(msgspec.Struct, frozen=True, gc=False, tag="form"):
     """Several things stated together, each in its own space: a ticket's spots, rate and number of games."""
 
     fields: dict[str, "Space"]
@@ -278,7 +278,7 @@ class Form(msgspec.Struct, frozen=True, tag="form"):
         return "; ".join(f"{name}: {space}" for name, space in self.fields.items())
 
 
-class Several(msgspec.Struct, frozen=True, tag="several"):
+class Several(msgspec.Struct, frozen=True, gc=False, tag="several"):
     """Up to `high` answers of one space, one after the other: several tickets."""
 
     of: "Space"

@@ -87,7 +87,7 @@ class Table:
         self.resolved: set[tuple[str, int, str]] = set()
         """Wagers paid for good before their seat is settled (a side bet, a prize): a void round leaves them alone."""
         self.sheet: Any = None
-        """A game's own working notes of the round, such as who drew what; they never leave it."""
+        """A game's own working notes of the round, such as who drew what; they never leave it and end with it."""
         self.hand: dict[int, tuple[Card, ...]] = {}
         """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
 

@@ -8,7 +8,7 @@ from houseway.play.answers import Answer, Chooser, refused
 from houseway.play.money import dollars
 
 
-class Area(msgspec.Struct, frozen=True):
+class Area(msgspec.Struct, frozen=True, gc=False):
     """One betting area of a wager window: its limits, whether it is required, and how it leans on another area."""
 
     name: str
@@ -23,7 +23,7 @@ class Area(msgspec.Struct, frozen=True):
     """An area without which this one takes no wager, and the clause that says so."""
 
 
-class Wagers(msgspec.Struct, frozen=True, tag="wagers"):
+class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
     """Amounts by area, or nothing at all: what a player may put down before the deal with `budget` cents."""
 
     areas: tuple[Area, ...]

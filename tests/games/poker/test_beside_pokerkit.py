@@ -9,6 +9,7 @@ import pytest
 
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
+from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded
 from houseway.play.opening import Opening, Seat
 from houseway.play.requests import HOUSE, Ask
@@ -63,7 +64,7 @@ def in_step(slug: str, settings: dict[str, Any], create: Callable[[list[int]], p
     game = GAMES[slug]
     seats = tuple(Seat(spot, f"p{spot}", stack) for spot, stack in enumerate(stacks, 1))
     ours = Round(game, Opening(game=slug, seats=seats, settings=settings, button=len(stacks)))
-    theirs = create(stacks)
+    ring, theirs = ours.table.sheet, create(stacks)
     order = list(shuffle(game.deck(ours.settings).cards, Seeded(seed)))  # type: ignore[misc]
     while ours.pending is not None:
         request = ours.pending
@@ -93,7 +94,7 @@ def in_step(slug: str, settings: dict[str, Any], create: Callable[[list[int]], p
         else:
             theirs.complete_bet_or_raise_to(answer[1])
     assert not theirs.status, ours
-    if not low_in_some_pots_only(ours):
+    if not low_in_some_pots_only(ring):
         compare_stacks(ours, theirs)
     return ours
 
@@ -105,9 +106,9 @@ def compare_stacks(ours: Round, theirs: pokerkit.State) -> None:
         assert abs(stack - other) <= odd, ours
 
 
-def low_in_some_pots_only(ours: Round) -> bool:
+def low_in_some_pots_only(ring: Ring) -> bool:
     """Whether one pot has a qualifying low and another has none: pokerkit then cuts the second in two all the same."""
-    lows = [[e.low for e in pot.live()] for pot in ours.table.sheet.pots]
+    lows = [[e.low for e in pot.live()] for pot in ring.pots]
     return any(any(pot) for pot in lows) and not all(any(pot) for pot in lows)
 
 

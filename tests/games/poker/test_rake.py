@@ -102,9 +102,11 @@ def test_an_uncalled_bet_goes_back_and_bears_no_rake() -> None:
 
 @rule("poker-revenue/14.14(e)")
 def test_nothing_is_raked_once_the_pots_are_pushed() -> None:
-    table = checked_down(holdem([50_000] * 2, **TEN).do("raise 1500, call"))
+    table = holdem([50_000] * 2, **TEN).do("raise 1500, call")
+    ring = table.round.table.sheet
+    checked_down(table)
     with pytest.raises(NotNow) as refusal:
-        rake_betting_round(table.round.table.sheet, 10_000)
+        rake_betting_round(ring, 10_000)
     assert refusal.value.rule == "poker-revenue/14.14(e)"
 
 

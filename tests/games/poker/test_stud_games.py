@@ -523,7 +523,7 @@ def test_two_more_cards_come_up_each_after_a_burn_and_with_betting() -> None:
     assert len(table.events(ev.Dealt, "five-card-stud/14.13(g)#2")) == 2
     assert table.noted("five-card-stud/14.13(g)#1") == ["betting over", "betting over"]
     assert len(table.lies("burns")) == 3
-    assert table.round.table.sheet.betting == 4
+    assert rounds_of_betting(table) == 4
 
 
 @rule("five-card-stud/14.13(h)#1", "five-card-stud/14.13(h)#2", "five-card-stud/14.13(a)")
