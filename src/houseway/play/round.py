@@ -361,9 +361,11 @@ def _cards(round_: Round, request: Draw, answer: Answer) -> tuple[Card, ...]:
     if order is not None:
         if cards != order[start : start + request.n]:
             raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
-    elif len(named := set(cards)) < request.n or not named <= round_.left:
-        _check_strange_cards(round_, cards, request.rule)
-    round_.left.difference_update(cards)
+    else:
+        named = set(cards)
+        if len(named) < request.n or not named <= round_.left:
+            _check_strange_cards(round_, cards, request.rule)
+        round_.left -= named
     round_.drawn[pile] = start + request.n
     return cards
 

@@ -45,13 +45,14 @@ class Scene:
             change(self, event)
 
     def _lift(self, key: tuple[str, int, str], amount: int) -> None:
-        left = self.felt.get(key, 0) - amount
+        felt = self.felt
+        left = felt.get(key, 0) - amount
         if left < 0:
-            raise AssertionError(f"{amount} lifted from {key}, where only {self.felt.get(key, 0)} lies")
+            raise AssertionError(f"{amount} lifted from {key}, where only {felt.get(key, 0)} lies")
         if left:
-            self.felt[key] = left
+            felt[key] = left
         else:
-            self.felt.pop(key, None)
+            felt.pop(key, None)
 
     def _draw_on(self, player: str, amount: int) -> None:
         if amount > self.stacks[player]:
@@ -59,9 +60,13 @@ class Scene:
         self.stacks[player] -= amount
 
     def _wagered(self, e: ev.Wagered) -> None:
-        self._draw_on(e.player, e.amount)
-        key = (e.player, e.spot, e.area)
-        self.felt[key] = self.felt.get(key, 0) + e.amount
+        player, amount, felt = e.player, e.amount, self.felt
+        left = self.stacks[player] - amount
+        if left < 0:
+            raise AssertionError(f"{amount} from {player}, who has {self.stacks[player]}")
+        self.stacks[player] = left
+        key = (player, e.spot, e.area)
+        felt[key] = felt[key] + amount if key in felt else amount
 
     def _paid(self, e: ev.Paid) -> None:
         self.stacks[e.player] += e.amount
@@ -143,22 +148,27 @@ class Scene:
                     place.append(card)
 
     def _moved(self, e: ev.Moved) -> None:
-        source = self.places.setdefault(e.source, [])
-        if len(source) == len(e.cards) and tuple(source) == e.cards:
+        cards, places = e.cards, self.places
+        source = places.get(e.source)
+        if source is None:
+            source = places[e.source] = []
+        if len(source) == len(cards) and tuple(source) == cards:
             source.clear()
-            cards: tuple[Card, ...] = ()
         else:
-            cards = e.cards
-        for card in cards:
-            if card in source:
-                source.remove(card)
-            elif UNKNOWN in source:
-                source.remove(UNKNOWN)
-            elif source:
-                source.pop()
-        self.places.setdefault(e.place, []).extend(e.cards)
-        if e.to is not None:
-            self.face_up.difference_update(e.cards)
+            for card in cards:
+                if card in source:
+                    source.remove(card)
+                elif UNKNOWN in source:
+                    source.remove(UNKNOWN)
+                elif source:
+                    source.pop()
+        place = places.get(e.place)
+        if place is None:
+            places[e.place] = list(cards)
+        else:
+            place.extend(cards)
+        if e.to is not None and self.face_up:
+            self.face_up.difference_update(cards)
 
     def _identified(self, e: ev.Identified) -> None:
         place = self.places.setdefault(e.place, [])

@@ -44,7 +44,7 @@ Play = Generator[Request, Any, T]
 
 _UNASKED = frozenset({Incident, Option, Ruling})
 _SPOT = attrgetter("spot")
-_AT_ONCE: Any = ()
+AT_ONCE: Play[Any] = ()  # type: ignore[assignment]
 """`yield from` this and nothing is asked: how an automatic table passes a physical step."""
 
 
@@ -172,11 +172,11 @@ class Table:
 
     def confirm(self, role: str, what: str, rule: str) -> Play[None]:
         """A person in a role confirms; an automatic table passes at once."""
-        return self._door(Confirm(role, what, rule)) if self.attended else _AT_ONCE
+        return self._door(Confirm(role, what, rule)) if self.attended else AT_ONCE
 
     def proceed(self, step: str, rule: str) -> Play[None]:
         """A physical step is about to be done; an automatic table passes at once."""
-        return self._door(Proceed(step, rule)) if self.attended else _AT_ONCE
+        return self._door(Proceed(step, rule)) if self.attended else AT_ONCE
 
     def claim(self, meter: str, share: tuple[int, int], rule: str) -> Play[int]:
         """A share of a meter kept outside the round."""
@@ -324,7 +324,7 @@ class Table:
     ) -> None:
         """Cards from one place to another, unseen unless `to` says otherwise."""
         if cards:
-            self.record(ev.Moved(str(source), str(place), cards, to, rule))
+            self.record(ev.Moved(source if type(source) is str else str(source), str(place), cards, to, rule))
 
     # Seats ----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from houseway.games.poker.talk import held_to_words
 from houseway.play.events import Noted
 from houseway.play.money import dollars
 from houseway.play.spaces import Amount, Answer, Menu, Space
-from houseway.play.table import Play
+from houseway.play.table import AT_ONCE, Play
 
 
 class Wagering:
@@ -42,7 +42,7 @@ class Wagering:
         """The bet of this round in fixed limit, else the posted minimum."""
         self.most = house.maximum * scale[0] // scale[1] if house.maximum and not self.fixed else None
         """The posted maximum of a bet, or of a raise."""
-        self.half = {"any": 0, "full_only": 1}.get(house.short_all_in_reopens, 2 if house.half_bet_is_full() else 1)
+        self.half = 0 if house.short_all_in_reopens == "any" else 2 if house.half_bet_is_full() else 1
         """How many times a short all-in must go into a full raise to count as one; 0: any counts (poker/A39)."""
         self.high = 0
         """The highest total before any player."""
@@ -111,10 +111,15 @@ def betting_round(
     ring.area = street.area
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
-        yield from _turns(ring, street, order or ring.entrants, first, now)
-        ring.table.record(Noted("betting over", street.over, None, None, {}, ring.clauses.betting_round))
-    elif ring.live > 1:
+        return _turns(ring, street, order or ring.entrants, first, now)
+    if ring.live > 1:
         ring.table.note("no more betting", ring.clauses.no_betting)
+    _bets_in(ring)
+    return AT_ONCE
+
+
+def _bets_in(ring: Ring) -> None:
+    """What was bet goes into the pots and the rake of it aside; the next betting round starts afresh."""
     ring.actor = None
     if ring.in_all:
         came = gather(ring)
@@ -187,6 +192,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             now.leader = entrant
             ring.voluntary.add(entrant.player)
             left = size - 1
+    table.record(Noted("betting over", street.over, None, None, {}, says.betting_round))
+    _bets_in(ring)
 
 
 def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:

@@ -16,7 +16,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt
+from houseway.play.events import Dealt, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Incident, Instead, Request
@@ -76,7 +76,7 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
             continue
         said = "draws" if answer else "stands pat"
         because = ("poker/14.1[draw]",) if answer else ()
-        ring.table.note(said, rule.served, entrant.spot, entrant.player, because=because, cards=len(answer))
+        ring.table.record(Noted(said, rule.served, entrant.spot, entrant.player, {"cards": len(answer)}, because))
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True
@@ -89,7 +89,7 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     table, owed = ring.table, len(thrown)
     short = undealt(ring) < owed + burn
     # Only a reshuffle has to tell the asking player's discards from the rest (poker/A23).
-    table.move(entrant.spot, OWN if short and not rule.own_in else THROWN, thrown, rule.turn, to=entrant.to)
+    table.move(entrant.place, OWN if short and not rule.own_in else THROWN, thrown, rule.turn, to=entrant.to)
     entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
         if short:
@@ -151,8 +151,7 @@ def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[No
 def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
     """A betting round after a draw: bet or check from the button's left, or blinds again (poker/A19)."""
     if last or ring.table.settings.mid_draw_rounds == "bet_or_check":
-        yield from betting_round(ring, street, 0)
-        return
+        return betting_round(ring, street, 0)
     now = Wagering(ring.house, street, ring.scale)
     able = [entrant for entrant in ring.entrants if entrant.live and not entrant.all_in]
     posted = list(zip(able, ring.table.settings.blinds, strict=False)) if len(able) > 1 else []
@@ -160,7 +159,7 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
         ring.put_in(entrant, "bet", min(blind, ring.table.stack(entrant.player)), "poker/A19")
     now.stand(max((entrant.bet for entrant, _ in posted), default=0))
     first = ring.entrants.index(able[len(posted) % len(able)]) if able else 0
-    yield from betting_round(ring, street, first, now)
+    return betting_round(ring, street, first, now)
 
 
 def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:

@@ -207,7 +207,7 @@ class Ring:
         self.live -= 1
         if not entrant.all_in:
             self.able -= 1
-        self.table.move(entrant.spot, "muck", entrant.cards, rule)
+        self.table.move(entrant.place, "muck", entrant.cards, rule)
 
 
 def eligible(table: Table, needed: int) -> list[Seat]:

@@ -60,7 +60,7 @@ def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule:
     among = [entrant for value, entrant in shown if value == best]
     clause = tied if len(among) > 1 else rule
     ring.table.note("opens", clause, among[0].spot, among[0].player)
-    yield from betting_round(ring, street, ring.entrants.index(among[0]))
+    return betting_round(ring, street, ring.entrants.index(among[0]))
 
 
 def exposed_hole_card(rule: str, both: str = "") -> Remedy:
