@@ -16,6 +16,11 @@ ADVISORS = {
 """Which module advises on a game; a game without a line gets no hints."""
 
 
+def advises(slug: str) -> bool:
+    """Whether there is advice on a game at all."""
+    return slug in ADVISORS
+
+
 @dataclass(frozen=True)
 class Advice:
     """The best answer, why in words, and what each answer is worth in units of `base`."""

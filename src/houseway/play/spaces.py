@@ -202,6 +202,8 @@ class Menu(msgspec.Struct, frozen=True, gc=False, tag="menu"):
 
     options: dict[str, "Space | None"]
     rule: str | None = None
+    owed: int = 0
+    """The chips that staying in takes, for a page to state beside the move; 0 where nothing is owed."""
 
     def __contains__(self, answer: Answer) -> bool:
         if type(answer) is str:

@@ -60,6 +60,8 @@ class View(msgspec.Struct, frozen=True):
     face_up: tuple[Card, ...]
     hands: dict[str, str]
     over: bool
+    button: int | None = None
+    """Where the button lay when the round began; what moves it since is noted."""
 
 
 def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]:
@@ -143,6 +145,7 @@ class Eye:
             face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
             hands=dict(scene.hands),
             over=bool(events) and isinstance(events[-1], ev.Ended),
+            button=self._opening.button,
         )
 
 

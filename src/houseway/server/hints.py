@@ -1,10 +1,10 @@
 """The hint key: what the mathematics of the game would do."""
 
-from importlib import import_module, util
 from typing import Any
 
 import msgspec
 
+from houseway.odds.advice import advise
 from houseway.server.driver import Driver
 from houseway.server.problems import Problem
 
@@ -16,9 +16,7 @@ def hint(driver: Driver, player: str) -> Any:
     live = driver.live
     if live is None or not any(todo.actor == player for todo in live.round.todo()):
         raise Problem("not-now", "nothing is asked of you now")
-    if util.find_spec("houseway.odds") is None or util.find_spec("houseway.odds.advice") is None:
-        raise Problem("not-now", f"{driver.game.title} has no advice yet")
-    advice = import_module("houseway.odds.advice").advise(driver.game, live.round, player)
+    advice = advise(driver.game, live.round, player)
     if advice is None:
         raise Problem("not-now", f"{driver.game.title} has no advice for this question")
     return msgspec.to_builtins(advice, enc_hook=_number)

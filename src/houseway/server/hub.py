@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.odds.advice import advises
 from houseway.play.views import PUBLIC
 from houseway.server.driver import Driver
 from houseway.server.messages import ClockFrame, LobbyFrame, SeatState, TableFrame, TableState, Ticking, ViewFrame
@@ -186,7 +187,7 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
         round=live.id if live else "",
         number=live.round.opening.number if live else 0,
         sealed=live.sealed.root if live and live.sealed else "",
-        hint=len(seating.people()) < 2,
+        hint=advises(config.game) and len(seating.people()) < 2,
         due=due_of(driver),
     )
 

@@ -70,6 +70,13 @@ class Staged:
         return self.round.pending.space.options
 
     @property
+    def owed(self) -> int:
+        """What a call takes of the player in turn."""
+        assert isinstance(self.round.pending, Ask), self.round
+        assert isinstance(self.round.pending.space, Menu), self.round
+        return self.round.pending.space.owed
+
+    @property
     def over(self) -> bool:
         return self.round.pending is None
 

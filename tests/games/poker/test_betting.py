@@ -28,6 +28,12 @@ def test_a_call_brings_a_player_up_to_the_highest_bet() -> None:
     assert table.noted("poker/14.6(c)#4") == ["betting over"] * 2
 
 
+def test_the_menu_states_what_a_call_takes_never_more_than_the_stack() -> None:
+    table = holdem([10_000, 700, 10_000]).do("raise 1000")
+    assert [table.owed, table.do("call").owed, table.do("call").owed] == [900, 500, 0]
+    assert table.round.view("p1").button == 3
+
+
 @rule("poker/14.1[bet]")
 def test_a_bet_below_the_minimum_is_refused() -> None:
     table = holdem([10_000] * 2).do("call, check")

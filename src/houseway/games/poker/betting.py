@@ -168,7 +168,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
         if called_on:
             to_call = f", {dollars(owed)} to call" if owed > 0 else ""
             ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
-        menu = Menu(options, option if option and owed <= 0 and now.high else rule)
+        due = 0 if owed <= 0 else owed if owed < stack else stack
+        menu = Menu(options, option if option and owed <= 0 and now.high else rule, due)
         answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
