@@ -73,6 +73,7 @@ def test_a_straight_ticket_has_one_spot_up_to_the_house_maximum() -> None:
     for picked in ((), range(1, 12)):
         with pytest.raises(NotAMove, match="cards named"):
             played(straight(*picked))
+    assert [a.name for a in GAME.layout(Settings()).areas if a.rule == "keno/15.2(c)1#1"] == ["ticket"]
 
 
 @rule("keno/15.1[spots]")
@@ -121,6 +122,9 @@ def test_a_quick_pick_picks_distinct_numbers_evenly() -> None:
     assert chi_square < 120, "far from even over the 80 numbers (79 degrees of freedom)"
     with pytest.raises(NotAMove, match="too much"):
         played(("quick_pick", {"count": 11, "rate": 200, "games": 1}))
+    by_system = played(("quick_pick", {"rate": 200, "games": 1}), quick_pick_count="system")
+    count, picked = (e.faces for e in by_system.events if isinstance(e, ev.Rolled))
+    assert len(picked) == count[0]
 
 
 @rule("keno/15.3")
@@ -134,6 +138,10 @@ def test_a_wager_is_taken_only_at_a_rate_on_the_card_and_before_the_close() -> N
     assert [(e.amount, e.rule) for e in round_.events if isinstance(e, ev.Wagered)] == [(200, "keno/15.3")]
     with pytest.raises(NotNow):
         round_.act("ann", [straight(2)])
+    with pytest.raises(NotAMove, match="21 is too much"):
+        played(straight(1, games=21))
+    House(order(*range(41, 61)), Seeded(1)).serve(round_)
+    assert [(e.amount, e.rule) for e in round_.events if isinstance(e, ev.Collected)] == [(200, "keno/15.3")]
 
 
 @rule("keno/15.5")
@@ -148,6 +156,11 @@ def test_twenty_distinct_numbers_are_drawn_after_the_close_ball_by_ball() -> Non
     assert [e.cards for e in balls_] == [(ball,) for ball in blower[:20]]
     again = replay(GAME, decode(encode(record_of(round_))))
     assert [e.cards for e in again.events if isinstance(e, ev.Dealt)] == [e.cards for e in balls_]
+    assert [note.what for note in notes(round_, "keno/15.5")] == [f"caught {int(Card('N1') in blower[:20])}"]
+    assert [len(e.cards) for e in round_.events if isinstance(e, ev.Moved) and e.rule == "keno/15.5"] == [20]
+    assert [i.text for i in GAME.layout(Settings()).inscriptions if i.rule == "keno/15.5"] == [
+        "20 of 80 numbers are drawn (unverified)"
+    ]
 
 
 @rule("keno/15.6")
@@ -196,6 +209,7 @@ def test_a_draw_that_cannot_be_finished_voids_the_game_and_returns_its_wagers() 
     assert returned == [(200, "keno/15.7"), (200, "keno/15.7")]
     assert round_.result.stacks["ann"] + sum(w.amount for w in round_.result.standing) == STACK
     assert [ticket["games"] for ticket in round_.result.state["tickets"]] == [1]
+    assert [e.place for e in round_.events if isinstance(e, ev.Moved) and e.rule == "keno/15.7"] == ["rack"]
 
 
 @rule("keno/15.1[house-advantage]")
@@ -224,12 +238,17 @@ def test_a_rate_card_without_rates_for_a_spot_count_is_not_usable() -> None:
         Settings(rate_card=RateCard("x", "ok", 1, (100,), (PayFor(1, 2, 3),)))
     tables = GAME.layout(Settings()).pay_tables
     assert [len(table.lines) for table in tables][:3] == [1, 1, 2]
+    posted = [item.name for item in GAME.layout(Settings()).inscriptions if item.rule == "keno/15.1[rate-card]"]
+    assert posted == ["licensee", "marking"]
 
 
 @rule("keno/15.2(b)")
 def test_the_most_spots_come_from_an_approved_card() -> None:
     with pytest.raises(BadSetting, match="no approval reference"):
         Settings(rate_card=msgspec.structs.replace(SAMPLE, approval=""))
+    for most in (0, 81):
+        with pytest.raises(BadSetting, match="can be offered"):
+            Settings(rate_card=msgspec.structs.replace(SAMPLE, max_spots=most))
     seven = RateCard("x", "ok", 7, SAMPLE.rates, tuple(line for line in SAMPLE.lines if line.spots <= 7))
     with pytest.raises(NotAMove, match="8 cards named"):
         played(straight(*range(1, 9)), rate_card=msgspec.to_builtins(seven))

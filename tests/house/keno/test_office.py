@@ -105,6 +105,7 @@ def test_a_winning_ticket_is_paid_once_against_the_ticket(office: Office) -> Non
         office.redeem("A" * 16, game, NOON)
 
 
+@rule("keno/15.6")
 def test_a_losing_an_expired_and_a_voided_ticket_are_not_paid() -> None:
     office = Office(Settings(), Seeded(2), practice=True, ticket_expiry_days=30)
     loser, winner, voided = by_runner(office, 79), by_runner(office, 1), by_runner(office, 1)
@@ -126,6 +127,7 @@ def test_a_failed_draw_gives_each_ticket_its_rate_back(office: Office) -> None:
     assert office.redeem(ticket.serial, 2, NOON) == 600
 
 
+@rule("keno/15.5")
 def test_nothing_is_drawn_before_the_close_and_only_whole_draws_count(office: Office) -> None:
     with pytest.raises(NotNow, match="only after it is closed"):
         office.settle(balls(*range(1, 21)), NOON)
@@ -172,6 +174,8 @@ def test_the_report_lists_wins_up_to_five_hundred_dollars(office: Office) -> Non
     by_runner(office, 1, 2, 3, 4, rate=500)  # four of four: $560
     by_runner(office, 1, rate=1000)  # $30
     by_runner(office, 30)
+    with pytest.raises(NotNow, match="has not been drawn"):
+        office.report(1, "R7")
     report = office.report(drawn(office, 1, 2, 3, 4), "R7")
     assert [line.payout for line in report.lines] == [42_000, 3_000]
 

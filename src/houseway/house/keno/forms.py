@@ -110,8 +110,9 @@ def out(form: Form) -> Form:
 
 def _blanked(form: Form, blank: dict[str, None]) -> Form:
     fields = {name: getattr(form, name) for name in form.__struct_fields__}
-    for name in form.__struct_fields__ if "rule" in blank else blank:
-        if name in fields and not name.endswith("rule"):
+    for name in fields:
+        switched_off = "rule" in blank or any(name == part or name.startswith(f"{part}_") for part in blank)
+        if switched_off and not name.endswith("rule"):
             fields[name] = type(fields[name])()
     return type(form)(**fields)
 

@@ -208,5 +208,5 @@ class Office:
         ticket = self.tickets.get(serial)
         if ticket is None:
             refuse(NotAMove, "no ticket with this serial was issued", rule="keno/15.6")
-            raise NotAMove("no ticket with this serial was issued")
+            raise KeyError(serial)
         return ticket
