@@ -160,6 +160,8 @@ def test_bets_stay_on_their_spots_until_the_betting_round_closes() -> None:
     assert table.pots["main"] == 3 * MAIN + 6000
     assert not table.round.table.scene.felt
     assert len(table.by("ultimate-8-poker/42.10(b)#2")) == 3
+    side = Staged({1: "", 2: "", 3: ""}, {1: 1500 + 3500}).act(("bet", 3500), ("raise", 5000), "call")
+    assert {e.pot for e in side.by("ultimate-8-poker/42.10(b)#2")} == {"main", "side 1"}
 
 
 @rule("ultimate-8-poker/42.10(b)#3", "ultimate-8-poker/42.10(b)#4")
@@ -248,9 +250,11 @@ def test_nothing_is_taken_off_the_table_during_play() -> None:
     assert table.net(1) == -1500
 
 
+@rule("ultimate-8-poker/42.1[table-stakes]#1")
 def test_currency_plays_by_its_value_where_the_house_allows_it() -> None:
     table = Staged({1: "", 2: ""})
     table.round.report(Incident("currency", spot=1, by="dealer"))
+    assert [e.spot for e in table.by("ultimate-8-poker/42.1[table-stakes]#1", ev.Noted)] == [1]
     with pytest.raises(Refused):
         Staged({1: "", 2: ""}, allow_currency=False).round.report(Incident("currency", spot=1, by="dealer"))
 

@@ -12,7 +12,7 @@ from houseway.games.ultimate_eight.patterns import DECK
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import BadRecord, BadSetting, NotNow
-from houseway.play.requests import HOUSE, Ask, Count, Draw
+from houseway.play.requests import HOUSE, Ask, Count, Draw, Face
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -32,6 +32,12 @@ def by(round_: Round, clause: str, kind: type | None = None) -> list[Any]:
 
 def hands(round_: Round) -> dict[int, tuple[Card, ...]]:
     return {int(e.place): e.cards for e in round_.events if isinstance(e, ev.Dealt) and e.place.isdigit()}
+
+
+def draws(round_: Round) -> str:
+    """The clause by which the cards are asked for."""
+    assert isinstance(round_.pending, Draw)
+    return round_.pending.rule
 
 
 def after(round_: Round) -> Round:
@@ -211,8 +217,9 @@ def test_the_deal_and_the_first_betting_start_at_the_button() -> None:
 
 @rule("ultimate-8-poker/42.7(e)#1", "ultimate-8-poker/42.7(e)#2", "ultimate-8-poker/42.7(e)#3")
 def test_from_a_manual_shoe_all_six_positions_get_two_packets_of_four_the_button_first() -> None:
-    round_ = dealt(opened((1, 3, 5), button=3))
-    found = hands(round_)
+    round_ = opened((1, 3, 5), button=3)
+    assert draws(round_) == "ultimate-8-poker/42.7(e)#1"
+    found = hands(dealt(round_))
     assert found[3] == DECK[0:4] + DECK[24:28]
     assert found[4] == DECK[4:8] + DECK[28:32]
     assert sum(map(len, found.values())) == 48
@@ -228,8 +235,9 @@ def test_from_a_manual_shoe_all_six_positions_get_two_packets_of_four_the_button
     "ultimate-8-poker/42.8(e)#3",
 )
 def test_from_the_hand_the_cards_come_off_the_top_in_two_packets_of_four() -> None:
-    round_ = dealt(opened((1, 2, 3), method="hand"))
-    found = hands(round_)
+    round_ = opened((1, 2, 3), method="hand")
+    assert draws(round_) == "ultimate-8-poker/42.8(b)3#2"
+    found = hands(dealt(round_))
     assert found[1] == DECK[0:4] + DECK[24:28]
     assert by(round_, "ultimate-8-poker/42.8(b)3#1")
     assert {e.place for e in by(round_, "ultimate-8-poker/42.8(b)3#2", ev.Dealt)} == {"2", "3"}
@@ -249,8 +257,9 @@ def test_the_house_may_deal_eight_times_round_from_the_hand() -> None:
 
 @rule("ultimate-8-poker/42.9(e)#1", "ultimate-8-poker/42.9(e)#2")
 def test_an_automated_shoe_gives_stacks_of_eight_clockwise_from_the_button() -> None:
-    round_ = dealt(opened((2, 3), method="automated_shoe", button=3))
-    found = hands(round_)
+    round_ = opened((2, 3), method="automated_shoe", button=3)
+    assert draws(round_) == "ultimate-8-poker/42.9(e)#2"
+    found = hands(dealt(round_))
     assert found == {spot: DECK[8 * n : 8 * n + 8] for n, spot in enumerate((3, 4, 5, 6, 1, 2))}
     assert [e.place for e in by(round_, "ultimate-8-poker/42.9(e)#1")] == ["3"]
     assert len(by(round_, "ultimate-8-poker/42.9(e)#2", ev.Dealt)) == 5
@@ -332,6 +341,21 @@ def test_nobody_sees_a_card_before_the_stub_is_counted_and_everything_unused_is_
     assert {e.to for e in by(round_, "ultimate-8-poker/42.11(e)")} == {("p1",), ("p2",)}
 
 
+@rule("ultimate-8-poker/42.11(e)")
+def test_a_dealer_who_dealt_cards_unseen_is_asked_for_a_players_faces_when_they_may_be_seen() -> None:
+    round_ = opened((1, 2), attended=True)
+    round_.act("dealer", tuple(f"?{n}" for n in range(48)))
+    round_.act("dealer", 4)
+    round_.act("dealer", tuple(f"?{n}" for n in range(48, 52)))
+    round_.act("dealer", True)
+    for spot in (1, 2):
+        assert isinstance(round_.pending, Face)
+        assert round_.pending.rule == "ultimate-8-poker/42.11(e)"
+        round_.act("dealer", DECK[8 * spot : 8 * spot + 8])
+    assert set(round_.view("p1").places["1"]) == set(DECK[8:16])
+    assert round_.view("p2").places["1"] == (UNKNOWN,) * 8
+
+
 def counted(round_: Round, stub: int, **wrong: int) -> Round:
     round_.act(HOUSE, DECK[:48])
     round_.act(HOUSE, stub)
@@ -345,6 +369,7 @@ def test_a_wrong_stub_with_a_hand_that_explains_it_voids_the_round_and_keeps_the
     round_ = counted(opened((1, 2), pots={"ace": 700}), 5, at2=7)
     hands = {e.what: e.n for e in by(round_, "ultimate-8-poker/42.7(g)2#1", ev.Counted)}
     assert hands == {"1": 8, "2": 7, "3": 8, "4": 8, "5": 8, "6": 8}
+    assert by(round_, "ultimate-8-poker/42.7(g)2#1", ev.Announced)
     assert round_.result is not None
     assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
     assert round_.events[-1].rule == "ultimate-8-poker/42.7(g)2#2"

@@ -146,6 +146,7 @@ def test_exposing_a_card_costs_the_hand_and_all_wagers_of_the_round() -> None:
     assert table.net(2) == -(MAIN + ACE + 2500)
     assert table.pots == {"main": 3 * (MAIN + 2500), "ace": 3 * ACE}
     assert table.by("ultimate-8-poker/42.11(h)", ev.Shown)[0].cards == ("2c",)
+    assert [e.spot for e in table.by("ultimate-8-poker/42.11(h)", ev.Noted)] == [2]
     assert table.round.view("public").places["rack"] == (UNKNOWN,) * (4 + 24 + 8)
 
 
@@ -160,13 +161,14 @@ def test_a_forfeited_hands_pattern_stands_until_beaten_and_the_lead_moves_on() -
     assert closing(last.act("muck")).stacks["p2"] > 100_000
 
 
-@rule("ultimate-8-poker/42.1[fouled-hand]")
+@rule("ultimate-8-poker/42.1[fouled-hand]", "ultimate-8-poker/42.11(h)")
 def test_a_fouled_hand_is_void_for_all_if_the_deal_did_it_and_forfeit_if_the_player_did() -> None:
     dealt = reported(Staged({1: "", 2: "", 3: ""}), "fouled_hand", 2, count=7, detail={"cause": "deal"})
     assert closing(dealt).void
     assert all_back(dealt)
     own = reported(Staged({1: "", 2: "", 3: ""}), "fouled_hand", 2, count=7, detail={"cause": "player"})
     assert own.round.result is None
+    assert [e.spot for e in own.by("ultimate-8-poker/42.11(h)", ev.Noted)] == [2]
     assert own.by("ultimate-8-poker/42.1[fouled-hand]", ev.Noted)[0].detail == {"cards": 7}
     assert [entrant.spot for entrant in own.round.table.sheet.in_play()] == [1, 3]
 

@@ -115,6 +115,7 @@ def test_when_everybody_else_folds_the_last_player_wins_and_need_not_show() -> N
     hidden = [e for e in table.round.view("public").events if isinstance(e, ev.Moved) and e.source == "3"]
     assert hidden[-1].cards == (UNKNOWN,) * 7
     show = Staged({1: "Ks", 2: ""}).act(("bet", 2000), "fold")
+    assert show.refusal("dance") == "ultimate-8-poker/42.10(j)#3"
     show.act("show")
     (shown,) = show.by("ultimate-8-poker/42.10(j)#3")
     assert "Ks" in shown.cards

@@ -111,7 +111,7 @@ def exposes_a_card(table: Table, incident: Incident, request: Request) -> Play[I
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
     if not incident.cards or any(card not in entrant.cards for card in incident.cards):
-        raise NotNow(f"those cards are not held at spot {incident.spot}", rule="ultimate-8-poker/42.11(h)")
+        raise NotNow(f"those cards are not held at spot {incident.spot}")
     table.show(entrant.place, incident.cards, "ultimate-8-poker/42.11(h)")
     take_out(ring, entrant, "ultimate-8-poker/42.11(h)")
     yield from ()
@@ -160,7 +160,7 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
     """Who has wagered and been dealt cards stays to the end; the clock decides for who does not (A57)."""
     entrant = entrant_at(eight_ring(table), incident.spot)
     if not entrant.cards:
-        raise NotNow("only a player with cards must stay seated", rule="ultimate-8-poker/42.6(e)#2")
+        raise NotNow("only a player with cards must stay seated")
     table.note("breach: left the seat in an open round", "ultimate-8-poker/42.6(e)#2", entrant.spot, entrant.player)
     yield from ()
     return None
@@ -170,10 +170,8 @@ def removed(table: Table, incident: Incident, request: Request) -> Play[Instead 
     """On suspicion of helping another the player is made to leave; the Division is told (A56)."""
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
-    if not incident.note:
-        raise NotAMove("a removal is recorded with its reason", rule="ultimate-8-poker/42.11(b)#1")
     if ring.live == 1 or not ring.contested():
-        raise NotNow("only one hand is left", rule="ultimate-8-poker/42.11(b)#1")
+        raise NotNow("only one hand is left")
     if ring.options.removal_effect == "refund":
         refund(ring, entrant, "ultimate-8-poker/A56")
     ring.fold(entrant, "ultimate-8-poker/42.11(b)#1")

@@ -77,11 +77,11 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Inst
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
     if not entrant.cards:
-        raise NotNow("no hand has been dealt", rule="ultimate-8-poker/42.1[fouled-hand]")
+        raise NotNow("no hand has been dealt")
     table.note("fouled hand", "ultimate-8-poker/42.1[fouled-hand]", entrant.spot, entrant.player, cards=incident.count)
     if incident.detail.get("cause") == "deal":
         if incident.count == HAND:
-            raise NotNow("eight cards are the right number", rule="ultimate-8-poker/42.1[fouled-hand]")
+            raise NotNow("eight cards are the right number")
         misdeal(table, "ultimate-8-poker/A48")
     take_out(ring, entrant, "ultimate-8-poker/42.11(h)")
     yield from ()

@@ -94,9 +94,10 @@ def award_side_pot(ring: EightRing, pot: Pot) -> None:
     winners = ring.winners.get(pot.name)
     if winners:
         each = pot.amount // len(winners)
-        for winner in winners[1:]:
-            _push(ring, pot, winner, each, "ultimate-8-poker/42.10(j)#5")
-        _push(ring, pot, winners[0], pot.amount, "ultimate-8-poker/42.10(j)#5")
+        # What will not divide goes to the first clockwise from the button.
+        shares = [pot.amount - each * (len(winners) - 1), *[each] * (len(winners) - 1)]
+        for winner, amount in zip(winners, shares, strict=True):
+            _push(ring, pot, winner, amount, "ultimate-8-poker/42.10(j)#5")
     elif ring.contenders(pot):
         for entrant in ring.entrants:
             part = min(pot.parts.get(entrant.player, 0), pot.amount)
