@@ -134,18 +134,18 @@ def test_after_the_third_interval_discarding_goes_on_without_betting_in_the_thir
     assert set(table.menu()) == {"pass", "play"}
     table.act("2d")
     (laid,) = table.by("ultimate-8-poker/42.10(i)#6")
-    assert laid.place == "2 discard 3"
-    assert set(table.round.view("public").places["2 discard 3"]) == {"7d", "2d"}
+    assert laid.place == "discard 3 of seat 2"
+    assert set(table.round.view("public").places["discard 3 of seat 2"]) == {"7d", "2d"}
 
 
 @rule("ultimate-8-poker/42.1[discard]", "ultimate-8-poker/42.10(c)#1")
 def test_a_discard_lies_face_up_in_the_players_own_area() -> None:
     table = leads("9s 9h")
     view = table.round.view("p2")
-    assert view.places["1 discard 1"] == ("9s", "9h")
+    assert view.places["discard 1 of seat 1"] == ("9s", "9h")
     assert {"9s", "9h"} <= set(view.face_up)
     assert view.places["1"] == (UNKNOWN,) * 6
-    assert view.hands["1 discard 1"] == "one pair, spades, nine high"
+    assert view.hands["discard 1 of seat 1"] == "one pair, spades, nine high"
     assert table.by("ultimate-8-poker/42.1[discard]")[0].cards == ("9s", "9h")
     shown = Staged({1: "9s 8h", 2: ""}).checks()
     assert shown.refusal("9s 8h") is not None

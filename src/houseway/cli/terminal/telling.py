@@ -128,7 +128,7 @@ class Teller:
         return f"{event.n} cards of the {event.source} are shuffled"
 
     def _counted(self, event: ev.Counted) -> str:
-        return f"{event.n} cards counted at {event.what}, {event.expected} expected"
+        return f"Counted {event.what}: {event.n}, {event.expected} expected"
 
     def _reported(self, event: ev.Reported) -> str:
         return f"Irregularity: {event.kind.replace('_', ' ')}; {event.remedy}"

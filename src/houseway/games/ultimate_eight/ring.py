@@ -97,7 +97,7 @@ class EightRing(Ring):
 
     def area_of(self, entrant: Entrant) -> str:
         """Where an entrant's patterns of this interval lie."""
-        return f"{entrant.spot} discard {min(self.interval, AREAS)}"
+        return f"discard {min(self.interval, AREAS)} of seat {entrant.spot}"
 
     def call_on(self, entrant: Entrant, says: str) -> None:
         """Tell a player to act; on that turn, and only then, others may be asked how many cards they have left."""
@@ -127,7 +127,7 @@ class EightRing(Ring):
         table = self.table
         table.move(entrant.spot, "rack", entrant.cards, rule, to=held)
         for area in range(1, AREAS + 1):
-            place = f"{entrant.spot} discard {area}"
+            place = f"discard {area} of seat {entrant.spot}"
             table.move(place, "rack", tuple(table.scene.places.get(place, ())), rule, to=None)
 
 
