@@ -60,7 +60,7 @@ def test_the_bot_wins_from_random_players() -> None:
 @pytest.mark.prove
 @pytest.mark.parametrize("seats", [2, 6])
 def test_over_ten_thousand_rounds_the_bot_is_clearly_better_than_chance(seats: int) -> None:
-    """With this seed: 6 seats 15.71 ± 0.35 main antes a round for each bot, against a random player at every second."""
+    """With these seeds each bot wins 15.71 ± 0.35 main antes a round at a table of six, 11.38 ± 0.37 heads-up."""
     mean, interval = match(10_000, seats, f"ten thousand rounds of {seats}")
     print(f"{seats} seats: {mean:.2f} ± {interval:.2f} main antes a round")
     assert mean - interval > 5
