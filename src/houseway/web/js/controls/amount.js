@@ -46,11 +46,11 @@ export class AmountControl extends Control {
   }
 
   jumps() {
-    const { low, high } = this.space;
+    // Multiples of the least: a half or a quarter would be read as of the pot, which this control does not know.
     const wishes = [
       ["Min", this.bottom],
-      ["¼", low + (high - low) / 4],
-      ["½", low + (high - low) / 2],
+      ["×2", Math.min(this.top, this.bottom * 2)],
+      ["×5", Math.min(this.top, this.bottom * 5)],
       [this.space.extra?.length === 1 && this.space.extra[0] === this.top ? "All in" : "Max", this.top],
     ];
     const seen = new Set();
