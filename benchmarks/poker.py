@@ -57,11 +57,11 @@ class Even:
     """Even chances at the least cost: whoever drives the rules says where chance comes from."""
 
     def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed).random
+        self.random = random.Random(seed).random
 
     def below(self, n: int) -> int:
         """One of the numbers from 0 to n-1."""
-        return int(self._random() * n)
+        return int(self.random() * n)
 
 
 class Ours:
@@ -89,7 +89,7 @@ class Ours:
                 break
             space = request.space
             if type(space) is Cards:
-                answer: Any = tuple([card for card in space.of if source.below(2)])
+                answer: Any = tuple([card for card in space.of if source.random() < 0.5])
             else:
                 answer = space.sample(source)
             round_.act(request.actor, answer)

@@ -55,7 +55,7 @@ class Round:
 
     def _begin(self) -> None:
         self.journal: list[Entry] = []
-        self.table = Table(self.game, self.opening, self.settings)
+        self.table = Table(self.game, self.opening, self.settings, len(self.deck))
         self.answered: dict[str, Answer] = {}
         self.left: set[Card] = set(self.deck)
         self.orders: dict[str, tuple[Card, ...]] = {}
@@ -325,15 +325,13 @@ def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
 
 def _plainly_seated(opening: Opening, most: int) -> bool:
     """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
-    spots = {seat.spot for seat in opening.seats}
-    players = {seat.player for seat in opening.seats}
-    return (
-        len(spots) == len(players) == len(opening.seats)
-        and min(spots) >= 1
-        and max(spots) <= most
-        and players.isdisjoint(_RESERVED)
-        and all(type(seat.stack) is int and seat.stack >= 0 for seat in opening.seats)
-    )
+    spots, players = set(), set()
+    for seat in opening.seats:
+        if not 1 <= seat.spot <= most or type(seat.stack) is not int or seat.stack < 0:
+            return False
+        spots.add(seat.spot)
+        players.add(seat.player)
+    return len(spots) == len(players) == len(opening.seats) and players.isdisjoint(_RESERVED)
 
 
 def _refuse_second_spot(game: Game, player: str) -> None:

@@ -53,7 +53,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False, tag="amount"):
     def sample(self, chooser: Chooser) -> Answer:
         """One legal answer, each equally likely."""
         if not self.extra:
-            return self.low + self.step * chooser.below(self._ladder())
+            return self.low + self.step * chooser.below((self.high - self.low) // self.step + 1)
         index, off = chooser.below(self.count()), self._off_ladder()
         return off[index] if index < len(off) else self.low + self.step * (index - len(off))
 

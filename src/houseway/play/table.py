@@ -65,7 +65,7 @@ class RoundOver(Exception):
 class Table:
     """One round's table: seats, what lies where, and what has happened so far."""
 
-    def __init__(self, game: "Game", opening: Opening, settings: Any) -> None:
+    def __init__(self, game: "Game", opening: Opening, settings: Any, deck_size: int) -> None:
         self.game = game
         self.opening = opening
         self.settings = settings
@@ -79,7 +79,7 @@ class Table:
         self.state: dict[str, Any] = deepcopy(opening.state) if opening.state else {}
         self.drawn: dict[str, int] = {}
         """How many cards of each pile have been drawn; kept by the round."""
-        self.sizes: dict[str, int] = {"deck": len(game.cards(settings))}
+        self.sizes: dict[str, int] = {"deck": deck_size}
         """How many cards each pile had when it was made."""
         self.needs: tuple[str, ...] = ()
         self.void_round = False

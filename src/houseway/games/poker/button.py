@@ -43,6 +43,6 @@ def move_button(ring: Ring) -> None:
     if old is None:
         return
     dead = table.settings.button_rule == "dead"
-    spots = sorted(seat.spot for seat in table.seats) if dead else sorted(e.spot for e in ring.entrants)
-    table.button = next((spot for spot in spots if spot > old), spots[0])
+    spots = [seat.spot for seat in table.seats] if dead else [entrant.spot for entrant in ring.entrants]
+    table.button = min([spot for spot in spots if spot > old] or spots)
     table.record(Noted("button moves", "holdem/14.10(c)3", table.button, None, {}, BUTTON))

@@ -105,7 +105,7 @@ def post_blinds(
     for nth, (entrant, blind) in enumerate(zip(order, blinds, strict=False)):
         ring.put_in(entrant, "bet", blind, others if nth else first)
     ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
-    now.stand(max(entrant.bet for entrant in order))
+    now.stand(max([entrant.bet for entrant in order]))
     return now, ring.entrants.index(order[len(blinds) % len(order)])
 
 
