@@ -329,6 +329,7 @@ def test_a_device_that_counts_while_shuffling_spares_the_count() -> None:
     assert steps(day, "poker/14.6(e)4#3") == ["stub count excused by the device"]
 
 
+@rule("poker/14.6(e)4#4")
 def test_a_deck_counted_wrong_leaves_the_table() -> None:
     day = dealt()
     day.do(do.Count(at=NOON, deck="A", found=51))

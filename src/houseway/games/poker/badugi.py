@@ -16,7 +16,7 @@ from houseway.games.poker.procedures import poker_procedures
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game
@@ -103,7 +103,7 @@ def play(table: Table) -> Play[None]:
             yield from middle_betting(ring, street, last=street is FOURTH)
     yield from finish(ring, CONTEST)
     move_button(ring)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def posted(house: Settings) -> Iterator[Inscription]:

@@ -8,6 +8,9 @@ from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, Noted
 from houseway.play.table import Play
 
+HOLE_CARDS = "poker/14.1[hole-card]"
+UP_CARDS = "poker/14.1[up-card]"
+WRONG_COUNT = "poker/14.6(e)4#4"
 BURN = "poker/14.1[burn-card]"
 APART = "poker/14.6(e)3"
 """Later burns join the first, apart from the discards."""
@@ -54,7 +57,7 @@ def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[
         mine = cards[i::n]
         entrant.cards += mine
         table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
-    table.record(Noted("hole cards", "poker/14.1[hole-card]", None, None, {}, NOT_THE_DEALER))
+    table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 
 def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
@@ -68,7 +71,7 @@ def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
         entrant.cards += (card,)
         entrant.up += (card,)
         table.record(Dealt(entrant.place, (card,), None, ALL_IN if entrant.all_in else rule))
-    table.record(Noted("up-cards", "poker/14.1[up-card]"))
+    table.record(Noted("up-cards", UP_CARDS))
 
 
 def deal_board(ring: Ring, street: Street) -> Play[None]:
@@ -92,5 +95,5 @@ def count_stub(ring: Ring) -> Play[None]:
     expected = 52 - sum(len(cards) for cards in table.scene.places.values())
     found = yield from table.count("stub", expected, "poker/14.6(e)4#2")
     if found != expected:
-        table.void("poker/14.6(e)4#4", needs=("remove_deck", "reshuffle"))
+        table.void(WRONG_COUNT, needs=("remove_deck", "reshuffle"))
     table.note("the deck is complete", "poker/14.1[stub]", stub=found)

@@ -9,6 +9,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, showing
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest, whole_hand
+from houseway.games.poker.dealing import BURN
 from houseway.games.poker.forced import antes, bring_in, lowest_up, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
 from houseway.games.poker.layout import ante_words
@@ -16,7 +17,7 @@ from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
 from houseway.games.poker.stud import circuit, exposed_hole_card, opened_by
 from houseway.play.layout import Inscription
@@ -71,7 +72,7 @@ def play(table: Table) -> Play[None]:
     if ring.live > 1:
         yield from forced_bet(ring)
     for street, dealt, burn in (
-        (THIRD, "five-card-stud/14.13(f)#1", "poker/14.1[burn-card]"),
+        (THIRD, "five-card-stud/14.13(f)#1", BURN),
         (LATER, "five-card-stud/14.13(g)#1", "five-card-stud/14.13(g)#2"),
         (LATER, "five-card-stud/14.13(g)#1", "five-card-stud/14.13(g)#2"),
     ):
@@ -81,7 +82,7 @@ def play(table: Table) -> Play[None]:
                 street = msgspec.structs.replace(street, must_bet=False)
             yield from opened_by(ring, street, worth, "five-card-stud/14.13(f)#2", "five-card-stud/14.13(f)#3")
     yield from finish(ring, CONTEST)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def forced_bet(ring: Ring) -> Play[None]:

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering
-from houseway.games.poker.ring import Entrant, Ring, eligible, from_left_of
+from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
 from houseway.play.events import Gathered, Noted
@@ -30,11 +30,11 @@ def seated(
     least = house.ante + house.minimum * scale[0] // scale[1]
     seats = eligible(table, every_seat + least)
     while (short := _short_of_a_blind(table, seats, blinds, owed, least)) is not None:
-        table.note("not enough on the table to be dealt in", "poker/14.7(c)3", short.spot, short.player)
+        table.note("not enough on the table to be dealt in", NOT_DEALT_IN, short.spot, short.player)
         seats.remove(short)
     if len(seats) < 2:
-        table.note("no round: fewer than two players can be dealt in", "poker/14.6(b)#1")
-        table.end("poker/14.6(b)#1")
+        table.note("no round: fewer than two players can be dealt in", TWO_PLAYERS)
+        table.end(TWO_PLAYERS)
         return None
     ring: Ring = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
     table.sheet = ring

@@ -16,7 +16,7 @@ from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BoardSettings, Structure, check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table
@@ -82,7 +82,7 @@ def play(table: Table) -> Play[None]:
     yield from count_stub(ring)
     yield from finish(ring, CONTEST)
     move_button(ring)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def posted(house: Settings) -> Iterator[Inscription]:

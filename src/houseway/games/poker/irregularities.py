@@ -12,6 +12,20 @@ from houseway.play.requests import Ask, Draw, Incident, Instead, Request
 from houseway.play.spaces import Cards, Menu
 from houseway.play.table import Play, Table
 
+IN_THE_POT = "poker/14.7(h)"
+WRONG_DECK = "poker/14.15(g)#1"
+UNSHUFFLED = "poker/14.15(e)1"
+EXPOSED = "poker/14.15(o)"
+OFF_TABLE = "poker/14.15(n)"
+SET_DOWN = "poker/14.6(e)1#3"
+DISCARDS_COUNTED = "poker/14.6(e)7"
+WALKED_OFF = "poker/14.15(i)4"
+VICTIM = "poker/14.15(i)3"
+REBUILT = "poker/14.15(i)2"
+UNPROTECTED = "poker/14.15(i)"
+BOXED = "poker/14.15(h)"
+DISCLOSED = "poker/14.15(d)#4"
+INELIGIBLE = "poker/14.15(f)"
 VOLUNTARY = 2
 """So many players who have wagered of their own will close the window of a misdeal (poker/A51)."""
 
@@ -29,7 +43,7 @@ def misdeal(table: Table, rule: str) -> None:
 
 def shuffle_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The deck was not shuffled or cut as it must be: a misdeal for as long as the round lasts."""
-    misdeal(table, "poker/14.15(e)1")
+    misdeal(table, UNSHUFFLED)
     yield from ()
     return None
 
@@ -51,12 +65,12 @@ def _while_open(cause: str) -> Remedying:
 def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A card face up in the deck is not used; a second one is a misdeal (poker/A52)."""
     if not isinstance(request, Draw):
-        raise NotNow("no card is being dealt", rule="poker/14.15(h)")
+        raise NotNow("no card is being dealt", rule=BOXED)
     ring = ring_of(table)
     ring.boxed += 1
     if ring.boxed > 1:
         misdeal(table, "poker/14.15(e)3")
-    yield from table.deal("discards", 1, None, "poker/14.15(h)", request.pile)
+    yield from table.deal("discards", 1, None, BOXED, request.pile)
     return None
 
 
@@ -64,17 +78,17 @@ def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> P
     """Cards dealt to an empty seat or to somebody not in the round are discarded alone."""
     ring = ring_of(table)
     if ring.at(incident.spot) is not None:
-        raise NotNow(f"spot {incident.spot} is dealt in", rule="poker/14.15(f)")
+        raise NotNow(f"spot {incident.spot} is dealt in", rule=INELIGIBLE)
     if ring.betting > 1 or not incident.count:
-        raise NotNow("cards are being dealt to nobody new", rule="poker/14.15(f)")
-    yield from table.deal("discards", incident.count, (), "poker/14.15(f)")
+        raise NotNow("cards are being dealt to nobody new", rule=INELIGIBLE)
+    yield from table.deal("discards", incident.count, (), INELIGIBLE)
     return None
 
 
 def wrong_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards are missing or too many: the round is dead, rake set aside and all, and the deck goes (poker/A53)."""
     table.note("the deck is replaced", "poker/14.15(g)#2")
-    table.void("poker/14.15(g)#1", needs=("remove_deck", "reshuffle"))
+    table.void(WRONG_DECK, needs=("remove_deck", "reshuffle"))
     yield from ()
     return None
 
@@ -115,7 +129,7 @@ def ask_again(request: Request, entrant: Entrant) -> Instead | None:
 
 def card_off_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Out for the round and, once examined, with the discards; its player or the board gets the next card (A58)."""
-    rule = "poker/14.15(n)"
+    rule = OFF_TABLE
     ring = ring_of(table)
     if not isinstance(request, Draw | Ask) or (isinstance(request, Draw) and request.pile != "deck"):
         raise NotNow("no card is being dealt", rule=rule)
@@ -136,7 +150,7 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
 
 def exposed_down_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Hold 'em and omaha: after the deal an exposed card is exchanged; it may serve as the flop's burn (poker/A56)."""
-    rule = "poker/14.15(o)"
+    rule = EXPOSED
     ring = ring_of(table)
     entrant, old = held(table, incident, rule)
     if ring.board or ring.betting > 1:
@@ -183,19 +197,19 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
     if protected:
         table.note("protected hand", "poker/14.1[protected-hand]", entrant.spot)
     if protected and said.get("rebuilt"):
-        yield from table.confirm("supervisor", f"the hand at spot {entrant.spot} is rebuilt", "poker/14.15(i)2")
-        table.note("hand rebuilt", "poker/14.15(i)2", entrant.spot, entrant.player)
+        yield from table.confirm("supervisor", f"the hand at spot {entrant.spot} is rebuilt", REBUILT)
+        table.note("hand rebuilt", REBUILT, entrant.spot, entrant.player)
         return None
     if ring.live == 1:
-        raise NotNow("only one hand is left", rule="poker/14.15(i)")
+        raise NotNow("only one hand is left", rule=UNPROTECTED)
     table.note("fouled hand", "poker/14.1[fouled-hand]", entrant.spot, entrant.player)
     if not protected:
-        ring.fold(entrant, "poker/14.15(i)")
+        ring.fold(entrant, UNPROTECTED)
     elif said.get("contributory"):
         ring.fold(entrant, "poker/A59")
     else:
-        ring.fold(entrant, "poker/14.15(i)3")
-        refund(ring, entrant, "poker/14.15(i)3")
+        ring.fold(entrant, VICTIM)
+        refund(ring, entrant, VICTIM)
     return pass_turn(ring, request)
 
 
@@ -215,8 +229,8 @@ def left_the_table(table: Table, incident: Incident, request: Request) -> Play[I
     ring = ring_of(table)
     entrant = entrant_at(table, incident.spot)
     if incident.detail.get("protected") or ring.live == 1:
-        raise NotNow("the hand is protected or the last one", rule="poker/14.15(i)4")
-    ring.fold(entrant, "poker/14.15(i)4")
+        raise NotNow("the hand is protected or the last one", rule=WALKED_OFF)
+    ring.fold(entrant, WALKED_OFF)
     yield from ()
     return pass_turn(ring, request)
 
@@ -246,27 +260,27 @@ def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead
     ring = ring_of(table)
     entrant = ring.at(incident.spot)
     if table.settings.disclose_conceded == "never":
-        refuse(NotNow, "this house does not have discarded hands shown", rule="poker/14.15(d)#4")
+        refuse(NotNow, "this house does not have discarded hands shown", rule=DISCLOSED)
     if entrant is None or entrant.live:
-        raise NotNow(f"spot {incident.spot} has discarded nothing", rule="poker/14.15(d)#4")
+        raise NotNow(f"spot {incident.spot} has discarded nothing", rule=DISCLOSED)
     if not set(entrant.cards) <= set(table.scene.places.get("muck", ())):
-        refuse(NotNow, "that hand has been shuffled back into play", rule="poker/14.15(d)#4")
-    table.show("muck", entrant.cards, "poker/14.15(d)#4")
+        refuse(NotNow, "that hand has been shuffled back into play", rule=DISCLOSED)
+    table.show("muck", entrant.cards, DISCLOSED)
     yield from ()
     return None
 
 
 def touched_pot(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player reached for chips in the pot: stopped and logged, and nothing moves."""
-    table.note("breach: chips in the pot touched", "poker/14.7(h)", incident.spot)
+    table.note("breach: chips in the pot touched", IN_THE_POT, incident.spot)
     yield from ()
     return None
 
 
 def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The deck lies on the table under a marker button; nothing is dealt until it is picked up."""
-    table.note("deck set down under a marker button", "poker/14.6(e)1#3")
-    yield from table.proceed("pick up the deck", "poker/14.6(e)1#3")
+    table.note("deck set down under a marker button", SET_DOWN)
+    yield from table.proceed("pick up the deck", SET_DOWN)
     return None
 
 
@@ -274,40 +288,38 @@ def discard_count(table: Table, incident: Incident, request: Request) -> Play[In
     """The dealer has counted a discarded hand: a wrong count is an alarm."""
     entrant = ring_of(table).at(incident.spot)
     if entrant is None or entrant.live:
-        raise NotNow(f"spot {incident.spot} has discarded nothing", rule="poker/14.6(e)7")
+        raise NotNow(f"spot {incident.spot} has discarded nothing", rule=DISCARDS_COUNTED)
     right = incident.count == len(entrant.cards)
     says = "discards counted" if right else "alarm: cards missing from a discarded hand"
-    table.note(says, "poker/14.6(e)7", entrant.spot)
+    table.note(says, DISCARDS_COUNTED, entrant.spot)
     yield from ()
     return None
 
 
 REMEDIES = (
-    Remedy("misdeal_shuffle", "misdeal", "poker/14.15(e)1", shuffle_fault),
+    Remedy("misdeal_shuffle", "misdeal", UNSHUFFLED, shuffle_fault),
     Remedy("misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2")),
     Remedy(
         "misdeal_left_out", "misdeal, if in time", "poker/14.15(e)4", _while_open("poker/14.15(e)4"), asks=("spot",)
     ),
-    Remedy("boxed_card", "set aside; a second one is a misdeal", "poker/14.15(h)", boxed_card),
-    Remedy("cards_to_ineligible", "discarded alone", "poker/14.15(f)", cards_to_ineligible, asks=("spot", "count")),
-    Remedy("wrong_deck", "round dead, deck replaced", "poker/14.15(g)#1", wrong_deck),
-    Remedy("card_off_table", "dead and replaced", "poker/14.15(n)", card_off_table, asks=("cards",)),
+    Remedy("boxed_card", "set aside; a second one is a misdeal", BOXED, boxed_card),
+    Remedy("cards_to_ineligible", "discarded alone", INELIGIBLE, cards_to_ineligible, asks=("spot", "count")),
+    Remedy("wrong_deck", "round dead, deck replaced", WRONG_DECK, wrong_deck),
+    Remedy("card_off_table", "dead and replaced", OFF_TABLE, card_off_table, asks=("cards",)),
     Remedy("exposed_by_player", "no remedy", "poker/A54", exposed_by_player, asks=("spot", "cards")),
-    Remedy("hand_fouled", "by protection and fault", "poker/14.15(i)", hand_fouled, asks=("spot",)),
-    Remedy("left_the_table", "pot given up", "poker/14.15(i)4", left_the_table, asks=("spot",)),
+    Remedy("hand_fouled", "by protection and fault", UNPROTECTED, hand_fouled, asks=("spot",)),
+    Remedy("left_the_table", "pot given up", WALKED_OFF, left_the_table, asks=("spot",)),
     Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
-    Remedy("disclose", "the discarded hand is shown", "poker/14.15(d)#4", disclose, asks=("spot",)),
-    Remedy("deck_set_down", "nothing is dealt until it is picked up", "poker/14.6(e)1#3", deck_set_down),
-    Remedy("discard_count", "a wrong count is an alarm", "poker/14.6(e)7", discard_count, asks=("spot", "count")),
-    Remedy("touched_pot", "logged", "poker/14.7(h)", touched_pot, asks=("spot",)),
+    Remedy("disclose", "the discarded hand is shown", DISCLOSED, disclose, asks=("spot",)),
+    Remedy("deck_set_down", "nothing is dealt until it is picked up", SET_DOWN, deck_set_down),
+    Remedy("discard_count", "a wrong count is an alarm", DISCARDS_COUNTED, discard_count, asks=("spot", "count")),
+    Remedy("touched_pot", "logged", IN_THE_POT, touched_pot, asks=("spot",)),
 )
 """For every poker game."""
 
 BOARD_REMEDIES = (
     *REMEDIES,
-    Remedy(
-        "exposed_down_card", "exchanged after the deal", "poker/14.15(o)", exposed_down_card, asks=("spot", "cards")
-    ),
+    Remedy("exposed_down_card", "exchanged after the deal", EXPOSED, exposed_down_card, asks=("spot", "cards")),
 )
 """For hold 'em and omaha."""
 

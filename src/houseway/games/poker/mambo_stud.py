@@ -7,7 +7,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, low, three
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest
-from houseway.games.poker.dealing import deal_board
+from houseway.games.poker.dealing import BURN, deal_board
 from houseway.games.poker.forced import antes, bring_in, face_value, highest_up, lowest_up, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
 from houseway.games.poker.layout import ante_words
@@ -15,7 +15,7 @@ from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
 from houseway.games.poker.stud import circuit, exposed_hole_card, exposed_last_card, opened_by
 from houseway.play.layout import Inscription
@@ -103,7 +103,7 @@ def play(table: Table) -> Play[None]:
     if ring.live > 1:
         yield from forced_bet(ring)
     if ring.live > 1:
-        yield from circuit(ring, "mambo-stud/14.13A(f)#1", up=False, burn="poker/14.1[burn-card]")
+        yield from circuit(ring, "mambo-stud/14.13A(f)#1", up=False, burn=BURN)
         opener = highest_up(list(ring.contending()), _up, ace_high=True)
         _by_suit(ring, opener, "mambo-stud/14.13A(f)#3")
         table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
@@ -114,7 +114,7 @@ def play(table: Table) -> Play[None]:
             ring, FINAL, lambda entrant: showing(ring, entrant), "mambo-stud/14.13A(h)1", "mambo-stud/14.13A(h)2"
         )
     yield from finish(ring, CONTEST)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def forced_bet(ring: Ring) -> Play[None]:

@@ -18,7 +18,7 @@ from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BlindSettings, BoardSettings, check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.play.layout import Inscription
 from houseway.play.refusals import BadSetting, refuse
 from houseway.play.table import Play, Table
@@ -120,7 +120,7 @@ def play(table: Table, contest: Contest) -> Play[None]:
     yield from finish(ring, contest)
     decide_kill(ring)
     move_button(ring)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def posted(house: BlindSettings) -> Iterator[Inscription]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from houseway.games.poker.dealing import WRONG_COUNT
 from houseway.games.poker.settings import PokerSettings
 from houseway.play.procedures import (
     HOUR,
@@ -70,9 +71,9 @@ def poker_procedures(stub_count: bool) -> Callable[[Any], Procedures]:
                         every=0,
                         seconds=QUARTER_HOUR,
                         due="stub_count" if stub_count else "deck_count",
-                        wrong="poker/14.6(e)4#4",
+                        wrong=WRONG_COUNT,
                         excused="poker/14.6(e)4#3",
-                        wrong_by_device="poker/14.6(e)4#4",
+                        wrong_by_device=WRONG_COUNT,
                     ),
                 ),
             ),

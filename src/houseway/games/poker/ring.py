@@ -13,6 +13,9 @@ from houseway.play.opening import Seat
 from houseway.play.refusals import BadRecord, refuse
 from houseway.play.table import Table
 
+TWO_PLAYERS = "poker/14.6(b)#1"
+NOT_DEALT_IN = "poker/14.7(c)3"
+
 
 class Entrant:
     """One player in the round."""
@@ -213,14 +216,14 @@ class Ring:
 def eligible(table: Table, needed: int) -> list[Seat]:
     """Seats that can be dealt in, clockwise from the dealer's left: present, with at least `needed` on the table."""
     if len(table.seats) < 2:
-        refuse(BadRecord, "a poker game has at least two players", rule="poker/14.6(b)#1")
+        refuse(BadRecord, "a poker game has at least two players", rule=TWO_PLAYERS)
     absent = table.state.get("absent", ())
     dealt_in, stacks = [], table.scene.stacks
     for seat in table.clockwise():
         if seat.player in absent:
             table.note("absent, not dealt in", "poker/A41", seat.spot, seat.player)
         elif stacks[seat.player] < needed:
-            table.note("not enough on the table to be dealt in", "poker/14.7(c)3", seat.spot, seat.player)
+            table.note("not enough on the table to be dealt in", NOT_DEALT_IN, seat.spot, seat.player)
         else:
             dealt_in.append(seat)
     return dealt_in

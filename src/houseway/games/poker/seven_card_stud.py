@@ -8,6 +8,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, low, showing
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest, any_five
+from houseway.games.poker.dealing import BURN as BURN_CARD
 from houseway.games.poker.forced import antes, bring_in, highest_up, lowest_up, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
 from houseway.games.poker.layout import ante_words
@@ -15,7 +16,7 @@ from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
-from houseway.games.poker.showdown import finish
+from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
 from houseway.games.poker.stud import circuit, exposed_hole_card, exposed_last_card, opened_by
 from houseway.play.events import Dealt
@@ -93,7 +94,7 @@ def play(table: Table, form: Form) -> Play[None]:
     if ring.live > 1:
         yield from forced_bet(ring, form)
     if ring.live > 1:
-        yield from circuit(ring, "seven-card-stud/14.9(f)#1", up=True, burn="poker/14.1[burn-card]")
+        yield from circuit(ring, "seven-card-stud/14.9(f)#1", up=True, burn=BURN_CARD)
         yield from opened_by(ring, FOURTH, partial(worth, ring, form), form.opens, "seven-card-stud/14.9(f)3")
     for street in (FIFTH, SIXTH, SEVENTH):
         if ring.live > 1:
@@ -101,7 +102,7 @@ def play(table: Table, form: Form) -> Play[None]:
             rule = "seven-card-stud/14.9(h)#5"
             yield from opened_by(ring, street, partial(worth, ring, form), rule, "seven-card-stud/14.9(f)3")
     yield from finish(ring, form.contest)
-    table.end("poker/14.1[round-of-play]")
+    table.end(ROUND_OF_PLAY)
 
 
 def forced_bet(ring: Ring, form: Form) -> Play[None]:

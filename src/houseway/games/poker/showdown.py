@@ -11,6 +11,12 @@ from houseway.play.events import Awarded, Noted, Split
 from houseway.play.spaces import Choice
 from houseway.play.table import Play
 
+SHOWN = "poker/14.15(d)#1"
+CONCEDED = "poker/14.15(d)#3"
+TAKEN_IN = "poker/14.6(e)5#2"
+ROUND_OF_PLAY = "poker/14.1[round-of-play]"
+"""Every round ends by it once the pots are pushed."""
+PUSHED = "poker/14.6(e)5#1"
 SHOWDOWN = ("poker/14.1[showdown]", "poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.3(g)")
 HIGH_ORDER = ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3")
 """Ace high, suits equal, and the ace low where it finishes a straight."""
@@ -19,7 +25,7 @@ FORMS = {
     "low": "poker/14.1[low]",
     "high-low-split": "poker/14.1[high-low-split]",
 }
-SHOW_OR_MUCK = Choice(("show", "muck"), rule="poker/14.15(d)#3")
+SHOW_OR_MUCK = Choice(("show", "muck"), rule=CONCEDED)
 
 
 def finish(ring: Ring, contest: Contest) -> Play[None]:
@@ -27,12 +33,12 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     if ring.live > 1:
         yield from show_hands(ring, contest)
     table = ring.table
-    yield from table.proceed("push the pots", "poker/14.6(e)5#1")
+    yield from table.proceed("push the pots", PUSHED)
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.
     winners = _winners(ring)
     for entrant in ring.entrants:
         if entrant.live and entrant not in winners:
-            table.move(entrant.spot, "muck", entrant.cards, "poker/14.6(e)5#2", to=None if entrant.shown else ())
+            table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
     contribute(ring)
     table.record(Noted("pots", "poker/14.1[pot]", None, None, {pot.name: pot.amount for pot in ring.pots}))
     if len(ring.pots) > 1:
@@ -40,7 +46,7 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     award(ring, contest)
     rake_to_inventory(ring)
     for entrant in winners:
-        table.move(entrant.spot, "muck", entrant.cards, "poker/14.6(e)5#2", to=None if entrant.shown else ())
+        table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
 
 
 def _because(contest: Contest) -> tuple[str, ...]:
@@ -74,7 +80,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
         if not entrant.live:
             continue  # ruled out since the showdown began
         if concede == "asked":
-            rule = "poker/14.15(d)#3"
+            rule = CONCEDED
             answer = yield from table.ask(entrant.player, entrant.spot, SHOW_OR_MUCK, "show", rule)
             if answer == "passed":
                 continue
@@ -83,10 +89,10 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
                 ring.fold(entrant, rule)
                 continue
         if table.attended:
-            entrant.cards = yield from table.faces(entrant.place, entrant.cards, None, "poker/14.15(d)#1")
+            entrant.cards = yield from table.faces(entrant.place, entrant.cards, None, SHOWN)
         judge(ring, entrant, contest)
         entrant.shown = True
-        rule = "poker/14.15(d)#2" if nth == 0 else "poker/14.15(d)#1"
+        rule = "poker/14.15(d)#2" if nth == 0 else SHOWN
         table.show(entrant.place, entrant.cards, rule, spoken(entrant))
 
 
@@ -149,7 +155,7 @@ def award(ring: Ring, contest: Contest) -> None:
             ring.pots[i - 1].amount += pot.amount
             pot.amount = 0
         elif len(live) == 1:
-            rule = "poker/14.6(d)#1" if ring.live == 1 else "poker/14.6(e)5#1"
+            rule = "poker/14.6(d)#1" if ring.live == 1 else PUSHED
             _push(ring, pot, live[0], pot.amount, rule, "")
         else:
             _award_shown(ring, contest, pot, live)

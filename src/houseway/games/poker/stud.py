@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import betting_round
-from houseway.games.poker.dealing import ALL_IN, NOT_THE_DEALER
-from houseway.games.poker.irregularities import refund
+from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, NOT_THE_DEALER, UP_CARDS
+from houseway.games.poker.irregularities import INELIGIBLE, refund
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
 from houseway.games.poker.street import Street
@@ -37,7 +37,7 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     for i, entrant in enumerate(entrants):
         mine = cards[i::size]
         if not entrant.live:
-            table.record(Dealt("discards", mine, (), "poker/14.15(f)"))
+            table.record(Dealt("discards", mine, (), INELIGIBLE))
             continue
         entrant.cards += mine
         clause = ALL_IN if entrant.all_in else rule
@@ -48,9 +48,9 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
             table.record(Dealt(entrant.place, mine, entrant.to, clause))
     if up and not burn:
         ring.turned.clear()
-        table.record(Noted("up-cards", "poker/14.1[up-card]"))
+        table.record(Noted("up-cards", UP_CARDS))
     elif not burn:
-        table.record(Noted("hole cards", "poker/14.1[hole-card]", None, None, {}, NOT_THE_DEALER))
+        table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:

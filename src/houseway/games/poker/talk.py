@@ -15,9 +15,12 @@ from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Amount, Answer, Menu
 from houseway.play.table import Play, Table
 
+LET_GO = "poker/14.7(f)2"
+AT_REST = "poker/14.7(g)3"
+BINDS = "poker/14.7(d)"
 MOTIONS = {
     "push": "poker/14.7(f)1",
-    "release_in_pot": "poker/14.7(f)2",
+    "release_in_pot": LET_GO,
     "release_towards_pot": "poker/14.7(f)3",
 }
 INCREASES = ("bet", "raise", "complete")
@@ -68,9 +71,9 @@ def declares(table: Table, incident: Incident, request: Request) -> Play[Instead
         return _raise_of_no_amount(ring, entrant, menu)
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
-        refuse(NotAMove, f"{_words(said)} is not allowed here and binds nobody", rule="poker/14.7(d)", legal=str(menu))
+        refuse(NotAMove, f"{_words(said)} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
         return None
-    table.note(f"says {_words(said)}", "poker/14.7(d)", entrant.spot, entrant.player)
+    table.note(f"says {_words(said)}", BINDS, entrant.spot, entrant.player)
     return Instead(answer)
 
 
@@ -78,14 +81,14 @@ def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | N
     """One amount only: that is the raise. Otherwise chips add up until both hands rest."""
     opened = increase(menu)
     if opened is None:
-        refuse(NotAMove, "raising is not open", rule="poker/14.7(d)", legal=str(menu))
+        refuse(NotAMove, "raising is not open", rule=BINDS, legal=str(menu))
         return None
     kind, amounts = opened
     if amounts.count() == 1:
-        ring.table.note("says raise", "poker/14.7(d)", entrant.spot, entrant.player)
+        ring.table.note("says raise", BINDS, entrant.spot, entrant.player)
         return Instead((kind, amounts.low))
     ring.unfinished, ring.raising = entrant, True
-    ring.table.note("says raise", "poker/14.7(g)3", entrant.spot, entrant.player)
+    ring.table.note("says raise", AT_REST, entrant.spot, entrant.player)
     return None
 
 
@@ -145,7 +148,7 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
     ring, entrant, menu = now
     chips = said.get("chips") or []
     if not chips or any(type(chip) is not int or chip <= 0 for chip in chips):
-        raise NotAMove("the value of each chip is reported", rule="poker/14.7(f)2")
+        raise NotAMove("the value of each chip is reported", rule=LET_GO)
     motion = MOTIONS.get(said.get("motion", "release_in_pot"))
     if motion is None:
         table.note("chips in the player's own area: no bet", "poker/14.7(f)3", entrant.spot)
@@ -163,7 +166,7 @@ def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: dict[str, 
     """Words beat chips, and a bet that differs from the amount announced is put right."""
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
-        refuse(NotAMove, f"{_words(said)} is not allowed here", rule="poker/14.7(d)", legal=str(menu))
+        refuse(NotAMove, f"{_words(said)} is not allowed here", rule=BINDS, legal=str(menu))
         return None
     if type(answer) is tuple:
         due = answer[1] - entrant.bet
@@ -179,7 +182,7 @@ def hands_at_rest(table: Table, incident: Incident, request: Request) -> Play[In
     yield from ()
     now = turn_of(table, incident, request)
     if now is None or not now[0].put_forward:
-        raise NotNow("no bet is being made", rule="poker/14.7(g)3")
+        raise NotNow("no bet is being made", rule=AT_REST)
     return finished(*now)
 
 
@@ -193,7 +196,7 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
         kind, amounts = opened
         answer: Answer = (kind, min(total, amounts.high))
         if answer not in menu:
-            refuse(NotAMove, f"{dollars(total)} is no bet here", rule="poker/14.7(d)", legal=str(menu))
+            refuse(NotAMove, f"{dollars(total)} is no bet here", rule=BINDS, legal=str(menu))
             return None
         return Instead(answer)
     if due <= 0:
@@ -206,14 +209,14 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
     if opened and (opened[0], total) in menu and total > entrant.bet + due:
         return Instead((opened[0], total))
     if raising:
-        refuse(NotAMove, f"{dollars(total)} is no raise here", rule="poker/14.7(g)3", legal=str(menu))
+        refuse(NotAMove, f"{dollars(total)} is no raise here", rule=AT_REST, legal=str(menu))
     ring.table.note("a call", "poker/14.7(g)2", entrant.spot, entrant.player)
     return Instead("call")
 
 
 CONDUCT = (
-    Remedy("declares", "binding in turn and within limits", "poker/14.7(d)", declares, asks=("spot", "detail")),
-    Remedy("places_chips", "the bet they make", "poker/14.7(f)2", places_chips, asks=("spot", "detail")),
-    Remedy("hands_at_rest", "the bet is finished", "poker/14.7(g)3", hands_at_rest, asks=("spot",)),
+    Remedy("declares", "binding in turn and within limits", BINDS, declares, asks=("spot", "detail")),
+    Remedy("places_chips", "the bet they make", LET_GO, places_chips, asks=("spot", "detail")),
+    Remedy("hands_at_rest", "the bet is finished", AT_REST, hands_at_rest, asks=("spot",)),
 )
 """What a dealer reports of how a player bets."""
