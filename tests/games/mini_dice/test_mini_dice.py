@@ -14,7 +14,7 @@ from houseway.play.layout import refuse_for_odds
 from houseway.play.money import Odds
 from houseway.play.opening import Opening, Standing
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
-from houseway.play.requests import HOUSE, Answered, Ask, Count, Incident, Roll, Window
+from houseway.play.requests import HOUSE, Answered, Ask, Count, Incident, Proceed, Roll, Window
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -90,6 +90,9 @@ def offers(round_: Round) -> list[str]:
 @rule("mini-dice/13.2(a)#1", "mini-dice/13.5(f)#2")
 def test_a_place_bet_stays_until_its_number_or_a_seven() -> None:
     assert shaken({"place_4": 500}, 9, 5) == (0, {"place_4": 500})
+    waiting = Round(GAME, opened())
+    waiting.act("ann", {"place_4": 500})
+    assert "stays" in notes(run_on(waiting, 9))
     assert shaken({"place_4": 500}, 9, 5, 4) == (900, {"place_4": 500})
     assert shaken({"place_4": 500}, 9, 7) == (-500, {})
 
@@ -156,6 +159,12 @@ def test_a_place_bet_that_may_not_be_removed_can_only_grow() -> None:
             run_on(round_, 4)
             assert round_.result is not None
             assert [wager.amount for wager in round_.result.standing] == [1200]
+
+
+@rule("mini-dice/13.4(a)#1")
+def test_every_wager_has_its_area_on_the_layout() -> None:
+    areas = [area.name for area in GAME.layout(Settings()).areas if area.rule == "mini-dice/13.4(a)#1"]
+    assert areas == [area.name for area in AREAS]
 
 
 @rule("mini-dice/13.4(a)#2")
@@ -235,6 +244,10 @@ def test_winners_are_paid_the_listed_odds_without_a_fee(area: str, stake: int, t
     assert round_.result.stacks == {"ann": STACK + winnings}
     assert [event.amount for event in round_.events if isinstance(event, ev.Paid)] == [winnings]
     assert [e.amount for e in round_.events if e.rule == "mini-dice/13.6(b)2"] == [stake]  # type: ignore[union-attr]
+    if area.startswith("place"):
+        stays = Round(GAME, opened())
+        stays.act("ann", {area: stake})
+        assert "the stake stays up" in notes(run_on(stays, total))
 
 
 @rule("mini-dice/13.6(b)#2")
@@ -257,6 +270,7 @@ def test_printed_odds_say_to() -> None:
     layout = GAME.layout(Settings())
     lines = [str(line) for table in layout.pay_tables for line in table.lines]
     assert "Place 4, 10: 9 to 5" in lines
+    assert [item.text for item in layout.inscriptions if item.rule == "mini-dice/13.6(a)"] == ["Houseway Casino"]
     assert len(lines) == len(LISTED_ODDS)
     assert all(" to " in line and " for " not in line for line in lines)
     with pytest.raises(BadSetting, match="never"):
@@ -309,6 +323,10 @@ def test_the_dealer_shakes_at_least_three_times_and_again_when_all_refuse() -> N
 @rule("mini-dice/13.5(d)")
 def test_the_shaker_is_offered_clockwise_until_one_takes_it() -> None:
     round_ = Round(GAME, opened("ann", "bob", "cid"))
+    round_.close()
+    with pytest.raises(NotAMove) as refusal:
+        round_.act("ann", "perhaps")
+    assert refusal.value.rule == "mini-dice/13.5(d)"
     run_on(round_, None, accept="bob")
     takes = [event for event in round_.events if isinstance(event, ev.Noted) and event.what == "takes the shaker"]
     assert [event.player for event in takes] == ["bob"]
@@ -343,6 +361,8 @@ def test_the_dealer_calls_the_total_before_settling() -> None:
 def test_a_leaning_die_gives_no_result_and_the_dice_are_shaken_again() -> None:
     round_ = Round(GAME, opened())
     round_.act("ann", {"field": 1000})
+    with pytest.raises(NotNow, match="no dice are coming to rest"):
+        round_.report(Incident("leaning_die"))
     run_on(round_, None)
     round_.report(Incident("leaning_die"))
     assert isinstance(round_.pending, Roll)
@@ -375,11 +395,40 @@ def test_the_shaker_stays_uncovered_until_every_winner_is_paid() -> None:
     assert covered > max(paid)
 
 
+@rule("mini-dice/13.5(f)#1", "mini-dice/13.5(f)#3")
+def test_an_attended_table_waits_before_taking_paying_and_covering() -> None:
+    round_ = Round(GAME, opened(attended=True))
+    round_.act("ann", {"field": 500})
+    steps = []
+    while (request := round_.pending) is not None:
+        if isinstance(request, Proceed):
+            steps.append((request.step, request.rule))
+            round_.act("dealer", True)
+        elif isinstance(request, Window):
+            round_.close()
+        elif isinstance(request, Roll):
+            round_.act(HOUSE, (1, 2))
+        else:
+            round_.act(request.actor, 3 if isinstance(request, Count) else "refuse")
+    assert steps == [
+        ("take the losing wagers", "mini-dice/13.5(f)#1"),
+        ("pay the winning wagers", "mini-dice/13.5(f)#1"),
+        ("cover the shaker", "mini-dice/13.5(f)#3"),
+    ]
+
+
 # The shaker goes round ------------------------------------------------------------------------------------------------
 
 
 @rule("mini-dice/13.7(a)")
 def test_a_holder_keeps_or_passes_after_each_settled_shake() -> None:
+    holding = Round(GAME, opened("ann"))
+    holding.close()
+    holding.act("ann", "accept")
+    holding.act(HOUSE, (4, 5))
+    with pytest.raises(NotAMove) as refusal:
+        holding.act("ann", "perhaps")
+    assert refusal.value.rule == "mini-dice/13.7(a)"
     for keep, following in ((True, []), (False, ["cid", "ann"])):
         round_ = run_on(Round(GAME, opened("ann", "bob", "cid")), 9, accept="bob", keep=keep)
         assert ("keeps the shaker" if keep else "passes the shaker") in notes(round_)
@@ -418,13 +467,18 @@ def test_a_dealer_who_holds_it_offers_it_to_whoever_has_not_refused() -> None:
     both = Round(GAME, opened("ann", "bob", state={"holder": "dealer", "refused": ["ann", "bob"]}))
     assert offers(both) == []
     again = Round(GAME, opened("ann", "bob", state=state))
+    with pytest.raises(NotNow, match="spot 2 has not refused"):
+        again.report(Incident("asks_for_the_shaker", 2))
     again.report(Incident("asks_for_the_shaker", 1))
+    assert notes(again) == ["will be offered the shaker"]
     assert offers(again) == ["ann", "bob"]
 
 
 @rule("mini-dice/13.7(a)1.ii")
 def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     round_ = Round(GAME, opened("ann", "bob", attended=True))
+    with pytest.raises(NotNow, match="no player holds the shaker"):
+        round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
     round_.close()
     round_.act("dealer", 3)
     round_.act("ann", "accept")
@@ -434,14 +488,18 @@ def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
     assert isinstance(round_.pending, Ask)
     assert round_.pending.actor == "bob"
+    assert "must pass the shaker" in notes(round_)
 
 
 @rule("mini-dice/13.3(a)3")
 def test_dice_that_were_handled_void_the_shake_and_withdraw_the_shaker() -> None:
     round_ = Round(GAME, opened())
     round_.act("ann", {"field": 1000, "place_4": 500})
+    with pytest.raises(NotNow, match="no shake is under way"):
+        round_.report(Incident("dice_handled", by="Flo"))
     run_on(round_, None)
     round_.report(Incident("dice_handled", by="Flo"))
+    assert "the shake is void, the shaker is withdrawn" in notes(round_)
     assert round_.result is not None
     assert round_.result.void
     assert round_.result.needs == ("replace_dice",)
@@ -457,6 +515,8 @@ def test_dice_that_were_handled_void_the_shake_and_withdraw_the_shaker() -> None
 @rule("mini-dice/13.4(b)#2")
 def test_leaving_with_a_wager_down_is_a_breach_and_after_settlement_it_comes_along() -> None:
     round_ = Round(GAME, opened())
+    with pytest.raises(NotNow, match="nothing lies at spot 1"):
+        round_.report(Incident("left_the_seat", 1))
     round_.act("ann", {"place_4": 500})
     run_on(round_, None)
     round_.report(Incident("left_the_seat", 1))
