@@ -85,6 +85,10 @@ def test_bad_answers_are_explained_and_asked_again() -> None:
     assert "You leave the table with $480, $20 down after 1 round." in ran.stdout
 
 
+def test_enter_alone_is_answered_with_what_may_be_typed() -> None:
+    assert "Type an answer, ? for the rule behind it, or q to leave." in houseway(*PRACTICE, typed="\nq\n").stdout
+
+
 def test_the_end_of_input_ends_the_game_politely_and_the_clock_answers(tmp_path: Path) -> None:
     ran = houseway("play", "dragon-poker", "--seed", "3", "--save", str(tmp_path / "r"), typed="10\n")
     assert ran.returncode == 0

@@ -5,8 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from litestar.testing import TestClient
 
+import houseway
 from houseway.server.app import create_app
 from houseway.server.casino import Casino
 
@@ -38,3 +40,18 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
         order = {"key": "makes-sue", "name": "Sue", "password": "another long one", "roles": ["supervisor"]}
         assert client.post("/api/floor/accounts", json=order).status_code == 200
         assert client.post("/api/login", json={"name": "Sue", "password": "another long one"}).status_code == 200
+
+
+@pytest.mark.parametrize("words", [("audit", "verify"), ("audit", "export", "record.jsonl"), ("backup", "all.backup")])
+def test_a_folder_without_a_record_is_told_apart_from_a_record_that_is_wrong(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    command = [sys.executable, "-c", "from houseway.cli import main; main()", *words, "--data", "nowhere"]
+    environment = {name: value for name, value in os.environ.items() if name != "HOUSEWAY_DB"}
+    source = str(Path(houseway.__file__).parents[1])
+    told = subprocess.run(
+        command, cwd=tmp_path, env={**environment, "PYTHONPATH": source}, capture_output=True, text=True
+    )
+    assert told.returncode == 2
+    assert "there is no record in nowhere yet" in told.stderr
+    assert not list(tmp_path.iterdir())

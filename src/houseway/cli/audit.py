@@ -8,6 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from houseway.cli.choosing import fail
 from houseway.cli.serve import DATA, database_url
 
 app = App(name="audit", help="Check the record of play and money, and export it.")
@@ -16,8 +17,12 @@ Data = Annotated[Path, Parameter(help="the data folder")]
 Database = Annotated[str | None, Parameter(help="a database URL; the SQLite file of the data folder otherwise")]
 
 
+Against = Annotated[Path | None, Parameter(help="such as: houseway audit verify --against record.jsonl")]
+Target = Annotated[Path, Parameter(help="the file to write, such as: houseway audit export record.jsonl")]
+
+
 @app.command
-def verify(*, data: Data = DATA, db: Database = None, against: Path | None = None) -> None:
+def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -> None:
     """Check chain, signatures, ledger and replays; with --against also that heads exported earlier still hold."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -29,7 +34,7 @@ def verify(*, data: Data = DATA, db: Database = None, against: Path | None = Non
     heads = [line for line in kept if "signature" in line]
 
     async def run() -> Report:
-        engine = create_async_engine(reading_url(database_url(data, db)))
+        engine = create_async_engine(reading_url(recorded(data, db)))
         try:
             async with engine.connect() as connection:
                 return await check(connection, _public(data), heads)
@@ -49,7 +54,7 @@ def verify(*, data: Data = DATA, db: Database = None, against: Path | None = Non
 
 
 @app.command
-def export(target: Path, *, data: Data = DATA, db: Database = None) -> None:
+def export(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
     """Write the journal, its signed heads and the public key to a file, one JSON object a line."""
     import sqlalchemy as sa
     from sqlalchemy.ext.asyncio import create_async_engine
@@ -58,7 +63,7 @@ def export(target: Path, *, data: Data = DATA, db: Database = None) -> None:
     from houseway.server.store import reading_url
 
     async def run() -> int:
-        engine, count = create_async_engine(reading_url(database_url(data, db))), 0
+        engine, count = create_async_engine(reading_url(recorded(data, db))), 0
         with target.open("w", encoding="utf-8") as file:
             file.write(json.dumps({"key": _public(data)}) + "\n")
             async with engine.connect() as connection:
@@ -70,6 +75,14 @@ def export(target: Path, *, data: Data = DATA, db: Database = None) -> None:
         return count
 
     print(f"{asyncio.run(run()):,} lines written to {target}")
+
+
+def recorded(data: Path, db: str | None) -> str:
+    """Where the record is; an end that says so where there is none yet."""
+    url = database_url(data, db)
+    if url.startswith("sqlite") and not Path(url.partition(":///")[2]).exists():
+        fail(f"there is no record in {data} yet: houseway serve makes one, --data names another folder")
+    return url
 
 
 def _public(data: Path) -> str:

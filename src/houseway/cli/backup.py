@@ -4,12 +4,18 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from typing import Annotated
 
-from houseway.cli.audit import Data, Database
+from cyclopts import Parameter
+
+from houseway.cli.audit import Data, Database, recorded
 from houseway.cli.serve import DATA, alone_in, database_url
 
+Target = Annotated[Path, Parameter(help="the file to write, such as: houseway backup all.backup")]
+Source = Annotated[Path, Parameter(help="the backup, such as: houseway restore all.backup --data elsewhere")]
 
-def backup(target: Path, *, data: Data = DATA, db: Database = None) -> None:
+
+def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
     """Write everything to a file; the service may go on meanwhile. Keep it safe: it holds the signing key."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -17,7 +23,7 @@ def backup(target: Path, *, data: Data = DATA, db: Database = None) -> None:
     from houseway.server.store import reading_url
 
     async def run() -> int:
-        engine = create_async_engine(reading_url(database_url(data, db)))
+        engine = create_async_engine(reading_url(recorded(data, db)))
         try:
             async with engine.connect() as connection:
                 if connection.dialect.name == "postgresql":
@@ -29,7 +35,7 @@ def backup(target: Path, *, data: Data = DATA, db: Database = None) -> None:
     print(f"{asyncio.run(run()):,} rows written to {target}")
 
 
-def restore(source: Path, *, data: Data = DATA, db: Database = None) -> None:
+def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> None:
     """Put a backup into an empty data folder or database, of either kind."""
     from houseway.server.backup import BadBackup, NotEmpty
     from houseway.server.backup import restore as read

@@ -13,6 +13,7 @@ from houseway.cli.records import write
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.session import Left, Session
 from houseway.cli.terminal.watching import Watching
+from houseway.games import GAMES
 from houseway.play.game import Game
 from houseway.play.money import dollars
 from houseway.play.opening import Opening, Seat
@@ -29,8 +30,14 @@ Settings = Annotated[
 ]
 
 
+Slug = Annotated[
+    str,
+    Parameter(help=f"{', '.join(GAMES)}. For example: houseway play dragon-poker --chips 200 --seats 6"),
+]
+
+
 def play(
-    game: str,
+    game: Slug,
     /,
     *,
     chips: int = 500,
@@ -45,8 +52,6 @@ def play(
 
     Parameters
     ----------
-    game
-        For example: houseway play dragon-poker --chips 200 --seats 6
     chips
         What you buy in for, in dollars.
     seats

@@ -174,7 +174,10 @@ class Session:
             try:
                 if not typed and repeat is not None:
                     answer = repeat
-                elif not typed or self.command(round_, typed, space):
+                elif not typed:
+                    self.screen.say("Type an answer, ? for the rule behind it, or q to leave.", "dim")
+                    continue
+                elif self.command(round_, typed, space):
                     continue
                 else:
                     answer = prompts.read(space, typed)
