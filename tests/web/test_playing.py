@@ -19,7 +19,8 @@ ANY_MOVE = """() => {
     const found = dock?.querySelector(`[data-choice="${kind}"]:not(:disabled)`);
     if (found) return found.click();
   }
-  const acts = [...(dock?.querySelectorAll('.act:not(:disabled):not(.small)') ?? [])];
+  const acts = [...(dock?.querySelectorAll('.act:not(:disabled):not(.small)') ?? [])]
+    .filter((act) => !act.closest('.standing'));
   if (acts.length) return (acts.find((act) => !act.classList.contains('quiet')) ?? acts[0]).click();
   return document.querySelector('.pick:not(:disabled):not(.picked)')?.click();
 }"""

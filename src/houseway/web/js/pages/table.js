@@ -147,11 +147,16 @@ export class TablePage {
     this.standing = space ? controlFor(space, this.context({ kind: "option", space, rule: space.rule })) : null;
   }
 
+  /** Whoever sits at a spot that is offered by its number. */
+  whoSitsAt(name) {
+    return this.model.state.seats.find((seat) => String(seat.spot) === name)?.player;
+  }
+
   context(todo) {
     return {
       answer: (value) => this.answer(value, todo),
       changed: () => this.draw(),
-      label: (name) => this.model.names.labels[name] ?? plain(name),
+      label: (name) => this.model.names.labels[name] ?? this.whoSitsAt(name) ?? plain(name),
       tell,
       onFelt: (code) => this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code),
       last: todo.space.type === "wagers" ? this.last : null,
