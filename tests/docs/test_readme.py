@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,8 @@ def test_the_package_offers_the_games_and_its_short_list_of_names() -> None:
     assert all(getattr(houseway, name) is not None for name in houseway.__all__)
     with pytest.raises(AttributeError, match="houseway has no 'Casino'; it offers GAMES"):
         _ = houseway.Casino
+
+
+def test_the_changelog_tells_of_the_packages_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    assert f"\n## {version}\n" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
