@@ -59,6 +59,8 @@ class Amount(msgspec.Struct, frozen=True, gc=False, tag="amount"):
 
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
+        if type(answer) is int and self.low <= answer <= self.high and self.step == 1:
+            return answer
         if answer in self:
             return answer
         said = self._said
@@ -226,18 +228,19 @@ class Menu(msgspec.Struct, frozen=True, gc=False, tag="menu"):
 
     def sample(self, chooser: Chooser) -> Answer:
         """One legal answer: an even choice among the kinds, then an even one among its arguments."""
-        kinds = list(self.options)
-        kind = kinds[chooser.below(len(kinds))]
-        inner = self.options[kind]
+        options = self.options
+        kind = list(options)[chooser.below(len(options))]
+        inner = options[kind]
         return kind if inner is None else (kind, inner.sample(chooser))
 
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
-        if type(answer) is str and answer in self.options:
-            inner = self.options[answer]
+        options, kind = self.options, type(answer)
+        if kind is str and answer in options:
+            inner = options[answer]
             return answer if inner is None else refused(f"{answer} needs {inner}", self, inner.rule, answer)
-        if type(answer) in (tuple, list) and len(answer) == 2 and type(answer[0]) is str and answer[0] in self.options:
-            inner = self.options[answer[0]]
+        if (kind is tuple or kind is list) and len(answer) == 2 and type(answer[0]) is str and answer[0] in options:
+            inner = options[answer[0]]
             if inner is not None:
                 return (answer[0], inner.accept(answer[1]))
             return refused(f"{answer[0]} takes nothing more", self, self.rule, answer)

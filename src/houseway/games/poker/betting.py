@@ -142,7 +142,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
         i = i + 1 if i + 1 < size else 0
         if not entrant.live or entrant.all_in:
             continue
-        owed = now.high - entrant.bet
+        high = now.high
+        owed = high - entrant.bet
         if owed <= 0 and ring.able == 1:
             continue
         if ring.first is None:
@@ -150,26 +151,26 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             if street.opens:
                 table.note("first to act", street.opens, entrant.spot, entrant.player)
         ring.actor = entrant
-        rule = facing if facing and now.high else turn
+        rule = facing if facing and high else turn
         options: dict[str, Space | None]
         if owed > 0:
             options = {"fold": None, "call": None}
             default: Answer = "fold"
-        elif street.must_bet and not now.high:
+        elif street.must_bet and not high:
             options, default = {}, None
         else:
             options, default = {"check": None}, "check"
         stack = stacks[entrant.player]
         if stack > owed and may_raise(ring, entrant, now):
             amount = amounts(ring, entrant.bet + stack, now, owed)
-            options["raise" if now.opened else "complete" if now.high else "bet"] = amount
+            options["raise" if now.opened else "complete" if high else "bet"] = amount
             if default is None:
                 default = ("bet", amount.low)
         if called_on:
             to_call = f", {dollars(owed)} to call" if owed > 0 else ""
             ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
         due = 0 if owed <= 0 else owed if owed < stack else stack
-        menu = Menu(options, option if option and owed <= 0 and now.high else rule, due)
+        menu = Menu(options, option if option and owed <= 0 and high else rule, due)
         answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)

@@ -29,9 +29,9 @@ def deck(house: PokerSettings) -> Deck:
 
 def undealt(ring: Ring) -> int:
     """How many cards are left to deal."""
-    left = 0
+    left, sizes, drawn = 0, ring.table.sizes, ring.table.drawn
     for pile in ring.piles:
-        left += ring.table.left(pile)
+        left += sizes[pile] - drawn.get(pile, 0)
     return left
 
 

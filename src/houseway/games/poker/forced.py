@@ -1,6 +1,7 @@
 """Compulsory bets before and at the start of the betting: antes, blinds and the bring-in, and who owes them."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import TypeVar
 
 from houseway.cards.card import Card
@@ -149,6 +150,7 @@ def highest_up(entrants: Sequence[Entrant], card_of: Callable[[Entrant], Card], 
     return max(entrants, key=lambda entrant: face_value(card_of(entrant), ace_high))
 
 
+@cache
 def face_value(card: Card, ace_high: bool) -> tuple[int, int]:
     """A card's place by face and suit, for forced bets and odd chips only (poker/A5)."""
     rank = 13 if card[0] == "A" and ace_high else FACE_ORDER.index(card[0])

@@ -24,11 +24,11 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
 
     A player whose hole card was exposed has that for an up-card and gets this one down.
     """
-    table, entrants = ring.table, list(ring.contending())
+    table = ring.table
     cards: tuple[Card, ...] = ()
     while not cards:
         # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
-        entrants = list(ring.contending())
+        entrants = [entrant for entrant in ring.entrants if entrant.live]
         cards = yield from table.draw(times * len(entrants) + bool(burn), rule)
     if burn:
         table.record(Dealt("burns", cards[:1], (), burn))
