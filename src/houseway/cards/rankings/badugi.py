@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
-from houseway.cards.card import Card, rank, suit
+from houseway.cards.card import SUITS, Card, rank, suit
 from houseway.cards.rankings.keys import require_count
 from houseway.cards.rankings.low import ACE_LOW
 from houseway.cards.rankings.rank import Rank, spelled
@@ -25,16 +25,21 @@ class Badugi(Rank, frozen=True, order=True):
 def best(cards: Sequence[Card]) -> Badugi:
     """What four distinct cards are worth."""
     require_count(len(cards), 4, 4)
-    held = [(rank(card), suit(card)) for card in cards]
-    for size in range(4, 1, -1):
-        sets = [part for part in combinations(held, size) if _all_differ(part)]
-        if sets:
-            return max(places()[frozenset(rank for rank, _ in part)] for part in sets)
-    return max(places()[frozenset(rank)] for rank, _ in held)
+    # Every set of cards that all differ, as bits: a card joins those with which it shares neither rank nor suit.
+    sets = [0]
+    for card in cards:
+        bits = _BITS[rank(card) + suit(card)]
+        sets += [others | bits for others in sets if not others & bits]
+    return max([_by_bits()[bits & _RANK_BITS] for bits in sets[1:]])
 
 
-def _all_differ(part: tuple[tuple[str, str], ...]) -> bool:
-    return len({rank for rank, _ in part}) == len({suit for _, suit in part}) == len(part)
+_BITS = {rank + suit: 1 << r | 1 << 13 + s for r, rank in enumerate(ACE_LOW) for s, suit in enumerate(SUITS)}
+_RANK_BITS = (1 << 13) - 1
+
+
+@cache
+def _by_bits() -> dict[int, Badugi]:
+    return {sum(1 << ACE_LOW.index(rank) for rank in ranks): place for ranks, place in places().items()}
 
 
 @cache
