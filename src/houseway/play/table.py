@@ -248,9 +248,9 @@ class Table:
         if citation.watcher is not None and not _carried(event):
             return False
         self.events.append(event)
-        change = CHANGES.get(type(event))
-        if change is not None:
-            change(self.scene, event)
+        kind = type(event)
+        if kind in CHANGES:
+            CHANGES[kind](self.scene, event)
         return True
 
     def announce(self, text: str, rule: str) -> None:
