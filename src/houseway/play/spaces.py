@@ -119,6 +119,10 @@ class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards"):
     low: int
     high: int
     rule: str | None = None
+    verb: str = ""
+    """What is done with the cards chosen, in a word: `discard`."""
+    none: str = ""
+    """What choosing none is called at the table: `stand pat`."""
 
     def __contains__(self, answer: Answer) -> bool:
         if type(answer) is not tuple or not self.low <= len(answer) <= self.high:

@@ -46,6 +46,7 @@ def lines(space: Space, layout: Layout) -> list[str]:
         return [f"{n} {pretty(option) or 'none'}" for n, option in enumerate(space.options, 1)]
     if isinstance(space, Menu):
         moves = [f"{kind} ({cut_short(str(inner), 100)})" if inner else kind for kind, inner in space.options.items()]
+        moves = [f"{move} ({dollars(space.owed)})" if space.owed and move == "call" else move for move in moves]
         return [f"{n} {move}" for n, move in enumerate(moves, 1)]
     if isinstance(space, Choice):
         return [f"{n} {option}" for n, option in enumerate(space.options, 1)]
@@ -73,12 +74,16 @@ def ask(space: Space) -> str:
         return "an amount in dollars" if space.money else "a number"
     if isinstance(space, Cards):
         low, high = space.low, space.high
-        return f"{low if low == high else f'{low} to {high}'} cards by number" + ("" if low else " (- for none)")
+        return f"{low if low == high else f'{low} to {high}'} cards by number" + ("" if low else f" (- {_none(space)})")
     if isinstance(space, Form):
         return f"{'; '.join(space.fields)}, parted by ;"
     if isinstance(space, Several):
         return f"up to {space.high}, parted by / (- for none): {ask(space.of)}"
     return "one of these, by number or word"
+
+
+def _none(space: Cards) -> str:
+    return f"to {space.none}" if space.none else "for none"
 
 
 def read(space: Space, text: str) -> Answer:

@@ -70,7 +70,7 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
             continue
         answer: Answer = AGAIN
         while answer == AGAIN:
-            space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn)
+            space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn, "discard", "stand pat")
             answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
         if not isinstance(answer, tuple) or not entrant.live:
             continue

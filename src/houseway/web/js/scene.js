@@ -8,6 +8,8 @@
  * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
  * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
+ *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, number>,
+ *   standing: {text: string, player: string, rule: string}|null, passed: Set<string>,
  *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
 
@@ -27,6 +29,12 @@ function bare() {
     dice: [],
     outcomes: new Map(),
     awards: {},
+    up: new Set(),
+    piles: {},
+    contenders: {},
+    marks: {},
+    standing: null,
+    passed: new Set(),
     said: null,
     judging: false,
     over: false,
@@ -41,6 +49,7 @@ function opened(view) {
   for (const [player, spot, area, amount] of view.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
   Object.assign(scene.pots, view.pots);
   Object.assign(scene.meters, view.meters);
+  if (view.button) scene.marks.button = view.button;
   return scene;
 }
 
@@ -75,6 +84,7 @@ function before(view) {
     if (amount) scene.pots[pot] = amount;
   }
   scene.meters = { ...view.meters };
+  if (view.button) scene.marks.button = view.button;
   for (const event of view.events)
     if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
   return scene;
@@ -109,7 +119,27 @@ function outcome(scene, e) {
   return found;
 }
 
+/** What is noted and can be seen on a table: buttons, who contends for a pot, what stands to be beaten, who passed. */
+function noted(s, e) {
+  const button = /^(.*?) ?\bbutton\b(.*)$/.exec(e.what);
+  if (button) {
+    const name = button[1] || "button";
+    if (/taken back/.test(button[2])) delete s.marks[name];
+    else s.marks[name] = e.spot ?? e.player;
+  }
+  if (e.detail?.contenders) s.contenders[e.detail.pot] = e.detail.contenders;
+  if (e.what === "passes") s.passed.add(e.player);
+  else if (e.what === "stands") {
+    s.standing = { text: e.detail.pattern, player: e.player, rule: e.rule };
+    s.passed.clear();
+  } else if (/\bover$|whole lap/.test(e.what)) {
+    s.standing = null;
+    s.passed.clear();
+  }
+}
+
 const CHANGES = {
+  noted,
   announced: (s, e) => (s.said = { text: e.text, rule: e.rule }),
   wagered(s, e) {
     give(s, e.player, -e.amount);
@@ -171,8 +201,12 @@ const CHANGES = {
   raked: (s, e) => pour(s, e.pot, -e.amount),
   funded: (s, e) => pour(s, e.pot, -e.amount),
   metered: (s, e) => (s.meters[e.meter] = e.reading),
-  dealt: (s, e) => (s.places[e.place] = [...(s.places[e.place] ?? []), ...e.cards]),
+  dealt(s, e) {
+    s.places[e.place] = [...(s.places[e.place] ?? []), ...e.cards];
+    if (e.to == null) e.cards.forEach((card) => s.up.add(card));
+  },
   shown(s, e) {
+    e.cards.forEach((card) => s.up.add(card));
     const place = (s.places[e.place] ??= []);
     for (const card of e.cards) {
       if (place.includes(card)) continue;
@@ -188,6 +222,8 @@ const CHANGES = {
     s.folded.delete(e.place);
   },
   moved(s, e) {
+    if (GATHERED.has(e.place)) s.piles[e.place] = (s.piles[e.place] ?? 0) + e.cards.length;
+    if (e.to == null) e.cards.forEach((card) => s.up.add(card));
     const from = s.places[e.source] ?? [];
     if (from.length <= e.cards.length && GATHERED.has(e.place)) {
       // A whole hand gathered stays to be looked at; it is dim when it left before any was judged.
@@ -207,7 +243,10 @@ const CHANGES = {
       if (at >= 0) place[at] = e.cards[index];
     });
   },
-  shuffled: (s, e) => delete s.places[e.source],
+  shuffled(s, e) {
+    delete s.places[e.source];
+    delete s.piles[e.source];
+  },
   rolled: (s, e) => (s.dice = [...e.faces]),
   ended(s, e) {
     s.over = true;

@@ -9,6 +9,12 @@ export function plain(name) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** `side 1` → `side pot 1`, `main` → `main pot`. */
+export function potName(pot) {
+  const [, name, number] = /^(.*?)( \d+)?$/.exec(String(pot).replaceAll("_", " "));
+  return `${name}${/\b(pot|rake)\b/i.test(name) ? "" : " pot"}${number ?? ""}`;
+}
+
 const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 /**
@@ -59,12 +65,12 @@ const SENTENCES = {
   voided: (n, e) => `Void: ${dollars(e.amount)} ${on(n, e)} back to ${e.player === n.me ? "you" : e.player}`,
   reclaimed: (n, e) => `${dollars(e.amount)} paid ${on(n, e)} taken back from ${e.player === n.me ? "you" : e.player}`,
   charged: (n, e) => `${verb(n, e.player, "pay", "pays")} ${dollars(e.amount)} for ${area(n, e.area)}`,
-  gathered: (n, e) => `${dollars(e.amount)} from ${e.player === n.me ? "you" : e.player} into the ${e.pot} pot`,
-  split: (n, e) => `${dollars(e.amount)} from the ${e.source} pot to the ${e.pot} pot`,
+  gathered: (n, e) => `${dollars(e.amount)} from ${e.player === n.me ? "you" : e.player} into the ${potName(e.pot)}`,
+  split: (n, e) => `${dollars(e.amount)} from the ${potName(e.source)} to the ${potName(e.pot)}`,
   awarded: (n, e) =>
-    `${verb(n, e.player, "win", "wins")} ${dollars(e.amount)} from the ${e.pot} pot${e.hand ? ` with ${e.hand}` : ""}`,
-  raked: (n, e) => `${dollars(e.amount)} rake from the ${e.pot} pot`,
-  funded: (n, e) => `${dollars(e.amount)} from the ${e.pot} pot to the ${plain(e.fund)}`,
+    `${verb(n, e.player, "win", "wins")} ${dollars(e.amount)} from the ${potName(e.pot)}${e.hand ? ` with ${e.hand}` : ""}`,
+  raked: (n, e) => `${dollars(e.amount)} rake from the ${potName(e.pot)}`,
+  funded: (n, e) => `${dollars(e.amount)} from the ${potName(e.pot)} to the ${plain(e.fund)}`,
   metered: (n, e) => `The ${plain(e.meter)} meter reads ${dollars(e.reading)}`,
   reported: (n, e) => `Reported: ${plain(e.kind)}. Remedy: ${e.remedy}`,
   ruled: (n, e) => `${e.by} rules: ${plain(e.kind)} (${e.reason})`,

@@ -42,16 +42,28 @@ export class AmountControl extends Control {
 
   set(wish) {
     this.amount = nearest(this.space, wish);
+    this.typed = null;
     this.context.changed();
   }
 
   jumps() {
-    // Multiples of the least: a half or a quarter would be read as of the pot, which this control does not know.
+    const stakes = this.context.stakes?.() ?? null;
+    // A bet of the pot counts the call first: it comes to what stands, and the pot as it is after the call.
+    const potted = stakes && ((part) => stakes.high + part * (stakes.pot + stakes.high - stakes.mine));
+    const { extra = [] } = this.space;
+    const allIn = stakes ? stakes.reach === this.top : extra.length === 1 && extra[0] === this.top;
     const wishes = [
       ["Min", this.bottom],
-      ["×2", Math.min(this.top, this.bottom * 2)],
-      ["×5", Math.min(this.top, this.bottom * 5)],
-      [this.space.extra?.length === 1 && this.space.extra[0] === this.top ? "All in" : "Max", this.top],
+      ...(potted
+        ? [
+            ["½ pot", potted(0.5)],
+            ["Pot", potted(1)],
+          ].filter(([, wish]) => wish > this.bottom && wish < this.top)
+        : [
+            ["×2", Math.min(this.top, this.bottom * 2)],
+            ["×5", Math.min(this.top, this.bottom * 5)],
+          ]),
+      [allIn ? "All in" : "Max", this.top],
     ];
     const seen = new Set();
     return wishes
@@ -61,7 +73,33 @@ export class AmountControl extends Control {
 
   /** An amount in words: money, or a plain number where the range is too small to be money. */
   said(amount) {
-    return this.top <= 100 && this.space.step === 1 ? String(amount) : dollars(amount);
+    return this.counts ? String(amount) : dollars(amount);
+  }
+
+  /** Whether the range is of plain numbers, too small to be money. */
+  get counts() {
+    return this.top <= 100 && this.space.step === 1;
+  }
+
+  /** Take what a person types: dollars, or a plain number where the range is one. */
+  type(text) {
+    const clean = text.replace(/[^\d.]/g, "");
+    this.amount = nearest(this.space, this.meant(clean));
+    this.typed = clean;
+    this.context.changed();
+  }
+
+  meant(text) {
+    return Math.round(Number(text || 0) * (this.counts ? 1 : 100));
+  }
+
+  /** Send the amount; one typed that is not allowed is put right first and shown, never sent unseen. */
+  send() {
+    if (this.typed != null && this.meant(this.typed) !== this.amount) {
+      const range = `from ${this.said(this.bottom)} to ${this.said(this.top)}`;
+      this.context.tell?.(`Amounts go ${range}; the nearest is ${this.said(this.amount)}.`);
+      this.set(this.amount);
+    } else this.context.answer(this.amount);
   }
 
   /** The ways to set the amount. */
@@ -103,6 +141,17 @@ export class AmountControl extends Control {
       h(
         "span",
         { class: "jumps" },
+        h("input", {
+          class: "typed",
+          type: "text",
+          inputmode: "decimal",
+          autocomplete: "off",
+          value: this.typed ?? (this.counts ? String(this.amount) : String(this.amount / 100)),
+          "aria-label": `${this.verb}: amount${this.counts ? "" : " in dollars"}`,
+          onfocus: (event) => event.target.select(),
+          oninput: (event) => this.type(event.target.value),
+          onkeydown: (event) => this.keyTyping(event),
+        }),
         this.jumps().map(([name, amount]) =>
           h(
             "button",
@@ -113,6 +162,14 @@ export class AmountControl extends Control {
         ),
       ),
     );
+  }
+
+  keyTyping(event) {
+    if (event.key === "Enter") this.send();
+    else if (event.key === "Escape") event.target.blur();
+    else if (event.key === "ArrowUp" || event.key === "ArrowDown") this.key(event);
+    else return;
+    event.preventDefault();
   }
 
   part() {
@@ -129,15 +186,16 @@ export class AmountControl extends Control {
   }
 
   dock() {
-    const send = () => this.context.answer(this.amount);
+    // Where chips already stand, an amount is what the player's bets come to.
+    const to = this.context.stakes?.()?.high ? " to" : "";
     return h(
       "div",
       { class: "amount", key: `amount-${this.verb}` },
       this.bottom !== this.top && this.setting(),
       h(
         "button",
-        { class: "act", onclick: send, "data-rule": this.space.rule },
-        h("span", null, `${this.verb} ${this.said(this.amount)}`),
+        { class: "act", "data-choice": "amount", onclick: () => this.send(), "data-rule": this.space.rule },
+        h("span", null, `${this.verb}${to} ${this.said(this.amount)}`),
         h("kbd", { "aria-hidden": "true" }, "↵"),
       ),
     );
@@ -158,7 +216,9 @@ export class AmountControl extends Control {
     if (by) this.set(this.amount + by * stride(this.space));
     else if (event.key === "Home") this.set(this.bottom);
     else if (event.key === "End") this.set(this.top);
-    else if (event.key === "Enter") this.context.answer(this.amount);
+    else if (event.key === "Enter") this.send();
+    else if (/^[\d.]$/.test(event.key) && this.bottom !== this.top) this.type((this.typed ?? "") + event.key);
+    else if (event.key === "Backspace" && this.typed) this.type(this.typed.slice(0, -1));
     else return false;
     return true;
   }

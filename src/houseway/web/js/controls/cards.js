@@ -2,6 +2,7 @@
 
 import { face, inWords } from "../cards/faces.js";
 import { h } from "../dom.js";
+import { plain } from "../words.js";
 import { Control } from "./control.js";
 
 const go = (label, ready, press, rule) =>
@@ -44,7 +45,7 @@ function tray(control, cards) {
 export class CardsControl extends Control {
   constructor(space, context, verb = "Choose") {
     super(space, context);
-    this.verb = verb;
+    this.verb = space.verb ? plain(space.verb) : verb;
     this.picked = new Set();
   }
 
@@ -81,12 +82,13 @@ export class CardsControl extends Control {
   }
 
   dock() {
-    const { low, high } = this.space;
+    const { space } = this;
+    const { low, high } = space;
     const range = low === high ? `${low}` : `${low} to ${high}`;
     const label = this.picked.size
       ? `${this.verb} ${this.picked.size}`
       : low === 0
-        ? `${this.verb} none`
+        ? plain(space.none || `${this.verb} none`)
         : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
     return [tray(this, this.cards), go(label, this.ready, () => this.send(), this.space.rule)];
   }

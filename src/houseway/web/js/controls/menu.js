@@ -68,13 +68,20 @@ export class MenuControl extends Control {
     return this.open && inner !== undefined ? [this.open, inner] : undefined;
   }
 
+  /** What a move takes, said on its button: its one amount, or what is owed by whoever goes on. */
+  price(kind) {
+    const only = this.single(kind);
+    const to = this.context.stakes?.()?.high ? " to" : "";
+    if (only !== null) return `${to} ${dollars(only)}`;
+    if (this.space.options[kind]) return "…";
+    return this.space.owed && looks(this.kinds, kind) !== "quiet" ? ` ${dollars(this.space.owed)}` : "";
+  }
+
   dock() {
     const plainKinds = this.kinds.filter((kind) => kind !== this.open);
     return [
       plainKinds.map((kind) => {
-        const only = this.single(kind);
-        const label =
-          this.context.label(kind) + (only !== null ? ` ${dollars(only)}` : this.space.options[kind] ? "…" : "");
+        const label = this.context.label(kind) + this.price(kind);
         return button(
           kind,
           label,
@@ -84,7 +91,13 @@ export class MenuControl extends Control {
           looks(this.kinds, kind),
         );
       }),
-      this.open && h("div", { class: "inner", key: `inner-${this.open}` }, this.inner.dock()),
+      this.open && h(
+          "div",
+          { class: "inner", key: `inner-${this.open}` },
+          this.space.options[this.open].type === "choice" &&
+            h("span", { class: "inner-name" }, this.context.label(this.open)),
+          this.inner.dock(),
+        ),
     ];
   }
 

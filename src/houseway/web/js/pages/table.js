@@ -13,6 +13,7 @@ import { askBuyIn, askName } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
 import { showKeys } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
+import { Plans } from "../table/plans.js";
 import { summary } from "../table/result.js";
 import { side } from "../table/side.js";
 import { stage } from "../table/stage.js";
@@ -48,6 +49,7 @@ export class TablePage {
     this.busy = false;
     this.hint = null;
     this.advisor = new Advisor(this.path);
+    this.plans = new Plans();
     this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
   }
 
@@ -130,6 +132,13 @@ export class TablePage {
       sound("turn");
       if (this.model.state.hint) this.advisor.prepare();
     } else this.advisor.forget();
+    this.plans.learn(todo);
+    const planned = this.plans.take(todo);
+    if (planned !== null) {
+      say(`${plain(planned)}, as you settled.`);
+      this.answer(planned, todo);
+      return;
+    }
     if (fresh) say(todo.space.type === "wagers" ? "Place your wagers. Press D to deal." : "It is your turn.");
     if (this.again && todo.space.type === "wagers") {
       this.again = false;
@@ -160,6 +169,7 @@ export class TablePage {
       tell,
       onFelt: (code) => this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code),
       last: todo.space.type === "wagers" ? this.last : null,
+      stakes: () => this.model.stakes,
     };
   }
 
@@ -278,6 +288,10 @@ export class TablePage {
     const key = event.key.toLowerCase();
     const onButton = event.target.closest?.("button, a, summary");
     if (this.control && !(onButton && (key === "enter" || key === " ")) && this.control.key(event)) return true;
+    if (!this.control && !(onButton && (key === "enter" || key === " ")) && this.plans.key(event, this.model)) {
+      this.draw();
+      return true;
+    }
     const does = {
       m: () => set("sound", !settings.sound),
       h: () => this.model.state?.hint && this.askHint(),
@@ -328,6 +342,7 @@ export class TablePage {
   }
 
   drawNow() {
+    this.plans.keep(this.model);
     this.ask();
     this.offer();
     this.passBy();

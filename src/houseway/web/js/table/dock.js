@@ -61,6 +61,7 @@ export function dock(page) {
     "div",
     { class: "dock idle" },
     h("p", { class: "hush" }, waiting(page)),
+    !page.busy && page.plans.dock(model, () => page.draw()),
     standing(page),
     model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"),
     clock,

@@ -2,6 +2,11 @@
 
 import { h } from "../dom.js";
 
+/** Whether the players contend for a pot among themselves, without a bank. */
+export function pooled({ areas, pay_tables: tables }) {
+  return !tables.length && areas.some((area) => !area.per_seat && /\bpot\b/i.test(area.label));
+}
+
 /** Odds as they are stated: always "to". */
 export function oddsText(line) {
   if (line.award) return line.award;

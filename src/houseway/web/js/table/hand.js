@@ -1,13 +1,34 @@
 /** Cards at a place, and a spoken name for them. */
 
-import { face, inWords } from "../cards/faces.js";
+import { face, inWords, isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 
 /**
- * @param {string} place @param {string[]} cards
- * @param {{hand?: string, folded?: boolean, control?: any, round?: string, label: string}} options
+ * The cards of a hand that only its holder sees while others of it lie face up, as in stud; none where all lie alike.
+ * @param {string[]} cards @param {Set<string>} up
  */
-export function hand(place, cards, { hand: named = "", folded = false, control = null, round = "", label }) {
+export function holeCards(cards, up) {
+  const hole = cards.filter((code) => isUnknown(code) || !up.has(code));
+  return hole.length < cards.length ? hole : [];
+}
+
+/** Hole cards first, then those face up, each as they came. */
+function laidOut(cards, hole) {
+  if (!hole.length) return cards;
+  return [...hole, ...cards.filter((code) => !hole.includes(code))];
+}
+
+const spoken = (cards, hole) =>
+  hole.length && !hole.every(isUnknown)
+    ? `hole cards ${inWords(hole)}; face up ${inWords(cards.filter((code) => !hole.includes(code)))}`
+    : inWords(cards);
+
+/**
+ * @param {string} place @param {string[]} cards
+ * @param {{hand?: string, folded?: boolean, control?: any, round?: string, up?: Set<string>, label: string}} options
+ */
+export function hand(place, cards, { hand: named = "", folded = false, control = null, round = "", up, label }) {
+  const hole = up ? holeCards(cards, up) : [];
   if (!cards.length) return h("div", { class: "hand empty", key: `hand-${place}` });
   if (cards.every((code) => face(code).kind === "number"))
     return h(
@@ -18,19 +39,28 @@ export function hand(place, cards, { hand: named = "", folded = false, control =
   return h(
     "div",
     {
-      class: `hand n${Math.min(cards.length, 12)}${folded ? " folded" : ""}`,
+      class: `hand n${Math.min(cards.length, 12)}${hole.length ? " stud" : ""}${folded ? " folded" : ""}`,
       key: `hand-${place}-${round}`,
       role: "group",
       style: { "--n": cards.length },
-      "aria-label": `${label}: ${inWords(cards)}${named ? `, ${named}` : ""}${folded ? ", folded" : ""}`,
+      "aria-label": `${label}: ${spoken(cards, hole)}${named ? `, ${named}` : ""}${folded ? ", folded" : ""}`,
     },
-    cards.map((code, index) => card(code, index, control)),
+    laidOut(cards, hole).map((code, index) => card(code, index, control, index < hole.length)),
   );
 }
 
-function card(code, index, control) {
+function card(code, index, control, hole) {
   const hold = control?.card(code);
-  if (!hold) return h("hw-card", { key: `at-${index}`, code, style: { "--i": index } });
+  if (!hold) {
+    const shown = h("hw-card", { key: `at-${index}`, code, style: { "--i": index } });
+    if (!hole || isUnknown(code)) return shown;
+    return h(
+      "span",
+      { key: `hole-${index}`, class: "hole", style: { "--i": index } },
+      h("hw-card", { code }),
+      h("span", { class: "hole-tag", "aria-hidden": "true" }, "hole"),
+    );
+  }
   return h(
     "button",
     {

@@ -7,6 +7,7 @@ import { apply, beginning, gathering, whole } from "../scene.js";
 import { moves, settings } from "../settings.js";
 import { naming, VERSUS } from "../words.js";
 import { Feed } from "./feed.js";
+import { pooled } from "./felt.js";
 
 /** How long an event is looked at before the next, in milliseconds at the calm pace. */
 const LOOK = {
@@ -60,6 +61,26 @@ export class TableModel {
   /** Whether every event so far has been shown. */
   get settled() {
     return !this.feed || this.at >= this.feed.events.length;
+  }
+
+  /** What lies in the pot and before the players, the most that anybody has before them, and this player's part. */
+  get stakes() {
+    if (!pooled(this.layout) || !this.scene || !this.me) return null;
+    const before = {};
+    for (const [key, amount] of this.scene.felt) {
+      const [player] = key.split("|");
+      before[player] = (before[player] ?? 0) + amount;
+    }
+    // What the house has taken is nobody's to win.
+    const pots = Object.entries(this.scene.pots).filter(([pot]) => pot !== "rake");
+    const all = [...Object.values(before), ...pots.map(([, amount]) => amount)];
+    const mine = before[this.me] ?? 0;
+    return {
+      pot: all.reduce((sum, amount) => sum + amount, 0),
+      high: Math.max(0, ...Object.values(before)),
+      mine,
+      reach: mine + (this.scene.stacks[this.me] ?? 0),
+    };
   }
 
   get over() {

@@ -7,6 +7,7 @@ import { worth } from "../scene.js";
 import { area, person, place, plain, sentence, VERSUS } from "../words.js";
 import { outcomeWords } from "./areas.js";
 import { netOf } from "./seat.js";
+import { potLines } from "./showdown.js";
 
 /** Whether a note judges a hand: it says who beats, ties or loses to whom, or gives the reason. */
 const judges = (event, player) => event.type === "noted" && event.player === player;
@@ -45,9 +46,9 @@ export function reasons(model) {
   const { feed, me, names } = model;
   const lines = [];
   const told = (event) => lines.push({ text: sentence(names, event), rule: event.rule });
+  lines.push(...potLines(names, feed.events));
   for (const event of feed.events) {
     if (["reported", "ruled"].includes(event.type)) told(event);
-    if (event.type === "awarded") told(event);
     if (me && judges(event, me) && /^caught /.test(event.what))
       lines.push({ text: `Your ticket ${event.what}.`, rule: event.rule });
     if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
@@ -97,7 +98,7 @@ export function result(model, does) {
       { class: "verdict" },
       h("h2", { class: "result-title" }, told.title),
       reasons(model)
-        .slice(0, 2)
+        .slice(0, 3)
         .map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     ),
     h(
@@ -130,6 +131,7 @@ export function details(model, costs = []) {
   if (!model.holding) return h("p", { class: "hush" }, "The result is shown here when the round is over.");
   const { scene, me, names } = model;
   const hands = Object.entries(scene.hands).filter(([where]) => where !== "board");
+  const folded = [...scene.folded].filter((where) => names.atSpot[where] && !scene.hands[where]);
   const wagers = me
     ? [...scene.outcomes]
         .filter(([key]) => key.startsWith(`${me}|`))
@@ -146,6 +148,8 @@ export function details(model, costs = []) {
           h("li", { key: where }, h("b", null, place(names, where)), h("span", null, named)),
         ),
       ),
+    folded.length > 0 &&
+      h("p", { class: "hush" }, `Folded: ${folded.map((where) => place(names, where)).join(", ")}.`),
     judged.length > 0 && h("h3", null, "Your wagers"),
     judged.length > 0 &&
       h(

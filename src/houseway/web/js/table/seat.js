@@ -1,9 +1,30 @@
 /** The other positions around the table. */
 
+import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { worth } from "../scene.js";
+import { plain } from "../words.js";
 import { hand } from "./hand.js";
+
+/** The buttons that lie before a seat: the dealer's own is a plain puck, others carry their name. */
+export function pucks(scene, spot, player) {
+  return Object.entries(scene?.marks ?? {})
+    .filter(([, at]) => at === spot || at === player)
+    .map(([name]) =>
+      h(
+        "span",
+        {
+          class: "button-puck",
+          key: `puck-${name}`,
+          role: "img",
+          title: name === "button" ? "Button" : `${plain(name)} button`,
+          "aria-label": name === "button" ? "Button" : `${plain(name)} button`,
+        },
+        name === "button" ? "B" : plain(name).charAt(0),
+      ),
+    );
+}
 
 /** What the round brought a player, wagers that stand on counted as theirs; null for whoever took no part. */
 export function netOf(scene, player) {
@@ -46,7 +67,10 @@ export function seat(model, spot, { sit, column, order }) {
       : [];
   const total = shown.reduce((sum, [, amount]) => sum + amount, 0);
   const net = model.over ? netOf(scene, here.player) : null;
+  const many = cards.length > 5 && cards.every(isUnknown) && !scene.over;
   const marks = [
+    scene?.passed.has(here.player) && "passed",
+    many && `${cards.length} cards`,
     here.bot && !/bot/i.test(here.player) && "bot",
     here.out && "sitting out",
     here.leaving && "leaving",
@@ -65,6 +89,7 @@ export function seat(model, spot, { sit, column, order }) {
       hand: named,
       folded: scene?.folded.has(String(spot)),
       round: feed?.round,
+      up: scene?.up,
       label: here.player,
     }),
     total > 0 &&
@@ -83,7 +108,7 @@ export function seat(model, spot, { sit, column, order }) {
         "span",
         { class: "who" },
         here.player,
-        state.button === spot && h("span", { class: "button-puck", title: "Dealer button" }, "D"),
+        pucks(scene, spot, here.player),
       ),
       h("span", { class: "stack-sum" }, dollars(scene?.stacks[here.player] ?? here.stack)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),

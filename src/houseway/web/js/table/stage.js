@@ -4,12 +4,12 @@ import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { GATHERED } from "../scene.js";
-import { plain } from "../words.js";
+import { person, plain, potName } from "../words.js";
 import { bettingArea } from "./areas.js";
 import { dice } from "./dice.js";
-import { print } from "./felt.js";
+import { pooled, print } from "./felt.js";
 import { hand } from "./hand.js";
-import { around, lyingFor, seat } from "./seat.js";
+import { around, lyingFor, pucks, seat } from "./seat.js";
 
 /**
  * @param {import("./model.js").TableModel} model
@@ -23,7 +23,7 @@ export function stage(model, control, does) {
   return h(
     "div",
     {
-      class: `stage${model.settled ? "" : " running"}`,
+      class: `stage${model.settled ? "" : " running"}${pooled(layout) ? " pooled" : ""}`,
       onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry(),
     },
     h("div", { class: "rail", "aria-hidden": "true" }),
@@ -58,7 +58,7 @@ export function stage(model, control, does) {
 function dealer(model) {
   const { scene, feed, layout } = model;
   const cards = scene?.places.dealer ?? [];
-  const banked = layout.pay_tables.length > 0 || layout.areas.some((area) => area.per_seat);
+  const banked = layout.pay_tables.length > 0 || (!pooled(layout) && layout.areas.some((area) => area.per_seat));
   const opens = scene?.said ? "" : openingWords(model);
   return h(
     "section",
@@ -99,24 +99,24 @@ function middle(model) {
   );
   const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
   const rolled = scene?.dice ?? [];
-  const busy = places.length || pots.length || rolled.length;
+  const mucked = pooled(layout) && !scene?.over ? (scene?.piles.muck ?? 0) : 0;
+  const busy = places.length || pots.length || rolled.length || mucked;
   return h(
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
     rolled.length > 0 && dice(rolled),
-    places.map(([place, cards]) => (cards.every(isUnknown) ? pile(place, cards) : shown(place, cards, scene, feed))),
-    pots.length > 0 &&
+    scene?.standing && standing(scene.standing, model.names),
+    places.map(([place, cards]) =>
+      cards.some((code) => isUnknown(code) || !scene.up.has(code))
+        ? pile(place, cards.length)
+        : shown(place, cards, scene, feed),
+    ),
+    (pots.length > 0 || mucked > 0) &&
       h(
         "div",
         { class: "pots" },
-        pots.map(([pot, amount]) =>
-          h(
-            "span",
-            { class: "pot", key: pot },
-            h("hw-chips", { amount }),
-            h("span", { class: "pot-name" }, `${plain(pot)}${/pot/i.test(pot) ? "" : " pot"}`),
-          ),
-        ),
+        pots.map(([pot, amount]) => potOf(pot, amount, scene.contenders[pot], model.names)),
+        mucked > 0 && pile("muck", mucked),
       ),
     shared.length > 0 &&
       !pots.length &&
@@ -126,6 +126,29 @@ function middle(model) {
         shared.map((area) => bettingArea(area, { amount: total(scene, area.name) })),
       ),
     !busy && print(layout, Object.keys(scene?.places ?? {}).length > 0),
+  );
+}
+
+/** A pot's chips and name, and who contends where not everybody does. */
+function potOf(pot, amount, contenders, names) {
+  const named = plain(potName(pot));
+  const who = contenders?.map((player) => person(names, player)).join(", ");
+  return h(
+    "span",
+    { class: "pot", key: pot, role: "group", "aria-label": `${named}${who ? ` between ${who}` : ""}` },
+    h("hw-chips", { amount }),
+    h("span", { class: "pot-name" }, named, who && h("small", null, who)),
+  );
+}
+
+/** What has to be beaten now, in words, and whose it is. */
+function standing(what, names) {
+  return h(
+    "p",
+    { class: "stands", key: "stands", "data-rule": what.rule },
+    "To beat: ",
+    h("b", null, what.text),
+    ` (${person(names, what.player)})`,
   );
 }
 
@@ -139,12 +162,12 @@ function shown(place, cards, scene, feed) {
 }
 
 /** Cards that lie face down for all, such as discards: one back and how many. */
-function pile(place, cards) {
+function pile(place, count) {
   return h(
     "div",
-    { class: "pile", key: `place-${place}`, role: "img", "aria-label": `${plain(place)}: ${cards.length} face down` },
+    { class: "pile", key: `place-${place}`, role: "img", "aria-label": `${plain(place)}: ${count} face down` },
     h("hw-card", { code: "??", "aria-hidden": "true" }),
-    h("span", null, `${plain(place)}, ${cards.length}`),
+    h("span", null, `${plain(place)}, ${count}`),
   );
 }
 
@@ -158,20 +181,24 @@ function own(model, control, spot) {
   const { scene, layout, feed, me } = model;
   const cards = scene?.places[String(spot)] ?? [];
   const lying = Object.fromEntries(lyingFor(scene, me, spot));
+  // Bets on areas that are nobody's own lie before the player until they are gathered.
+  const printed = new Set(layout.areas.filter((area) => area.per_seat).map((area) => area.name));
+  const loose = Object.entries(lying).reduce((all, [area, amount]) => all + (printed.has(area) ? 0 : amount), 0);
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   const folded = scene?.folded.has(String(spot));
   const named = scene?.hands[String(spot)] ?? (model.settled ? feed?.view.hands?.[String(spot)] : null);
   return h(
     "section",
     { class: "own", "aria-label": "Your position" },
-    hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, label: "Your hand" }),
+    hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, up: scene?.up, label: "Your hand" }),
     named && !folded && h("p", { class: "named" }, "You: ", h("b", null, named)),
     folded && h("p", { class: "named" }, "You folded"),
+    loose > 0 && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, "Your bet")),
     h(
       "div",
       { class: layout.areas.filter((area) => area.per_seat).length > 5 ? "areas many" : "areas" },
       layout.areas
-        .filter((area) => area.per_seat)
+        .filter((area) => area.per_seat && (!pooled(layout) || lying[area.name]))
         .map((area) => {
           const hold = control?.area(area.name) ?? null;
           const amount = hold ? hold.amount : (lying[area.name] ?? answered?.[area.name] ?? 0);
@@ -181,7 +208,8 @@ function own(model, control, spot) {
     h(
       "p",
       { class: "plate mine" },
-      h("span", { class: "who" }, me),
+      h("span", { class: "who" }, me, pucks(scene, spot, me)),
+      scene?.passed.has(me) && h("span", { class: "marks" }, "passed"),
       h(
         "span",
         { class: "stack-sum" },

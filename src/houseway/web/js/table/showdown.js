@@ -1,0 +1,52 @@
+/** Who won which pot with what, told in sentences: shares, the odd chip, a bet that nobody called. */
+
+import { dollars } from "../money.js";
+import { person, plain, potName } from "../words.js";
+
+const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+/** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
+function sharesOf(events) {
+  const pots = new Map();
+  for (const event of events) {
+    if (event.type !== "awarded") continue;
+    const shares = pots.get(event.pot) ?? [];
+    pots.set(event.pot, shares);
+    const same = shares.find((share) => share.hand === event.hand && share.amount === event.amount);
+    if (same) same.players.push(event.player);
+    else shares.push({ players: [event.player], hand: event.hand, amount: event.amount, rule: event.rule });
+  }
+  return pots;
+}
+
+function shareLine(names, pot, share, shares) {
+  const who = and(share.players.map((player) => person(names, player)));
+  const you = share.players.length > 1 || share.players[0] === names.me;
+  const odd = !share.hand && shares.some((other) => other.hand);
+  const sum = dollars(share.amount);
+  if (odd) return `The odd ${sum} of the ${potName(pot)} goes to ${who === "You" ? "you" : who}.`;
+  const hand = share.hand ? `, with ${share.hand}` : "";
+  const parts = shares.filter((other) => other.hand).length;
+  if (share.players.length > 1)
+    return `${who} split ${parts > 1 ? "part of " : ""}the ${potName(pot)}, ${sum} each${hand}.`;
+  const alone = share.hand ? "" : "; nobody else is left for it";
+  const what = parts > 1 ? `${sum} of the ${potName(pot)}` : `the ${potName(pot)}, ${sum}`;
+  return `${who} ${you ? "win" : "wins"} ${what}${hand}${alone}.`;
+}
+
+/** The lines of a round that was played for pots, each with its clause; none for other games. */
+export function potLines(names, events) {
+  const lines = [];
+  for (const [pot, shares] of sharesOf(events))
+    for (const share of shares) lines.push({ text: shareLine(names, pot, share, shares), rule: share.rule });
+  if (!lines.length) return [];
+  for (const event of events)
+    if (event.type === "returned")
+      lines.push({
+        text: `Uncalled bet: ${dollars(event.amount)} back to ${event.player === names.me ? "you" : event.player}.`,
+        rule: event.rule,
+      });
+    else if (event.type === "noted" && /\bpot stays$|found no caller/.test(event.what))
+      lines.push({ text: `${plain(event.what)}.`, rule: event.rule });
+  return lines;
+}
