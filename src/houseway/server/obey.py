@@ -133,7 +133,9 @@ async def change(driver: Driver, by: str, work: Callable[[Seating], list[Posting
 async def settle(driver: Driver, by: str, draft: Seating, money: list[Posting], receipt: Receipt | None) -> Done:
     """Store a changed seating, and start a round if it was only waiting for this."""
     people = draft.playing_people()
-    idle = not driver.seating.playing and not any(seat.player != by for seat in people)
+    others = any(seat.player != by for seat in people)
+    # Others who look at a result are not hurried; where too few sat for a round, they wait for this.
+    idle = not driver.seating.playing and (driver.phase == "waiting" or not others)
     newly = driver.phase == "waiting" or not driver.wants_a_round(driver.seating)
     if idle and newly and driver.wants_a_round(draft):
         return await driver.begin(by, receipt, draft, money)

@@ -286,7 +286,8 @@ export class TablePage {
 
   pressKey(event) {
     const key = event.key.toLowerCase();
-    const onButton = event.target.closest?.("button, a, summary");
+    // On a card in focus Space chooses it and Enter confirms the choice.
+    const onButton = event.target.closest?.(`button${key === "enter" ? ":not(.pick)" : ""}, a, summary`);
     if (this.control && !(onButton && (key === "enter" || key === " ")) && this.control.key(event)) return true;
     if (!this.control && !(onButton && (key === "enter" || key === " ")) && this.plans.key(event, this.model)) {
       this.draw();

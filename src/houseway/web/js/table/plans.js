@@ -47,7 +47,7 @@ export class Plans {
       .filter(([, costs]) => costs === owed > 0)
       .map(([kind]) => ({ name: kind, kinds: [kind], owed, since, label: plain(kind) + price }));
     const usual = [...this.defaults].sort((a, b) => Number(this.stays.has(b)) - Number(this.stays.has(a)));
-    if (usual.length)
+    if (usual.some((kind) => !this.stays.has(kind)))
       moves.push({ name: "usual", kinds: usual, owed: null, since, label: plain(usual.join(", else ")) });
     return moves;
   }
