@@ -120,3 +120,10 @@ def test_every_event_of_every_game_is_told_in_words_with_a_clause_that_can_be_re
         said = list(explain(slug, clauses(event)))
         assert said
         assert not any(line.startswith("no clause") for line in said)
+
+
+def test_a_draw_says_what_choosing_none_is_called_and_a_menu_what_a_call_takes() -> None:
+    layout = GAMES["holdem"].layout(GAMES["holdem"].read_settings({}))
+    assert prompts.ask(Cards(HELD, 0, 3, None, "discard", "stand pat")).endswith("(- to stand pat)")
+    assert prompts.ask(Cards(HELD, 0, 3)).endswith("(- for none)")
+    assert prompts.lines(Menu({"fold": None, "call": None}, None, 250), layout) == ["1 fold", "2 call ($2.50)"]

@@ -109,3 +109,20 @@ async def audited(url: str, casino: Casino) -> Report:
         report = await verify(connection, casino.store.signer.public)
     await engine.dispose()
     return report
+
+
+def test_a_table_that_lacked_players_begins_when_another_sits_down(tmp_path: Path) -> None:
+    async def two_come() -> tuple[str, str]:
+        casino = Casino(sqlite(tmp_path), tmp_path, source=Seeded(3), games=("holdem",))
+        await casino.open()
+        host, _, _ = await casino.guest("Host")
+        driver = await casino.add_private(host, "holdem", "", {}, 0)
+        crowd = Crowd(casino, driver.config.id, Seeded(4))
+        await crowd.sit("Ada")
+        alone = driver.phase
+        await crowd.sit("Bob")
+        both = driver.phase
+        await casino.close()
+        return alone, both
+
+    assert asyncio.run(two_come()) == ("waiting", "playing")
