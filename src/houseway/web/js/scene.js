@@ -9,7 +9,7 @@
  * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
  *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, number>,
- *   standing: {text: string, player: string, rule: string}|null, passed: Set<string>,
+ *   standing: {text: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
  *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
 
@@ -121,8 +121,8 @@ function outcome(scene, e) {
 
 /** What is noted and can be seen on a table: buttons, who contends for a pot, what stands to be beaten, who passed. */
 function noted(s, e) {
-  const button = /^(.*?) ?\bbutton\b(.*)$/.exec(e.what);
-  if (button) {
+  const button = /^(?:(\w+) )?button\b(.*)$/.exec(e.what);
+  if (button && button[1] !== "the") {
     const name = button[1] || "button";
     if (/taken back/.test(button[2])) delete s.marks[name];
     else s.marks[name] = e.spot ?? e.player;
@@ -130,7 +130,7 @@ function noted(s, e) {
   if (e.detail?.contenders) s.contenders[e.detail.pot] = e.detail.contenders;
   if (e.what === "passes") s.passed.add(e.player);
   else if (e.what === "stands") {
-    s.standing = { text: e.detail.pattern, player: e.player, rule: e.rule };
+    s.standing = { text: e.detail.pattern, cards: e.detail.cards, player: e.player, rule: e.rule };
     s.passed.clear();
   } else if (/\bover$|whole lap/.test(e.what)) {
     s.standing = null;

@@ -8,13 +8,25 @@ const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1
 /** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
 function sharesOf(events) {
   const pots = new Map();
+  const out = events.find((event) => event.type === "noted" && event.what === "out of cards");
   for (const event of events) {
     if (event.type !== "awarded") continue;
     const shares = pots.get(event.pot) ?? [];
     pots.set(event.pot, shares);
     const same = shares.find((share) => share.hand === event.hand && share.amount === event.amount);
+    // A note such as "the ace of spades wins the ace pot" is the reason for that pot.
+    const why = events.find((each) => each.type === "noted" && each.what.endsWith(` wins the ${potName(event.pot)}`));
     if (same) same.players.push(event.player);
-    else shares.push({ players: [event.player], hand: event.hand, amount: event.amount, rule: event.rule });
+    else
+      shares.push({
+        players: [event.player],
+        hand: event.hand || (why ? why.what.replace(/ wins the .*/, "") : ""),
+        amount: event.amount,
+        rule: event.rule,
+        first: out?.player === event.player,
+        // Whoever goes out of cards wins over players who still hold theirs; any other pot without a hand is uncontested.
+        alone: !out,
+      });
   }
   return pots;
 }
@@ -29,9 +41,10 @@ function shareLine(names, pot, share, shares) {
   const parts = shares.filter((other) => other.hand).length;
   if (share.players.length > 1)
     return `${who} split ${parts > 1 ? "part of " : ""}the ${potName(pot)}, ${sum} each${hand}.`;
-  const alone = share.hand ? "" : "; nobody else is left for it";
+  const alone = share.hand || !share.alone ? "" : "; nobody else is left for it";
+  const first = share.first ? ", first out of cards" : "";
   const what = parts > 1 ? `${sum} of the ${potName(pot)}` : `the ${potName(pot)}, ${sum}`;
-  return `${who} ${you ? "win" : "wins"} ${what}${hand}${alone}.`;
+  return `${who} ${you ? "win" : "wins"} ${what}${hand}${first || alone}.`;
 }
 
 /** The lines of a round that was played for pots, each with its clause; none for other games. */

@@ -98,6 +98,14 @@ function middle(model) {
     ([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place),
   );
   const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
+  // What stands to be beaten is drawn large, what it has beaten lies aside.
+  const beaten = ([, cards]) => (scene.standing ? !scene.standing.cards.every((code) => cards.includes(code)) : true);
+  const small = scene?.standing || places.length > 2 ? places.filter(beaten) : [];
+  const large = places.filter((each) => !small.includes(each));
+  const lying = ([place, cards]) =>
+    cards.some((code) => isUnknown(code) || !scene.up.has(code))
+      ? pile(place, cards.length)
+      : shown(place, cards, scene, feed);
   const rolled = scene?.dice ?? [];
   const mucked = pooled(layout) && !scene?.over ? (scene?.piles.muck ?? 0) : 0;
   const busy = places.length || pots.length || rolled.length || mucked;
@@ -106,11 +114,8 @@ function middle(model) {
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
     rolled.length > 0 && dice(rolled),
     scene?.standing && standing(scene.standing, model.names),
-    places.map(([place, cards]) =>
-      cards.some((code) => isUnknown(code) || !scene.up.has(code))
-        ? pile(place, cards.length)
-        : shown(place, cards, scene, feed),
-    ),
+    large.map(lying),
+    small.length > 0 && h("div", { class: "laid-aside", key: "laid-aside" }, small.map(lying)),
     (pots.length > 0 || mucked > 0) &&
       h(
         "div",
