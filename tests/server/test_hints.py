@@ -1,7 +1,14 @@
 """The hint key and the lobby's emblems, as the page asks for them."""
 
+import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from houseway.server.casino import Casino
+from houseway.server.hub import state_of
+
+from .conftest import sqlite
 
 
 def test_a_hint_gives_the_best_answer_and_what_each_is_worth(someone: Callable[[str], Any]) -> None:
@@ -28,3 +35,14 @@ def test_there_are_no_hints_where_several_people_play(someone: Callable[[str], A
 def test_a_game_shows_cards_of_its_own_deck_in_the_lobby(someone: Callable[[str], Any]) -> None:
     games = someone("Ada").get("/api/lobby").json()["games"]
     assert [game["emblem"] for game in games] == [["Go", "Ph6", "Ti6"]]
+
+
+def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: Path) -> None:
+    async def offered() -> dict[str, bool]:
+        casino = Casino(sqlite(tmp_path), tmp_path, games=("dragon-poker", "holdem"))
+        await casino.open()
+        found = {slug: state_of(casino.table(slug), None, casino.hub).hint for slug in ("dragon-poker", "holdem")}
+        await casino.close()
+        return found
+
+    assert asyncio.run(offered()) == {"dragon-poker": True, "holdem": False}

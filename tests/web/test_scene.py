@@ -182,3 +182,29 @@ def test_several_answers_are_gathered_before_they_are_given(page: Page) -> None:
 def test_a_standing_option_can_be_used_beside_the_open_question(page: Page) -> None:
     option = Menu({"ask": Choice(("2", "3"))})
     assert page.evaluate(PRESS, [msgspec.to_builtins(option), ["a", "2"]]) == ["ask", "3"]
+
+
+def test_shares_the_odd_chip_and_side_pots_are_told_in_words(page: Page) -> None:
+    def won(player: str, pot: str, amount: int, hand: str = "") -> dict[str, Any]:
+        return {"type": "awarded", "player": player, "pot": pot, "amount": amount, "hand": hand, "rule": ""}
+
+    awards = [
+        won("Bob", "side 1", 4_000),
+        won("Ada", "main", 3_000, "pair of aces"),
+        won("Bob", "main", 1_500, "eight low"),
+        won("Cay", "main", 1_500, "eight low"),
+        won("Cay", "main", 100),
+    ]
+    lines = page.evaluate(
+        """async (events) => {
+          const { potLines } = await import('/js/table/showdown.js');
+          return potLines({ me: 'Ada', labels: {}, atSpot: {} }, events).map((line) => line.text);
+        }""",
+        awards,
+    )
+    assert lines == [
+        "Bob wins side pot 1, $40; nobody else is left for it.",
+        "You win $30 of the main pot, with pair of aces.",
+        "Bob and Cay split part of the main pot, $15 each, with eight low.",
+        "The odd $1 of the main pot goes to Cay.",
+    ]

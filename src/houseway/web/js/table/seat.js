@@ -67,7 +67,7 @@ export function seat(model, spot, { sit, column, order }) {
       : [];
   const total = shown.reduce((sum, [, amount]) => sum + amount, 0);
   const net = model.over ? netOf(scene, here.player) : null;
-  const many = cards.length > 5 && cards.every(isUnknown) && !scene.over;
+  const many = cards.length > 5 && cards.every(isUnknown) && !scene.over && !scene.folded.has(String(spot));
   const marks = [
     scene?.passed.has(here.player) && "passed",
     many && `${cards.length} cards`,

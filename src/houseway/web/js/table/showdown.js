@@ -5,6 +5,9 @@ import { person, plain, potName } from "../words.js";
 
 const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
+/** A pot in a sentence: `the main pot`, `side pot 1`. */
+const the = (pot) => (/\d$/.test(pot) ? potName(pot) : `the ${potName(pot)}`);
+
 /** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
 function sharesOf(events) {
   const pots = new Map();
@@ -24,7 +27,7 @@ function sharesOf(events) {
         amount: event.amount,
         rule: event.rule,
         first: out?.player === event.player,
-        // Whoever goes out of cards wins over players who still hold theirs; any other pot without a hand is uncontested.
+        // Whoever goes out of cards wins over players who still hold theirs; else a pot without a hand is uncontested.
         alone: !out,
       });
   }
@@ -36,14 +39,14 @@ function shareLine(names, pot, share, shares) {
   const you = share.players.length > 1 || share.players[0] === names.me;
   const odd = !share.hand && shares.some((other) => other.hand);
   const sum = dollars(share.amount);
-  if (odd) return `The odd ${sum} of the ${potName(pot)} goes to ${who === "You" ? "you" : who}.`;
+  if (odd) return `The odd ${sum} of ${the(pot)} goes to ${who === "You" ? "you" : who}.`;
   const hand = share.hand ? `, with ${share.hand}` : "";
   const parts = shares.filter((other) => other.hand).length;
   if (share.players.length > 1)
-    return `${who} split ${parts > 1 ? "part of " : ""}the ${potName(pot)}, ${sum} each${hand}.`;
+    return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${hand}.`;
   const alone = share.hand || !share.alone ? "" : "; nobody else is left for it";
-  const first = share.first ? ", first out of cards" : "";
-  const what = parts > 1 ? `${sum} of the ${potName(pot)}` : `the ${potName(pot)}, ${sum}`;
+  const first = share.first && !share.hand ? ", first out of cards" : "";
+  const what = parts > 1 ? `${sum} of ${the(pot)}` : `${the(pot)}, ${sum}`;
   return `${who} ${you ? "win" : "wins"} ${what}${hand}${first || alone}.`;
 }
 
