@@ -105,7 +105,11 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
             entrant.cards += cards
             table.record(Dealt(entrant.place, cards, entrant.to, rule.served))
             owed -= len(cards)
-        short = short or (owed > 0 and undealt(ring) < owed)
+        if not short and owed and undealt(ring) < owed + burn:
+            # A remedy took cards that were meant for this player; now the discards must be told apart after all.
+            short = True
+            if not rule.own_in:
+                table.move(THROWN, OWN, thrown, rule.kept_out)
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
     if OWN in table.scene.places:
