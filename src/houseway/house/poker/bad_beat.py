@@ -8,8 +8,7 @@ from typing import Literal
 import msgspec
 
 from houseway.cards.rankings import high
-from houseway.games.poker.ring import Entrant, Ring
-from houseway.play.events import Awarded
+from houseway.play.events import Awarded, Dealt, Shown
 from houseway.play.refusals import BadSetting
 from houseway.play.round import Round
 from houseway.rulebook import citation
@@ -58,19 +57,32 @@ class BadBeatPayout(msgspec.Struct, frozen=True):
 
 def bad_beat(round_: Round, rules: BadBeatRules) -> BadBeat | None:
     """The bad beat of a finished round, the best losing hand where several qualify; None where there is none."""
-    table, ring = round_.opening.table, round_.table.sheet
-    if round_.result is None or round_.result.void or table not in rules.tables or not isinstance(ring, Ring):
+    table = round_.opening.table
+    if round_.result is None or round_.result.void or table not in rules.tables:
         return None
     paid = {event.player for event in round_.events if isinstance(event, Awarded)}
-    losers = [e for e in ring.entrants if e.shown and e.player not in paid and _worth(e) >= rules.qualifying]
-    if not losers or len(ring.entrants) < rules.players:
+    dealt = {event.place for event in round_.events if isinstance(event, Dealt)}
+    players = tuple(seat.player for seat in round_.opening.seats if str(seat.spot) in dealt)
+    lost = [(rank, player) for player, rank in shown_hands(round_).items() if player not in paid]
+    best = max(lost, key=lambda hand: hand[0].value, default=None)
+    if best is None or best[0].value < rules.qualifying or len(players) < rules.players:
         return None
-    loser = max(losers, key=_worth)
-    winners = tuple(e.player for e in ring.entrants if e.player in paid)
-    dealt_in = tuple(e.player for e in ring.entrants)
-    assert loser.high is not None
-    found = BadBeat(table, round_.opening.number, loser.player, loser.high.name, winners, dealt_in)
+    winners = tuple(player for player in players if player in paid)
+    found = BadBeat(table, round_.opening.number, best[1], best[0].name, winners, players)
     return found if citation.carry(found.rule) else None
+
+
+def shown_hands(round_: Round) -> dict[str, high.High]:
+    """The high hands tabled, by player; high hands only qualify (poker/A81)."""
+    at = {str(seat.spot): seat.player for seat in round_.opening.seats}
+    board = tuple(card for e in round_.events if isinstance(e, Dealt) and e.place == "board" for card in e.cards)
+    hands = {}
+    for event in round_.events:
+        if isinstance(event, Shown) and event.place in at and event.hand:
+            two_play = len(event.cards) == 4 and len(board) == 5
+            judged = high.best_of_omaha(event.cards, board) if two_play else high.best(event.cards + board)
+            hands[at[event.place]] = judged
+    return hands
 
 
 def payouts(beat: BadBeat, award: int, rules: BadBeatRules) -> tuple[BadBeatPayout, ...]:
@@ -82,7 +94,3 @@ def payouts(beat: BadBeat, award: int, rules: BadBeatRules) -> tuple[BadBeatPayo
     amounts[first] += award - sum(amounts.values())
     lines = (BadBeatPayout(share, who[share], amounts[share], beat.table, beat.number) for share, _ in rules.shares)
     return tuple(line for line in lines if citation.carry(line.rule))
-
-
-def _worth(entrant: Entrant) -> int:
-    return entrant.high.value if isinstance(entrant.high, high.High) else -1
