@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
@@ -41,6 +41,11 @@ def chromium() -> str:
     pytest.skip(said)
 
 
+PATIENCE = 30_000
+"""How long a page may take on a machine that has other things to do, in milliseconds."""
+expect.set_options(timeout=PATIENCE)
+
+
 class Served:
     """The casino as `houseway serve` runs it, on a port of its own; it can be killed and started again."""
 
@@ -64,7 +69,7 @@ class Served:
         """Serve, and wait until it answers."""
         words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser")
         self.process = subprocess.Popen(self.cli(*words), env=self.env(), stdout=subprocess.DEVNULL)
-        for _ in range(150):
+        for _ in range(600):
             try:
                 with urllib.request.urlopen(self.url + "health", timeout=1):
                     return
@@ -120,7 +125,7 @@ def open_page(browser: Browser, casino: Served) -> Iterator[Opened]:
         if not calm:
             context.add_init_script(AT_ONCE)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.goto(casino.url)
         page.wait_for_selector(".game")

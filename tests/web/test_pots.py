@@ -14,11 +14,11 @@ def two_at(open_page: Opened, game: str, one: str, other: str) -> tuple[Page, Pa
     first, second = open_page(), open_page()
     for page, name in ((first, one), (second, other)):
         become(page, name)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
     table = private_table(first, game)
     second.goto(second.url.split("#")[0] + table + "?sit")
     for page in (first, second):
-        expect(page.locator(".own .hand hw-card")).not_to_have_count(0, timeout=20_000)
+        expect(page.locator(".own .hand hw-card")).not_to_have_count(0, timeout=60_000)
     return turns(first, second)
 
 
@@ -65,7 +65,7 @@ def test_a_settled_move_is_made_on_the_turn_only_while_it_costs_the_same(open_pa
     acts.keyboard.type("8")
     acts.keyboard.press("Enter")
     for page in (small, big):
-        expect(page.locator(".result")).to_be_visible(timeout=20_000)
+        expect(page.locator(".result")).to_be_visible(timeout=60_000)
     expect(acts.locator(".why").first).to_have_text(re.compile(r"You win the main pot, \$\d+; nobody else is left"))
     expect(acts.locator(".why").nth(1)).to_contain_text("Uncalled bet: $8 back to you")
     expect(waits.locator(".own .named")).to_have_text("You folded")
@@ -77,7 +77,7 @@ def test_a_draw_is_made_by_tapping_cards_and_standing_pat_is_named(open_page: Op
     private_table(page, "badugi", bots=2)
     throw = page.locator(".dock.ready .acts .act", has_text=re.compile("Stand pat|Discard"))
     for _ in range(40):
-        page.wait_for_selector(".dock.ready, .result", timeout=20_000)
+        page.wait_for_selector(".dock.ready, .result", timeout=60_000)
         if throw.count():
             break
         if page.locator(".result").count():
@@ -103,6 +103,6 @@ def test_hole_cards_are_told_from_those_that_lie_face_up(open_page: Opened) -> N
     page = open_page()
     become(page, "Studious")
     private_table(page, "seven-card-stud", bots=2)
-    expect(page.locator(".own .hole")).to_have_count(2, timeout=20_000)
+    expect(page.locator(".own .hole")).to_have_count(2, timeout=60_000)
     expect(page.locator(".own .hand")).to_have_attribute("aria-label", re.compile("hole cards .*; face up "))
     expect(page.locator(".seat:not(.vacant) hw-card.down")).to_have_count(4)

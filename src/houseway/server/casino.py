@@ -65,6 +65,7 @@ class Casino:
         self.drivers: dict[str, Driver] = {}
         self.tickers: dict[str, Ticker] = {}
         self.requests = Buckets(self.limits.requests)
+        self.files = Buckets(self.limits.files)
         self.accounts = Buckets(self.limits.accounts)
         self.logins = Buckets(self.limits.logins)
         self._games = games

@@ -27,6 +27,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 RAW_SEND = "raw_send"
+COUNTED = ("/api", "/ws", "/schema", "/health")
+"""What is asked of the service itself; all else is a file of the page."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -57,7 +59,8 @@ class Guard:
         try:
             if (scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE) and foreign(headers):
                 raise Problem("not-allowed", "this comes from a foreign page")
-            casino.requests.take(_who(casino, scope, headers), casino.clock.now())
+            counted = casino.requests if scope["path"].startswith(COUNTED) else casino.files
+            counted.take(_who(casino, scope, headers), casino.clock.now())
         except Problem as problem:
             casino.refused("", str(scope["path"]), problem)
             await _refuse(scope, safely, problem)

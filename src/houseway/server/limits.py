@@ -21,6 +21,8 @@ class Limits(msgspec.Struct, frozen=True):
 
     requests: Rate = Rate(120, 30)
     """Any request or message, by session, or by address where there is none."""
+    files: Rate = Rate(2_000, 200)
+    """The page's own files, by address: one visit asks for dozens, and several people may share an address."""
     accounts: Rate = Rate(20, 0.2)
     """New guests and registrations, by address."""
     logins: Rate = Rate(8, 0.1)
