@@ -26,9 +26,7 @@ from houseway.play.table import Play, Table
 
 SECOND = Street(name="second", turn="five-card-stud/14.13(e)#1", over="five-card-stud/14.13(e)#2")
 THIRD = Street(name="third", turn="five-card-stud/14.13(f)#4", over="five-card-stud/14.13(f)#4", must_bet=True)
-LATER = Street(
-    name="later", turn="five-card-stud/14.13(f)#4", over="five-card-stud/14.13(g)#1", must_bet=True, big=True
-)
+LATER = msgspec.structs.replace(THIRD, name="later", over="five-card-stud/14.13(g)#1", big=True)
 
 
 class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):

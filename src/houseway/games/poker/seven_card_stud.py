@@ -1,6 +1,7 @@
 """Seven-card stud (13:69F-14.9): high, low, high-low split, and high-low split eight or better."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Literal
 
@@ -127,10 +128,9 @@ def next_card(ring: Ring, up: bool) -> Play[None]:
     """A burn and a card to each player; a shared card where the deck will not go round (poker/A13)."""
     table = ring.table
     left = table.left()
-    if left - 1 >= ring.live:
-        yield from circuit(ring, "seven-card-stud/14.9(h)#1", up, BURN)
-    elif left == ring.live and table.settings.stud_short_deck_skip_burn:
-        yield from circuit(ring, "seven-card-stud/14.9(h)#1", up)
+    skips_burn = left == ring.live and table.settings.stud_short_deck_skip_burn
+    if left > ring.live or skips_burn:
+        yield from circuit(ring, "seven-card-stud/14.9(h)#1", up, "" if skips_burn else BURN)
     elif left > 1:
         yield from common_card(ring, "deck", "seven-card-stud/14.9(h)#3")
     else:
@@ -197,20 +197,7 @@ _SPLIT = Contest(
     tied_low="seven-card-stud/14.9(i)3.iii",
     suits="seven-card-stud/14.9(i)3.iv",
 )
-_EIGHT = Contest(
-    showdown=SHOWDOWN,
-    because=(*SEVEN, *BOTH_WAYS),
-    plays=any_five,
-    high=_high,
-    low=_eight,
-    wins="seven-card-stud/14.9(i)3",
-    wins_low="seven-card-stud/14.9(j)#1",
-    no_low="seven-card-stud/14.9(j)#2",
-    half_odd="seven-card-stud/14.9(i)3.i",
-    tied_high="seven-card-stud/14.9(i)3.ii",
-    tied_low="seven-card-stud/14.9(i)3.iii",
-    suits="seven-card-stud/14.9(i)3.iv",
-)
+_EIGHT = replace(_SPLIT, low=_eight, wins_low="seven-card-stud/14.9(j)#1", no_low="seven-card-stud/14.9(j)#2")
 
 
 def _first_up(entrant: Entrant) -> Card:
