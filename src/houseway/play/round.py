@@ -4,13 +4,14 @@ A round is a pure function of its opening and its journal. Replay, cloning, cras
 previewing a remedy are one operation: run the rules again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from houseway.cards.card import UNKNOWN, Card
 from houseway.play import events as ev
+from houseway.play.dealt import CHECKS
 from houseway.play.game import Game
 from houseway.play.opening import Closing, Opening, Standing
 from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused, refuse
@@ -19,20 +20,12 @@ from houseway.play.requests import (
     RULINGS,
     Answered,
     Ask,
-    Claim,
     Closed,
-    Confirm,
-    Count,
-    Draw,
     Entry,
-    Face,
     Incident,
     Option,
-    Proceed,
     Request,
-    Roll,
     Ruling,
-    Shuffle,
     Window,
 )
 from houseway.play.spaces import Answer, Space, Wagers
@@ -119,7 +112,7 @@ class Round:
         elif actor not in (HOUSE, "dealer", request.actor):
             return self._unasked(actor, answer)
         else:
-            answer = _CHECKS[kind](self, request, answer)
+            answer = CHECKS[kind](self, request, answer)
         self.journal.append(Answered(actor, answer))
         self._advance(answer)
         return None
@@ -345,86 +338,3 @@ def _is_option(option: Space, space: Space, answer: Answer) -> bool:
     """Whether the player whose turn it is uses a standing option rather than deciding."""
     said = tuple(answer) if type(answer) is list else answer
     return said in option and said not in space
-
-
-# What the house may answer --------------------------------------------------------------------------------------------
-
-
-def _cards(round_: Round, request: Draw, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
-    if len(cards) != request.n:
-        raise NotAMove(f"{request.n} cards are drawn, not {answer!r}", rule=request.rule)
-    pile, start = request.pile, round_.drawn.get(request.pile, 0)
-    order = round_.orders.get(pile)
-    if order is not None:
-        if cards != order[start : start + request.n]:
-            raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
-    else:
-        named = set(cards)
-        if len(named) < request.n or not named <= round_.left:
-            _check_strange_cards(round_, cards, request.rule)
-        round_.left -= named
-    round_.drawn[pile] = start + request.n
-    return cards
-
-
-def _check_strange_cards(round_: Round, cards: tuple[Card, ...], rule: str) -> None:
-    """Only a human dealer's face-down cards, `?1` and on, may be cards that are not left in the deck."""
-    for card in cards:
-        hidden = isinstance(card, str) and card.startswith("?") and card[1:].isdigit() and round_.opening.attended
-        if not hidden and card not in round_.left:
-            why = "is already on the table" if card in round_.deck else "is not a card of this deck"
-            raise NotAMove(f"{card!r} {why}", rule=rule)
-    if len(set(cards)) < len(cards):
-        raise NotAMove("a card is named twice", rule=rule)
-
-
-def _faces(round_: Round, request: Face, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
-    if len(cards) != len(request.cards) or len(set(cards)) < len(cards) or not round_.left.issuperset(cards):
-        raise NotAMove(f"{answer!r} cannot be the faces of {len(request.cards)} cards", rule=request.rule)
-    round_.left.difference_update(cards)
-    return cards
-
-
-def _order(round_: Round, request: Shuffle, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
-    if sorted(cards) != sorted(request.cards):
-        raise NotAMove(f"the shuffled {request.pile} must hold the same {len(request.cards)} cards", rule=request.rule)
-    round_.orders[request.pile] = cards
-    round_.drawn[request.pile] = 0
-    # Cards of the deck itself may be among them: they are now in the new pile and nowhere else.
-    round_.left.difference_update(cards)
-    return cards
-
-
-def _dice(round_: Round, request: Roll, answer: Answer) -> tuple[int, ...]:
-    faces = tuple(answer) if type(answer) in (tuple, list) else ()
-    fair = len(faces) == request.dice and all(type(f) is int and 1 <= f <= request.sides for f in faces)
-    if not fair or (request.distinct and len(set(faces)) < len(faces)):
-        raise NotAMove(f"{answer!r} is not {request.dice} of 1 to {request.sides}", rule=request.rule)
-    return faces
-
-
-def _number(round_: Round, request: Count | Claim, answer: Answer) -> int:
-    if type(answer) is not int or answer < 0:
-        raise NotAMove(f"{answer!r} is not a number", rule=request.rule)
-    return answer
-
-
-def _done(round_: Round, request: Confirm | Proceed, answer: Answer) -> bool:
-    if answer not in (True, None):
-        raise NotAMove(f"{answer!r}: a step is confirmed with true, or an incident is reported", rule=request.rule)
-    return True
-
-
-_CHECKS: Mapping[type, Any] = {
-    Draw: _cards,
-    Face: _faces,
-    Shuffle: _order,
-    Roll: _dice,
-    Count: _number,
-    Claim: _number,
-    Confirm: _done,
-    Proceed: _done,
-}
