@@ -4,7 +4,7 @@ Rules are generators and reach the world only by `yield from table.ask(…)` and
 the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
 """
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from copy import deepcopy
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +13,7 @@ from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.money import Odds
 from houseway.play.opening import Opening, Seat
+from houseway.play.refunds import Wager, refunds
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import (
     Ask,
@@ -357,35 +358,14 @@ class Table:
         self.end(rule, void=True, needs=needs)
         raise RoundOver
 
-    def give_back(self, rule: str, keep: Collection[tuple[str, int]] = (), only: Iterable[str] | None = None) -> None:
-        """Return to each player exactly what the round took from them, except at spots in `keep`."""
-        wanted = None if only is None else set(only)
-        reclaimed = []
-        for key, flow in _flows(self.events).items():
-            player, spot, area = key
-            if (player, spot) in keep or key in self.resolved or (wanted is not None and player not in wanted):
-                continue
-            lying = self.scene.felt.get(key, 0)
-            if lying:
-                self.record(ev.Voided(player, spot, area, lying, rule))
-            if flow.house > 0:
-                self.record(ev.Voided(player, spot, area, flow.house, rule, "house"))
-            elif flow.house < 0:
-                reclaimed.append(ev.Reclaimed(player, spot, area, -flow.house, rule))
-            for pot, amount in flow.pots.items():
-                self._void_from_pots(key, pot, amount, rule)
-        # What was won may have been wagered again: it is taken back only when every stake has come home.
-        for event in reclaimed:
-            self.record(event)
+    def give_back(self, rule: str, keep: Collection[tuple[str, int]] = (), only: str | None = None) -> None:
+        """Return to each player, or `only` to one, exactly what the round took from them, except at spots in `keep`."""
 
-    def _void_from_pots(self, key: tuple[str, int, str], pot: str, amount: int, rule: str) -> None:
-        # A pot may have been split since; the money is in one of this round's, before any that was carried into it.
-        others = sorted((name for name in self.scene.pots if name != pot), key=self.opening.pots.__contains__)
-        for name in [pot, *others]:
-            part = min(amount, self.scene.pots.get(name, 0))
-            if part:
-                self.record(ev.Voided(*key, part, rule, name))
-                amount -= part
+        def stays(wager: Wager) -> bool:
+            return only not in (None, wager[0]) or wager[:2] in keep or wager in self.resolved
+
+        for event in refunds(self.events, self.scene, self.opening.pots, stays, rule):
+            self.record(event)
 
     def end(self, rule: str, void: bool = False, needs: tuple[str, ...] = ()) -> None:
         """Record that the round is over and what the floor must do before the next."""
@@ -398,32 +378,3 @@ def _carried(event: ev.Event) -> bool:
     """Whether every clause the event names is switched on."""
     named = (event.rule, *event.because) if type(event) is ev.Noted else (event.rule,)
     return all(citation.carry(rule) for rule in named)
-
-
-class _Flow:
-    """What one wager has sent to the house and to pots so far, less what came back from there."""
-
-    __slots__ = ("house", "pots")
-
-    def __init__(self) -> None:
-        self.house = 0
-        self.pots: dict[str, int] = {}
-
-
-def _flows(events: Iterable[ev.Event]) -> dict[tuple[str, int, str], _Flow]:
-    flows: dict[tuple[str, int, str], _Flow] = {}
-    for event in events:
-        if not isinstance(event, ev.MoneyEvent) or isinstance(event, ev.Split | ev.Awarded | ev.Raked | ev.Funded):
-            continue
-        flow = flows.setdefault((event.player, event.spot, event.area), _Flow())
-        if isinstance(event, ev.Collected | ev.Charged | ev.Reclaimed):
-            flow.house += event.amount
-        elif isinstance(event, ev.Paid):
-            flow.house -= event.amount
-        elif isinstance(event, ev.Gathered):
-            flow.pots[event.pot] = flow.pots.get(event.pot, 0) + event.amount
-        elif isinstance(event, ev.Voided) and event.source == "house":
-            flow.house -= event.amount
-        elif isinstance(event, ev.Voided) and event.source != "felt":
-            flow.pots[event.source] = flow.pots.get(event.source, 0) - event.amount
-    return flows

@@ -74,7 +74,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Ins
     hand = leaving(table, incident, request, rule)
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
-    table.give_back(rule, only=(hand.player,))
+    table.give_back(rule, only=hand.player)
     give_coupon_back(table, hand)
     _leave(table, hand, rule)
     return _answers_for(request, hand)

@@ -216,7 +216,7 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
 def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
     """Everything a player put in comes back out of the pots it reached."""
     table = ring.table
-    table.give_back(rule, only=(entrant.player,))
+    table.give_back(rule, only=entrant.player)
     ring.in_all -= entrant.total
     entrant.total = entrant.bet = 0
     for pot in ring.pots:

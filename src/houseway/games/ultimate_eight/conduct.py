@@ -186,7 +186,7 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
     """Everything a player put in comes back out of the pots it reached."""
     table = ring.table
     before = dict(table.scene.pots)
-    table.give_back(rule, only=(entrant.player,))
+    table.give_back(rule, only=entrant.player)
     for pot in ring.pots:
         pot.amount -= before.get(pot.name, 0) - table.scene.pots.get(pot.name, 0)
         pot.parts.pop(entrant.player, None)
