@@ -13,15 +13,15 @@ from houseway.play.round import Round
 NAMES = {"p1": "You", "p2": "Bao (bot)"}
 
 
-def drawn(picture: RenderableType) -> str:
+def drawn(picture: RenderableType, width: int = 120) -> str:
     written = io.StringIO()
-    Console(width=120, file=written).print(picture)
+    Console(width=width, file=written).print(picture)
     return written.getvalue()
 
 
-def table(round_: Round) -> str:
+def table(round_: Round, width: int = 120) -> str:
     layout = round_.game.layout(round_.settings)
-    return drawn(drawing.table(before_gathering(round_, "p1"), round_.opening, layout, NAMES))
+    return drawn(drawing.table(before_gathering(round_, "p1"), round_.opening, layout, NAMES, width), width)
 
 
 def test_a_table_shows_the_viewers_hand_wagers_and_stack_and_hides_the_others() -> None:
@@ -55,3 +55,12 @@ def test_a_face_down_card_is_hatched_and_every_card_is_the_same_size() -> None:
     pictures = [drawn(drawing.card(card)).splitlines() for card in (UNKNOWN, *cards("Go Ph1 As Td"))]
     assert "░" in pictures[0][1]
     assert {len(picture) for picture in pictures} == {5}
+
+
+def test_in_a_narrow_terminal_nothing_is_cut_off() -> None:
+    round_, _ = dealt({1: "Go Ti1 Ra1", 0: NOTHING}, {1: {**PLAIN, "dragon_bet": 500}})
+    for width, pictures in ((120, 2), (40, 2), (30, 0)):
+        shown = table(round_, width)
+        assert "…" not in shown
+        assert all(text in shown for text in ("Gold", "Tiger", "Rabbit", "Ante Bonus $10", "Dragon Bet $5"))
+        assert shown.count("╮ ╭") == pictures * 2

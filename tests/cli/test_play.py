@@ -70,19 +70,54 @@ def test_a_scripted_round_tells_wagers_hand_settlement_and_result_in_plain_lines
 
 
 def test_bad_answers_are_explained_and_asked_again() -> None:
-    typed = "3\n10 999\nten\n1=10 2=15\n10 0 0 0 0\n10\nraise\n\nfold\n"
+    typed = "3\n10 999\nten\n-5\n1=10 2=15\n10 0 0 0 0\n10\nraise\n\nfold\n"
     ran = houseway("play", "dragon-poker", "--seed", "3", "--seats", "1", "--rounds", "1", typed=typed)
     assert ran.returncode == 0
     for told in (
-        "$3 on ante is below the minimum of $5",
-        "$999 on three_card_bonus is above the maximum of $100",
+        "$3 on Ante is below the minimum of $5",
+        "$999 on 3 Card Bonus is above the maximum of $100",
         "'ten' is not an amount",
-        "ante_bonus must equal ante",
+        "'-5' is less than nothing",
+        "Ante Bonus must equal Ante. Legal now: Ante $5 to $500 by $5; Ante Bonus equal to Ante; ",
         "5 amounts are too many here",
         "'raise' is not one of the choices. Legal now: play or fold.",
     ):
         assert told in ran.stdout
     assert "You leave the table with $480, $20 down after 1 round." in ran.stdout
+
+
+def test_leaving_in_the_middle_of_a_round_says_first_what_it_costs() -> None:
+    stayed = houseway(*PRACTICE, "--rounds", "1", typed="10\nq\nplay\n").stdout
+    assert "If you leave now, the clock answers for you: fold. Type q again to leave." in stayed
+    assert "wager $10 on Play" in stayed
+    left = houseway(*PRACTICE, typed="10\nq\nq\n").stdout
+    assert "You are away; the clock answers for you." in left
+    assert "You leave the table with $480, $20 down after 1 round." in left
+
+
+def test_the_hand_is_named_when_the_player_before_has_just_folded() -> None:
+    ran = houseway("play", "dragon-poker", "--seed", "5", "--rounds", "1", typed="10\n")
+    assert "Bao (bot): fold" in ran.stdout
+    assert "You hold a pair of Tigers with a Rabbit." in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "which game? houseway play GAME; there are badugi, dragon-poker"),
+        (("craps",), "there is no game 'craps'; there are badugi, dragon-poker"),
+        (("dragon-poker", "--seats", "7"), "Dragon Poker seats 1 to 6, not 7"),
+        (("dragon-poker", "--chips", "0"), "a buy-in of 0 dollars buys nothing"),
+        (("dragon-poker", "--rounds", "0"), "0 rounds are none"),
+        (("dragon-poker", "--set", "ante_max=1"), "ante limits must rise"),
+    ],
+    ids=str,
+)
+def test_a_table_that_cannot_be_is_refused_with_the_reason(words: tuple[str, ...], says: str) -> None:
+    ran = houseway("play", *words)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert says in ran.stderr
+    assert "Traceback" not in ran.stderr
 
 
 def test_enter_alone_is_answered_with_what_may_be_typed() -> None:

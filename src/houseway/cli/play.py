@@ -37,7 +37,7 @@ Slug = Annotated[
 
 
 def play(
-    game: Slug,
+    game: Slug | None = None,
     /,
     *,
     chips: int = 500,
@@ -65,6 +65,10 @@ def play(
     watch
         Sit nobody down: bots play among themselves and you look on, until Ctrl-C.
     """
+    if game is None:
+        fail(f"which game? houseway play GAME; there are {', '.join(GAMES)}")
+    if rounds is not None and rounds < 1:
+        fail(f"{rounds} rounds are none")
     rules = chosen_game(game)
     try:
         session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)}, watch)

@@ -22,6 +22,15 @@ class Area(msgspec.Struct, frozen=True, gc=False):
     beside: tuple[str, str] | None = None
     """An area without which this one takes no wager, and the clause that says so."""
 
+    @property
+    def limits(self) -> str:
+        """What may lie here, in words."""
+        if self.equals:
+            return f"equal to {self.equals}"
+        most = f" to {dollars(self.high)}" if self.low < self.high else ""
+        step = f" by {dollars(self.step)}" if most and self.step > 1 else ""
+        return f"{dollars(self.low)}{most}{step}"
+
 
 class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
     """Amounts by area, or nothing at all: what a player may put down before the deal with `budget` cents."""
@@ -162,7 +171,4 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
         return {area.name: placed[area.name] for area in self.areas if area.name in placed}
 
     def __str__(self) -> str:
-        return "; ".join(
-            f"{area.name} {dollars(area.low)} to {dollars(area.high)}{'' if area.required else ' (optional)'}"
-            for area in self.areas
-        )
+        return "; ".join(f"{area.name} {area.limits}{'' if area.required else ' (optional)'}" for area in self.areas)

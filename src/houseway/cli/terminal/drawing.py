@@ -1,6 +1,6 @@
 """The table drawn from a view: the dealer's and the board's cards, every seat, and the reader's own hand."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from rich.align import Align
 from rich.columns import Columns
@@ -9,7 +9,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cards.card import UNKNOWN, Card, face, pretty
+from houseway.cards.card import UNKNOWN, Card, face, pretty, words
 from houseway.cli.terminal.prompts import label
 from houseway.play.layout import Layout
 from houseway.play.money import dollars
@@ -28,11 +28,13 @@ STYLES = {
     "back": "grey50",
 }
 INNER = 8
+FRAME = 4
+"""What a panel's border and padding take of a line."""
 
 
 def card(shown: Card) -> Text:
     """One card as a small picture; face down it is hatched."""
-    if shown == UNKNOWN or shown.startswith("?"):
+    if _hidden(shown):
         rows, style = ["░" * INNER] * 3, STYLES["back"]
     else:
         look = face(shown)
@@ -42,13 +44,19 @@ def card(shown: Card) -> Text:
     return Text("\n".join([f"╭{'─' * INNER}╮", *(f"│{row}│" for row in body), f"╰{'─' * INNER}╯"]), style=style)
 
 
+def _hidden(shown: Card) -> bool:
+    return shown == UNKNOWN or shown.startswith("?")
+
+
 def _right(symbol: str) -> str:
     wide = Text(symbol).cell_len
     return symbol if wide >= INNER else " " * (INNER - wide - 1) + symbol + " "
 
 
-def cards(shown: Iterable[Card]) -> RenderableType:
-    """Cards side by side."""
+def cards(shown: Sequence[Card], room: int) -> RenderableType:
+    """Cards side by side, or in words where there is no room for pictures."""
+    if _wide(shown) > room:
+        return Text(", ".join("face down" if _hidden(each) else words([each]) for each in shown), style="bold")
     grid = Table.grid(padding=(0, 1))
     drawn = [card(each) for each in shown]
     for _ in drawn:
@@ -58,10 +66,17 @@ def cards(shown: Iterable[Card]) -> RenderableType:
     return grid
 
 
-def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str]) -> RenderableType:
-    """The whole table as this viewer sees it."""
+def _wide(shown: Sequence[Card]) -> int:
+    return len(shown) * (INNER + 3) - 1
+
+
+def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str], width: int = 80) -> RenderableType:
+    """The whole table as this viewer sees it, in a terminal of so many columns."""
+    room = width - FRAME
     parts: list[RenderableType] = [
-        Align.center(_place(view, place, place.capitalize())) for place in ("dealer", "board") if place in view.places
+        Align.center(_place(view, place, place.capitalize(), room))
+        for place in ("dealer", "board")
+        if place in view.places
     ]
     pots = "   ".join(f"{pot} pot {dollars(amount)}" for pot, amount in view.pots.items() if amount)
     if pots:
@@ -71,12 +86,12 @@ def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str]
     if others:
         seats = (_seat(view, layout, seat.spot, seat.player, names.get(seat.player, seat.player)) for seat in others)
         parts.append(Align.center(Columns(seats, padding=(0, 1))))
-    parts += [Align.center(_own(view, layout, seat.spot)) for seat in mine]
+    parts += [Align.center(_own(view, layout, seat.spot, room)) for seat in mine]
     return Group(*parts)
 
 
-def _place(view: View, place: str, title: str) -> Panel:
-    body = _with_name(cards(view.places[place]), view.hands.get(place, ""))
+def _place(view: View, place: str, title: str, room: int) -> Panel:
+    body = _with_name(cards(view.places[place], room), view.hands.get(place, ""))
     return Panel(body, title=title, border_style="grey50", expand=False)
 
 
@@ -102,12 +117,17 @@ def _seat(view: View, layout: Layout, spot: int, player: str, name: str) -> Pane
     )
 
 
-def _own(view: View, layout: Layout, spot: int) -> Panel:
+def _own(view: View, layout: Layout, spot: int, room: int) -> Panel:
     held = view.places.get(str(spot), ())
-    grid = Table.grid(padding=(0, 2))
     wagers = _wagers(view, layout, view.viewer, spot)
-    grid.add_row(*([cards(held)] if held else []), *([Group(*wagers)] if wagers else []))
-    body = _with_name(grid, view.hands.get(str(spot), ""))
+    parts: list[RenderableType] = [cards(held, room)] if held else []
+    if wagers and _wide(held) + 2 + max(wager.cell_len for wager in wagers) > room:
+        body: RenderableType = Group(*parts, *wagers)
+    else:
+        grid = Table.grid(padding=(0, 2))
+        grid.add_row(*parts, *([Group(*wagers)] if wagers else []))
+        body = grid
+    body = _with_name(body, view.hands.get(str(spot), ""))
     stack = dollars(view.stacks.get(view.viewer, 0))
     return Panel(
         body,
@@ -119,7 +139,7 @@ def _own(view: View, layout: Layout, spot: int) -> Panel:
     )
 
 
-def _wagers(view: View, layout: Layout, player: str, spot: int) -> list[RenderableType]:
+def _wagers(view: View, layout: Layout, player: str, spot: int) -> list[Text]:
     lying = [(area, amount) for who, where, area, amount in view.felt if (who, where) == (player, spot)]
     if not lying and view.answered.get(player):
         lying = list(view.answered[player].items()) if isinstance(view.answered[player], dict) else []

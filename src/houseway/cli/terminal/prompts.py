@@ -1,5 +1,6 @@
 """Spaces as prompts: what may be typed for each kind, and the answer it stands for."""
 
+import re
 from decimal import Decimal, InvalidOperation
 
 from houseway.cards.card import Card, pretty
@@ -17,6 +18,8 @@ def cents(text: str) -> int:
         raise NotAMove(f"{text!r} is not an amount; type dollars, such as 10 or 2.50") from None
     if not amount.is_finite() or amount != amount.to_integral_value():
         raise NotAMove(f"{text!r} is not a whole number of cents")
+    if amount < 0:
+        raise NotAMove(f"{text!r} is less than nothing")
     return int(amount)
 
 
@@ -34,6 +37,14 @@ def cut_short(text: str, most: int = 300) -> str:
 def label(layout: Layout, area: str) -> str:
     """An area's name as it stands on the felt."""
     return next((each.label for each in layout.areas if each.name == area), area.replace("_", " "))
+
+
+def in_words(refusal: str, space: Space, layout: Layout) -> str:
+    """A refusal with the betting areas called as the felt calls them."""
+    if not isinstance(space, Wagers):
+        return refusal
+    names = "|".join(re.escape(area.name) for area in space.areas)
+    return re.sub(rf"(?<![/\w])({names})\b", lambda found: label(layout, found[0]), refusal)
 
 
 def lines(space: Space, layout: Layout) -> list[str]:
@@ -60,10 +71,7 @@ def lines(space: Space, layout: Layout) -> list[str]:
 def _limits(area: Area, layout: Layout) -> str:
     if area.equals:
         return f"equals the {label(layout, area.equals)}"
-    text = f"{dollars(area.low)} to {dollars(area.high)}" if area.low < area.high else dollars(area.low)
-    if area.step > 1 and area.low < area.high:
-        text += f" by {dollars(area.step)}"
-    return text + ("" if area.required else ", optional")
+    return area.limits + ("" if area.required else ", optional")
 
 
 def ask(space: Space) -> str:

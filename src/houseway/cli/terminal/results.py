@@ -42,12 +42,12 @@ def _lying(standing: tuple[Standing, ...], player: str) -> int:
 
 
 def before_gathering(round_: Round, player: str) -> View:
-    """The table as the player saw it last: the cards still lie there when the result is shown."""
+    """The table as it stands; once the round is over, as it stood while the cards still lay there."""
+    if round_.result is None:
+        return round_.view(player)
     events = list(round_.events)
     while events and isinstance(events[-1], ev.Moved | ev.Ended):
         events.pop()
-    if len(events) == len(round_.events):
-        return round_.view(player)
     return view(round_.opening, events, None, {}, {}, player)
 
 

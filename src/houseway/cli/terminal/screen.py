@@ -30,15 +30,15 @@ class Screen:
             self.console.print(picture)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """A line of text, just as it is."""
-        self.console.print(text, style=style or None, markup=False, soft_wrap=True)
+        """A line of text: before a person broken between words, in a pipe just as it is."""
+        self.console.print(text, style=style or None, markup=False, soft_wrap=not self.lively)
 
     def line(self, number: int, text: str, rules: tuple[str, ...]) -> None:
         """A numbered line with the clause behind it; `+2` says that two more clauses decide it."""
         cited = short(rules[0]) + (f" +{len(rules) - 1}" if len(rules) > 1 else "")
         room = min(72, self.console.width - 30)
         shown = Text.assemble((f"{number:4}  ", "dim"), f"{text:{room}}  ", (cited, "cyan"))
-        self.console.print(shown, soft_wrap=True)
+        self.console.print(shown, soft_wrap=not self.lively)
 
     def ask(self, prompt: str) -> str:
         """What the person types; EOFError when there is nobody left to type."""

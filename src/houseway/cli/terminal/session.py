@@ -60,6 +60,8 @@ class Session:
         self.records: list[Record] = []
         self.last: Answer = None
         self.told = 0
+        self.warned: Ask | None = None
+        """The decision that the person was about to leave behind and has been told so."""
         self.spoken: list[str] = []
         simulation = not source.for_real_tables
         setup = Setup(game=game.slug, settings=opening.settings, simulation=simulation)
@@ -184,7 +186,7 @@ class Session:
                 self.hints.answered(round_, answer)
                 round_.act(self.you, answer)
             except Refused as refusal:
-                self.screen.say(prompts.cut_short(str(refusal)), "yellow")
+                self.screen.say(prompts.cut_short(prompts.in_words(str(refusal), space, self.layout)), "yellow")
                 continue
             if isinstance(space, Wagers):
                 self.last = answer
@@ -202,10 +204,19 @@ class Session:
         elif typed == "all":
             self._tell(round_, every=True)
         elif typed in ("q", "quit") and not _answers(space, typed):
-            raise Left
+            self._leave(round_)
         else:
             return False
         return True
+
+    def _leave(self, round_: Round) -> None:
+        """Go, but not unawares: in the middle of a round the first `q` only says what leaving would do."""
+        request = round_.pending
+        if not isinstance(request, Ask) or request is self.warned:
+            raise Left
+        self.warned = request
+        answer = _spoken(request.default) or "nothing"
+        self.screen.say(f"If you leave now, the clock answers for you: {answer}. Type q again to leave.", "yellow")
 
     def _explain(self, round_: Round, asked: str) -> None:
         events = round_.events
@@ -232,7 +243,8 @@ class Session:
     def _show_the_table(self, round_: Round) -> None:
         view = before_gathering(round_, self.you)
         self.screen.clear()
-        self.screen.draw(drawing.table(view, self.opening, self.layout, self.names))
+        width = self.screen.console.width
+        self.screen.draw(drawing.table(view, self.opening, self.layout, self.names, width))
         for line in self.spoken:
             self.screen.say(f"      {line}", "grey62")
         self.spoken.clear()
