@@ -38,7 +38,6 @@ def test_a_second_server_on_the_same_database_is_refused(postgres: str, tmp_path
         await first.open()
         with pytest.raises(AlreadyServed):
             await second.open()
-        await second.abandon()
         await first.close()
 
     asyncio.run(both())

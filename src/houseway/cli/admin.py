@@ -8,8 +8,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from houseway.cli.audit import Data, Database
-from houseway.cli.serve import DATA, alone_in, database_url
+from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url
 
 app = App(name="admin", help="Make the first administrator.")
 
@@ -28,7 +27,7 @@ def create(
     from houseway.server.problems import Problem
     from houseway.server.store import Batch
 
-    asked = frozenset(roles.split(","))
+    asked = frozenset(role.strip() for role in roles.split(","))
     if not asked <= set(ROLES):
         sys.exit(f"roles are {', '.join(ROLES)}")
     password = os.environ.get("HOUSEWAY_PASSWORD") or getpass.getpass(f"Password for {name}: ")

@@ -8,14 +8,9 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from houseway.cli.choosing import fail
-from houseway.cli.serve import DATA, database_url
+from houseway.cli.keeping import DATA, Data, Database, plainly, public_key, reading, recorded
 
 app = App(name="audit", help="Check the record of play and money, and export it.")
-
-Data = Annotated[Path, Parameter(help="the data folder")]
-Database = Annotated[str | None, Parameter(help="a database URL; the SQLite file of the data folder otherwise")]
-
 
 Against = Annotated[Path | None, Parameter(help="such as: houseway audit verify --against record.jsonl")]
 Target = Annotated[Path, Parameter(help="the file to write, such as: houseway audit export record.jsonl")]
@@ -24,24 +19,18 @@ Target = Annotated[Path, Parameter(help="the file to write, such as: houseway au
 @app.command
 def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -> None:
     """Check chain, signatures, ledger and replays; with --against also that heads exported earlier still hold."""
-    from sqlalchemy.ext.asyncio import create_async_engine
-
     from houseway.server.audit import Report
     from houseway.server.audit import verify as check
-    from houseway.server.store import reading_url
 
     kept = [json.loads(line) for line in against.read_text().splitlines() if line.strip()] if against else []
     heads = [line for line in kept if "signature" in line]
 
     async def run() -> Report:
-        engine = create_async_engine(reading_url(recorded(data, db)))
-        try:
-            async with engine.connect() as connection:
-                return await check(connection, _public(data), heads)
-        finally:
-            await engine.dispose()
+        async with reading(recorded(data, db)) as connection:
+            return await check(connection, public_key(data), heads)
 
-    report = asyncio.run(run())
+    with plainly():
+        report = asyncio.run(run())
     print(
         f"{report.lines:,} lines of the journal, {report.heads:,} signed heads, {report.rounds:,} rounds replayed, "
         f"{report.postings:,} postings"
@@ -57,38 +46,19 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -
 def export(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
     """Write the journal, its signed heads and the public key to a file, one JSON object a line."""
     import sqlalchemy as sa
-    from sqlalchemy.ext.asyncio import create_async_engine
 
     from houseway.server import schema
-    from houseway.server.store import reading_url
 
     async def run() -> int:
-        engine, count = create_async_engine(reading_url(recorded(data, db))), 0
-        with target.open("w", encoding="utf-8") as file:
-            file.write(json.dumps({"key": _public(data)}) + "\n")
-            async with engine.connect() as connection:
+        count = 0
+        async with reading(recorded(data, db)) as connection:
+            with target.open("w", encoding="utf-8") as file:
+                file.write(json.dumps({"key": public_key(data)}) + "\n")
                 for table in (schema.journal, schema.heads):
                     async for row in await connection.stream(sa.select(table).order_by(table.c.seq)):
                         file.write(json.dumps(dict(row._mapping), ensure_ascii=False) + "\n")
                         count += 1
-        await engine.dispose()
         return count
 
-    print(f"{asyncio.run(run()):,} lines written to {target}")
-
-
-def recorded(data: Path, db: str | None) -> str:
-    """Where the record is; an end that says so where there is none yet."""
-    url = database_url(data, db)
-    if url.startswith("sqlite") and not Path(url.partition(":///")[2]).exists():
-        fail(f"there is no record in {data} yet: houseway serve makes one, --data names another folder")
-    return url
-
-
-def _public(data: Path) -> str:
-    from houseway.server.chain import Signer
-
-    path = data / "journal.key"
-    if not path.exists():
-        sys.exit(f"{path} is missing: signatures cannot be checked without the key")
-    return Signer.at(path).public
+    with plainly():
+        print(f"{asyncio.run(run()):,} lines written to {target}")

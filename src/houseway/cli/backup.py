@@ -8,8 +8,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.cli.audit import Data, Database, recorded
-from houseway.cli.serve import DATA, alone_in, database_url
+from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, plainly, reading, recorded
 
 Target = Annotated[Path, Parameter(help="the file to write, such as: houseway backup all.backup")]
 Source = Annotated[Path, Parameter(help="the backup, such as: houseway restore all.backup --data elsewhere")]
@@ -17,22 +16,14 @@ Source = Annotated[Path, Parameter(help="the backup, such as: houseway restore a
 
 def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
     """Write everything to a file; the service may go on meanwhile. Keep it safe: it holds the signing key."""
-    from sqlalchemy.ext.asyncio import create_async_engine
-
     from houseway.server.backup import backup as write
-    from houseway.server.store import reading_url
 
     async def run() -> int:
-        engine = create_async_engine(reading_url(recorded(data, db)))
-        try:
-            async with engine.connect() as connection:
-                if connection.dialect.name == "postgresql":
-                    connection = await connection.execution_options(isolation_level="REPEATABLE READ")
-                return await write(connection, (data / "journal.key").read_bytes(), target)
-        finally:
-            await engine.dispose()
+        async with reading(recorded(data, db)) as connection:
+            return await write(connection, (data / "journal.key").read_bytes(), target)
 
-    print(f"{asyncio.run(run()):,} rows written to {target}")
+    with plainly():
+        print(f"{asyncio.run(run()):,} rows written to {target}")
 
 
 def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> None:

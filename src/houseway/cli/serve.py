@@ -2,38 +2,20 @@
 
 import asyncio
 import contextlib
-import fcntl
 import logging
-import os
 import socket
+import ssl
 import sys
 import webbrowser
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from houseway.cli.choosing import fail
+from houseway.cli.keeping import DATA, alone_in, database_url
+
 app = App(name="serve", help="Play in the browser: starts the service and opens the lobby.")
-
-DATA = Path(".houseway")
-
-
-def database_url(data: Path, db: str | None) -> str:
-    """Where the record is kept: the URL given, or a file in the data folder."""
-    return db or os.environ.get("HOUSEWAY_DB") or f"sqlite+aiosqlite:///{(data / 'houseway.db').resolve()}"
-
-
-@contextlib.contextmanager
-def alone_in(data: Path) -> Iterator[None]:
-    """Hold the data folder; a second server in the same one is refused."""
-    data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (data / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            sys.exit(f"another server runs on {data}; stop it first or name another folder with --data")
-        yield
 
 
 @app.default
@@ -49,8 +31,10 @@ def serve(
 ) -> None:
     """Start the service with a table of every game open, and open the lobby."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    url = database_url(data, db)
+    _check_certificate(cert, cert_key)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(host, port, data, database_url(data, db), browser, cert, cert_key))
+        asyncio.run(_serve(host, port, data, url, browser, cert, cert_key))
 
 
 async def _serve(
@@ -58,14 +42,10 @@ async def _serve(
 ) -> None:
     from houseway.server.casino import Casino
     from houseway.server.running import run
-    from houseway.server.store import AlreadyServed
 
     port = _free_port(host, port)
     casino = Casino(url, data)
-    try:
-        await casino.open()
-    except AlreadyServed as error:
-        sys.exit(str(error))
+    await casino.open()
     running = asyncio.create_task(run(casino, host, port, cert, cert_key))
     await _listening(host, port, running)
     lobby = f"{'https' if cert else 'http'}://{host}:{port}/"
@@ -87,6 +67,18 @@ async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> Non
             return
 
 
+def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:
+    """Refuse what could not be served with before anybody is sent to a shut door."""
+    if cert is None and cert_key is None:
+        return
+    if cert is None or cert_key is None:
+        fail("--cert and --cert-key go together")
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, cert_key)
+    except OSError as error:  # an SSLError is one too
+        fail(f"{cert} with {cert_key} is no certificate with its key: {error.strerror or error}")
+
+
 def _free_port(host: str, port: int) -> int:
     """The port asked for, or a free one for 0; the server itself would share a port that another one listens on."""
     with socket.socket() as probe:
@@ -94,5 +86,7 @@ def _free_port(host: str, port: int) -> int:
         try:
             probe.bind((host, port))
         except OSError as error:
-            sys.exit(f"port {port} cannot be used ({error.strerror}); choose another with --port")
+            sys.exit(f"port {port} of {host} cannot be used ({error.strerror}); choose another with --port or --host")
+        except OverflowError:
+            fail(f"{port} is no port: 1 to 65535, or 0 for a free one")
         return int(probe.getsockname()[1])

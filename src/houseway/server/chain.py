@@ -16,6 +16,10 @@ START = sha256(b"houseway journal").hexdigest()
 """The hash before the first row."""
 
 
+class Unusable(Exception):
+    """The record or its key cannot be used as it is; the message says why, and what to do."""
+
+
 def link(before: str, seq: int, at: int, kind: str, table: str, round_: str, body: str) -> str:
     """The hash of one journal row; lengths stand before the texts so that none can run into the next."""
     parts = [before, str(seq), str(at), kind, table, round_, body]
@@ -37,7 +41,10 @@ class Signer:
     def at(cls, path: Path) -> "Signer":
         """The key in this file, made on first use, readable by its owner alone."""
         if path.exists():
-            return cls(Ed25519PrivateKey.from_private_bytes(path.read_bytes()))
+            try:
+                return cls(Ed25519PrivateKey.from_private_bytes(path.read_bytes()))
+            except ValueError as error:
+                raise Unusable(f"{path} holds no key ({error}); put back the one of your backup") from error
         key = Ed25519PrivateKey.generate()
         raw = key.private_bytes(Encoding.Raw, PrivateFormat.Raw, NoEncryption())
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:

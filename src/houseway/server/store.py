@@ -16,6 +16,8 @@ import msgspec
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -26,7 +28,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
 
 
-class AlreadyServed(Exception):
+class AlreadyServed(chain.Unusable):
     """Another server has this database open."""
 
 
@@ -87,13 +89,29 @@ class Store:
 
     async def open(self) -> None:
         """Bring the schema up to date, find the head of the chain and start writing."""
+        try:
+            await self._open()
+        except BaseException:
+            await self.abandon()
+            raise
+        self._writing = asyncio.create_task(self._write())
+
+    async def _open(self) -> None:
         async with self.engine.begin() as connection:
             await connection.run_sync(migrate)
         await asyncio.get_running_loop().run_in_executor(self._hand, self._take_hold)
         last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
         for row in await self.rows(last):
             self.seq, self.hash = row.seq, row.hash
-        self._writing = asyncio.create_task(self._write())
+        await self._expect_our_key()
+
+    async def _expect_our_key(self) -> None:
+        """A record signed by one key must not go on under another: its past could then never be checked whole."""
+        last = sa.select(schema.heads).order_by(schema.heads.c.seq.desc()).limit(1)
+        for head in await self.rows(last):
+            if not chain.signed(self.signer.public, head.seq, head.hash, head.signature):
+                why = "journal.key is not the key that signed this record; put back the one of your backup"
+                raise chain.Unusable(why)
 
     def _take_hold(self) -> None:
         """Open the one connection that writes; a PostgreSQL database is held against other servers by it."""
@@ -102,7 +120,6 @@ class Store:
             alone = connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK))).scalar_one()
             connection.commit()
             if not alone:
-                self._let_go()
                 raise AlreadyServed("another server has this database open")
 
     def _let_go(self) -> None:
@@ -282,8 +299,12 @@ def engine_for(url: str) -> AsyncEngine:
 
 def _careful(connection: Any, _: Any) -> None:
     # FULL: a committed transaction outlives a power cut, not only a crash of the process.
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        connection.execute(f"PRAGMA {pragma}")
+    try:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+    except Exception:
+        connection.close()
+        raise
 
 
 def _writing_url(url: str) -> str:
@@ -291,9 +312,34 @@ def _writing_url(url: str) -> str:
     return reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite")
 
 
-def migrate(connection: sa.Connection) -> None:
-    """Bring the schema up to date."""
+def migrate(connection: sa.Connection, to: str = "head") -> None:
+    """Bring the schema up to date, wholly or not at all."""
+    _expect_known(connection)
+    config = _migrations()
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "sqlite":
+        # The driver would write each change of the schema by itself: a crash between two would leave neither version.
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    command.upgrade(config, to)
+
+
+def expect_this_schema(connection: sa.Connection) -> None:
+    """Refuse to read a record laid out otherwise than this program writes it."""
+    found = _expect_known(connection)
+    if found != ScriptDirectory.from_config(_migrations()).get_current_head():
+        raise chain.Unusable("this record is an older version's, or empty: houseway serve brings it up to date")
+
+
+def _expect_known(connection: sa.Connection) -> str | None:
+    """The revision of the schema that is there; one that a newer program made is refused."""
+    found = MigrationContext.configure(connection).get_current_revision()
+    known = {each.revision for each in ScriptDirectory.from_config(_migrations()).walk_revisions()}
+    if found is not None and found not in known:
+        raise chain.Unusable(f"a newer Houseway made this record (its revision is {found}): run that one")
+    return found
+
+
+def _migrations() -> Config:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config

@@ -4,6 +4,6 @@ from alembic import context
 
 from houseway.server.schema import metadata
 
-context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=True)
 with context.begin_transaction():
     context.run_migrations()
