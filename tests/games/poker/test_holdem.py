@@ -247,3 +247,11 @@ def test_a_wrong_count_ends_the_round_and_takes_the_deck_away() -> None:
 def test_one_to_three_blinds_that_do_not_fall_are_posted(blinds: tuple[int, ...]) -> None:
     with pytest.raises(Refused):
         GAMES["holdem"].read_settings({"blinds": blinds})
+
+
+@rule("holdem/14.10(f)#1", "holdem/14.10(d)#2")
+def test_with_more_blinds_than_players_the_one_left_of_the_last_blind_posted_acts_first() -> None:
+    table = holdem([50_000] * 2, blinds=(100, 200, 400))
+    assert [(e.player, e.amount) for e in table.events(ev.Wagered)] == [("p1", 100), ("p2", 200)]
+    assert table.turn == "p1"
+    assert table.refused("p1", "check") == "holdem/14.10(f)#1"

@@ -200,3 +200,52 @@ def test_a_dead_round_gives_the_rake_back() -> None:
     assert table.stacks == [50_000] * 2
     assert table.round.result is not None
     assert table.round.result.rake == 0
+
+
+@rule("poker-revenue/14.14(b)3.i#1")
+def test_a_time_charge_stands_when_the_round_is_dead_and_every_bet_comes_back_whole() -> None:
+    # A charge paid back out of the main pot would leave the last players short (poker/A53).
+    table = holdem([50_000] * 3, due=("time_charge",), **TIME).do("raise 1000, call, call")
+    table.report("wrong_deck")
+    assert table.stacks == [49_400] * 3
+    assert table.round.result is not None
+    assert table.round.result.rake == 1_800
+
+
+@rule("poker-revenue/14.14(b)2.ii")
+def test_antes_alone_can_reach_a_level() -> None:
+    table = Staged(
+        "seven-card-stud",
+        [50_000] * 4,
+        [],
+        "",
+        button=None,
+        ante=500,
+        rake=("incremental",),
+        rake_levels=((2_000, 200),),
+    )
+    table.do("bring_in, fold, fold, fold")
+    assert table.round.result is not None
+    assert table.round.result.rake == 200
+
+
+@rule("poker-revenue/14.14(b)1.ii", "poker-revenue/14.14(b)2.ii")
+def test_two_methods_each_take_their_own_and_the_maximum_covers_both() -> None:
+    both: dict[str, Any] = {**LEVELS, "rake": ("percentage", "incremental"), "rake_percent": 10}
+    # Ten percent of $30 and the level of $20 (poker/A69).
+    assert rake_area(holdem([50_000] * 2, rake_max=100_000, **both).do("raise 1500, call")) == 300 + 100
+    assert rake_area(holdem([50_000] * 2, rake_max=350, **both).do("raise 1500, call")) == 300 + 50
+
+
+@rule("poker-revenue/14.14(b)2.ii", "poker-revenue/14.14(c)")
+def test_levels_may_be_filed_for_each_pot_by_itself() -> None:
+    # Main pot of $45 and side pot of $30: together past $60, each by itself past $40 and $20 (poker/A66).
+    stacks = [50_000, 1_500, 50_000]
+    together = holdem(stacks, **LEVELS)
+    each = holdem(stacks, rake_levels_per_pot=True, rake_max=1_000, **LEVELS)
+    for table in (together, each):
+        table.do("raise 1500, call, call, bet 1500, call")
+    assert rake_area(together) == 300
+    assert [(e.source, e.amount) for e in each.events(ev.Split) if e.pot == "rake"] == [("main", 200), ("side 1", 100)]
+    sign = each.round.game.layout(each.round.settings).inscriptions
+    assert any("of each pot" in item.text for item in sign if item.rule == "poker-revenue/14.14(c)")

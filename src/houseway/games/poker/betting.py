@@ -123,8 +123,10 @@ def _bets_in(ring: Ring) -> None:
     ring.actor = None
     if ring.in_all:
         came = gather(ring)
-        if came:
+        # Antes alone may have reached a level by the end of the first betting round (poker/A66).
+        if came or ring.betting == 1:
             rake_betting_round(ring, came)
+    ring.early.clear()
     for entrant in ring.entrants:
         entrant.acted = -1
         entrant.checked = False
@@ -212,7 +214,7 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     stacks, high = ring.table.scene.stacks, now.high
     for other in ring.entrants:
         # A raise that nobody else could match a chip of is no raise.
-        if other.live and other is not entrant and other.bet + stacks[other.player] > high:
+        if other.live and not other.all_in and other is not entrant and other.bet + stacks[other.player] > high:
             return True
     return False
 

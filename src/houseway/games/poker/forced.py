@@ -107,7 +107,7 @@ def post_blinds(
         ring.put_in(entrant, "bet", blind, others if nth else first)
     ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
     now.stand(max([entrant.bet for entrant in order]))
-    return now, ring.entrants.index(order[len(blinds) % len(order)])
+    return now, ring.entrants.index(order[min(len(blinds), len(order)) % len(order)])
 
 
 def bring_in(

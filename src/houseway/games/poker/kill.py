@@ -95,7 +95,7 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
             ring.put_in(entrant, "bet", blind, "omaha/14.11(i)#4")
     ring.put_in(holder, "bet", now.unit, "omaha/14.11(i)#3")
     now.stand(now.unit)
-    start = ring.entrants.index(order[len(blinds) % len(order)])
+    start = ring.entrants.index(order[min(len(blinds), len(order)) % len(order)])
     if getattr(ring.house, "kill_acts", "in_turn") == "last":
         turns = [e for e in ring.entrants[start:] + ring.entrants[:start] if e is not holder]
         return now, [*turns, holder], 0

@@ -15,19 +15,26 @@ COINS = (50, 25)
 class Pot:
     """Chips that a set of players contend for; the first is the main pot, the rest are side pots in order made."""
 
-    __slots__ = ("amount", "came", "contenders", "name", "parts")
+    __slots__ = ("amount", "came", "conceded_to", "contenders", "levelled", "name", "parts", "raked")
 
     def __init__(self, name: str, contenders: Sequence["Entrant"]) -> None:
         self.name = name
         self.amount = 0
         self.came = 0
         """What the last betting round brought."""
+        self.raked = 0
+        """What has gone from it into the rake area, `levelled` of it by the levels it reached."""
+        self.levelled = 0
         self.contenders = contenders
+        self.conceded_to: Entrant | None = None
+        """Who gave the hand up when all the others who could win this pot had done so before."""
         self.parts: dict[str, int] = {}
         """What each player's bets brought."""
 
     def live(self) -> list["Entrant"]:
         """Those who may still win it."""
+        if self.conceded_to:
+            return [self.conceded_to]
         return [entrant for entrant in self.contenders if entrant.live]
 
 

@@ -46,21 +46,24 @@ def _percentage(ring: Ring, came: int) -> None:
 
 
 def _levels(ring: Ring) -> None:
-    """Each level once, main and side pots together, from the pots that hold the money last come (poker/A66)."""
-    house = ring.house
-    reached = sum(pot.amount for pot in ring.pots) + ring.raked
-    due = max((taken for level, taken in house.rake_levels if reached >= level), default=0)
-    due = min(due, house.rake_max) - ring.raked
-    for pot in reversed(ring.pots):
-        part = min(due, pot.amount)
-        _set_aside(ring, pot, part, "poker-revenue/14.14(b)2.ii")
-        due -= part
+    """Each level once, from the pots that hold the money last come: of all pots together, or of each (poker/A66)."""
+    for pots in [[pot] for pot in ring.pots] if ring.house.rake_levels_per_pot else [ring.pots]:
+        reached = sum(pot.amount + pot.raked for pot in pots)
+        due = max((taken for level, taken in ring.house.rake_levels if reached >= level), default=0)
+        # What a percentage has taken is no part of a level; the filed maximum covers both (poker/A69).
+        due = min(due - sum(pot.levelled for pot in pots), ring.house.rake_max - ring.raked)
+        for pot in reversed(pots):
+            part = max(min(due, pot.amount), 0)
+            _set_aside(ring, pot, part, "poker-revenue/14.14(b)2.ii")
+            pot.levelled += part
+            due -= part
 
 
 def _set_aside(ring: Ring, pot: Pot, part: int, rule: str) -> None:
     if part > 0:
         ring.table.record(Split(pot.name, AREA, part, rule))
         pot.amount -= part
+        pot.raked += part
         ring.raked += part
         ring.in_all -= part
 
@@ -117,6 +120,8 @@ def _charge(table: Table, seat: Seat, amount: int) -> None:
     amount = min(amount, table.stack(seat.player))
     if amount:
         table.wager(seat.player, seat.spot, "time", amount, rule)
+        # A time charge stands whatever becomes of the round (poker/A53).
+        table.resolved.add((seat.player, seat.spot, "time"))
         table.record(Gathered(seat.player, seat.spot, "time", amount, TIME, "poker-revenue/14.14(b)3.iii"))
 
 
@@ -134,7 +139,8 @@ def rake_words(house: PokerSettings) -> str:
             words.append(f"{house.rake_percent} percent of each betting round, maximum {dollars(house.rake_max)}")
         elif method == "incremental":
             levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in house.rake_levels)
-            words.append(f"{levels}, maximum {dollars(house.rake_max)}")
+            each = " of each pot" if house.rake_levels_per_pot else ""
+            words.append(f"{levels}{each}, maximum {dollars(house.rake_max)}")
         else:
             words.append(
                 f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"

@@ -60,6 +60,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A64"""
     rake_levels: tuple[tuple[int, int], ...] = ()
     """Pot levels and what has been taken in all when each is reached (poker/A66)."""
+    rake_levels_per_pot: bool = False
+    """Whether each pot has its own levels, or main and side pots count together."""
     time_hourly: int = 0
     """poker/A68"""
     time_interval: Literal[20, 30] = 30

@@ -46,6 +46,8 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     award(ring, contest)
     rake_to_inventory(ring)
     for entrant in winners:
+        if not entrant.live:
+            continue  # The hand was given up; only a side pot came to its holder.
         table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
 
 
@@ -86,6 +88,11 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
                 continue
             if answer == "muck":
                 table.note("gives the hand up", "poker/14.15(a)", entrant.spot, entrant.player)
+                for pot in ring.pots:
+                    # A side pot that nobody else is left to win is this player's already; an all-in player's money
+                    # did not reach it.
+                    if pot.live() == [entrant]:
+                        pot.conceded_to = entrant
                 ring.fold(entrant, rule)
                 continue
         if table.attended:
@@ -116,8 +123,6 @@ def spoken(entrant: Entrant) -> str:
 
 def _winners(ring: Ring) -> list[Entrant]:
     """Everybody who takes part of a pot."""
-    if ring.live == 1:
-        return [entrant for entrant in ring.entrants if entrant.live]
     found: list[Entrant] = []
     for pot in ring.pots:
         live = pot.live()
