@@ -18,6 +18,7 @@ from houseway.server.casino import Casino
 from houseway.server.identity import Person
 from houseway.server.limits import Limits, Rate
 from houseway.server.messages import ActCommand, Done, NextCommand, SeatCommand, TableCommand, TopUpCommand
+from houseway.server.store import Batch
 
 GENEROUS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
 
@@ -121,6 +122,24 @@ def crowd() -> type["Crowd"]:
 def someone(client: TestClient[Any]) -> Callable[[str], Player]:
     """A new guest."""
     return lambda name: Player(client, name)
+
+
+@pytest.fixture
+def staff(client: TestClient[Any], casino: Casino, someone: Callable[[str], Any]) -> Callable[..., Any]:
+    """Somebody with roles."""
+
+    def made(name: str, *roles: str) -> Any:
+        player = someone(name)
+
+        async def give() -> None:
+            batch = Batch()
+            casino.identity.give_roles(player.name, frozenset(roles) | {"player"}, "the test", batch)
+            await casino.store.commit(batch, casino.clock.now())
+
+        client.blocking_portal.call(give)
+        return player
+
+    return made
 
 
 class Crowd:

@@ -3,33 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from litestar.testing import TestClient
 
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
-from houseway.server.store import Batch
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 TABLE = "/api/floor/tables/dragon-poker"
-
-
-@pytest.fixture
-def staff(client: TestClient[Any], casino: Casino, someone: Callable[[str], Any]) -> Callable[..., Any]:
-    """Somebody with roles."""
-
-    def made(name: str, *roles: str) -> Any:
-        player = someone(name)
-
-        async def give() -> None:
-            batch = Batch()
-            casino.identity.give_roles(player.name, frozenset(roles) | {"player"}, "the test", batch)
-            await casino.store.commit(batch, casino.clock.now())
-
-        client.blocking_portal.call(give)
-        return player
-
-    return made
 
 
 def test_staff_actions_need_their_role_and_every_refusal_is_logged(
@@ -103,32 +83,13 @@ def test_a_rescinded_answer_needs_two_people_and_moves_the_chips_back(
     assert client.blocking_portal.call(audited) == []
 
 
-def test_a_mispaid_hand_is_corrected_by_a_counter_posting_of_two_people(
-    someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
-) -> None:
-    ada, sue, ann = someone("Ada"), staff("Sue", "supervisor"), staff("Ann", "accounting")
-    ada.do("seat", buy_in=20_000)
-    ada.answer(ANTE)
-    ada.answer("fold")
-    order = {"round": ada.state()["round"], "player": "Ada", "amount": 1_500, "reason": "the ante bonus was won"}
-    assert sue.post("/api/floor/corrections", rule="dragon-poker/99", **order).status_code == 202
-    asked = sue.post("/api/floor/corrections", rule="dragon-poker/42.11(c)", **order)
-    wrong, right = [each["id"] for each in sue.get("/api/floor/approvals").json()]
-    assert right == asked.json()["approval"]
-    assert ann.post(f"/api/floor/approvals/{wrong}", approve=True).json()["kind"] == "not-found"
-    assert ada.get("/api/me").json()["balance"]["play"] == 980_000
-    assert ann.post(f"/api/floor/approvals/{right}", approve=True).status_code == 200
-    assert ada.get("/api/me").json()["balance"]["play"] == 981_500
-    assert casino.ledger.total() == 0
-
-
 def test_settings_change_with_the_first_round_after_their_time(
     someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
 ) -> None:
     ada, sue, tom = someone("Ada"), staff("Sue", "supervisor"), staff("Tom", "supervisor")
     ada.do("seat", buy_in=20_000)
-    bad = sue.post(f"{TABLE}/settings", settings={"seats": 9}, effective=0)
-    assert tom.post(f"/api/floor/approvals/{bad.json()['approval']}", approve=True).json()["kind"] == "bad-setting"
+    assert sue.post(f"{TABLE}/settings", settings={"seats": 9}, effective=0).json()["kind"] == "bad-setting"
+    assert sue.get("/api/floor/approvals").json() == []
     good = sue.post(f"{TABLE}/settings", settings={"ante_min": 1000}, effective=casino.clock.now())
     assert tom.post(f"/api/floor/approvals/{good.json()['approval']}", approve=True).status_code == 200
     assert ada.answer(ANTE).status_code == 200
@@ -207,27 +168,6 @@ def test_a_table_closes_when_its_round_is_over_and_everybody_is_cashed_out(
     assert ada.do("seat", buy_in=20_000).json()["kind"] == "not-now"
     assert flo.post(f"{TABLE}/open").status_code == 200
     assert ada.do("seat", buy_in=20_000).status_code == 200
-
-
-def test_chips_are_bought_at_the_cage_by_those_with_an_account(
-    client: TestClient[Any], someone: Callable[[str], Any], staff: Callable[..., Any]
-) -> None:
-    guest, cage, other = someone("Ada"), staff("Cat", "cage"), staff("Con", "cage")
-    assert cage.post("/api/floor/cage", player="Ada", amount=5_000).status_code == 404
-    kept = guest.http.post("/api/register", json={"name": "Ada", "password": "correct horse"}, headers=guest.headers)
-    assert kept.status_code == 201
-    assert not kept.json()["guest"]
-    client.cookies.clear()
-    assert cage.post("/api/floor/cage", player="Ada", amount=5_000).status_code == 200
-    assert cage.post("/api/floor/cage", player="Ada", amount=-6_000).json()["kind"] == "bad-amount"
-    much = cage.post("/api/floor/cage", player="Ada", amount=2_000_000)
-    assert much.status_code == 202
-    assert other.post(f"/api/floor/approvals/{much.json()['approval']}", approve=False).status_code == 200
-    assert guest.get("/api/me").json()["balance"]["chips"] == 5_000
-    login = client.post("/api/login", json={"name": "ada", "password": "correct horse"})
-    assert login.status_code == 200
-    client.cookies.clear()
-    assert client.post("/api/login", json={"name": "Ada", "password": "wrong horse"}).status_code == 403
 
 
 def test_a_preview_shows_the_floor_no_card_that_a_spectator_may_not_see(

@@ -272,6 +272,11 @@ class Casino:
             self.ledger.take_back(postings)
             raise
 
+    def tell_floor(self) -> None:
+        """Tell the staff to look again at what waits for a second person."""
+        staff = {person.name for person in self.identity.people() if person.staff}
+        self.hub.tell_floor(staff.__contains__)
+
     # Answers --------------------------------------------------------------------------------------------------------
 
     def me(self, person: Person) -> Me:

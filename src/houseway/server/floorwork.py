@@ -131,13 +131,18 @@ async def close(driver: Driver, people: People, order: CloseOrder, receipt: Rece
 
 async def settings(driver: Driver, people: People, order: SettingsOrder, receipt: Receipt) -> Done:
     """House options that take effect with the first round opened after a time; bad ones are refused now."""
+    read_settings(driver, order)
     draft = driver.draft()
-    coming = {**driver.config.settings}
-    for change in sorted([*draft.changes], key=lambda each: each.effective):
-        coming |= change.settings
-    driver.game.read_settings({**coming, **order.settings})
     draft.changes.append(Change(order.effective, order.settings, tuple(person.name for person in people)))
     return await driver.store(Batch(), draft, receipt, _names(people))
+
+
+def read_settings(driver: Driver, order: SettingsOrder) -> None:
+    """Refuse options that the game could not be played with, beside those already to come."""
+    coming = {**driver.config.settings}
+    for change in sorted(driver.seating.changes, key=lambda each: each.effective):
+        coming |= change.settings
+    driver.game.read_settings({**coming, **order.settings})
 
 
 async def attend(driver: Driver, people: People, order: AttendOrder, receipt: Receipt) -> Done:

@@ -1,7 +1,7 @@
 """Who is connected and what they watch; after each commit everybody is told what they may know."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -9,7 +9,16 @@ import msgspec
 from houseway.odds.advice import advises
 from houseway.play.views import PUBLIC
 from houseway.server.driver import Driver
-from houseway.server.messages import ClockFrame, LobbyFrame, SeatState, TableFrame, TableState, Ticking, ViewFrame
+from houseway.server.messages import (
+    ClockFrame,
+    FloorFrame,
+    LobbyFrame,
+    SeatState,
+    TableFrame,
+    TableState,
+    Ticking,
+    ViewFrame,
+)
 from houseway.server.ticker import Ticker
 
 BACKLOG = 512
@@ -33,10 +42,14 @@ class Connection:
         if self.lost:
             return
         if self.frames.qsize() >= BACKLOG:
-            self.lost = True
-            self.frames.put_nowait(None)
+            self.lose()
         else:
             self.frames.put_nowait(frame.decode())
+
+    def lose(self) -> None:
+        """Send no more, and close when what was sent is gone."""
+        self.lost = True
+        self.frames.put_nowait(None)
 
     def say(self, frame: Any) -> None:
         """Send a message in its turn."""
@@ -66,6 +79,12 @@ class Hub:
             self._here[connection.name] -= 1
             if not self._here[connection.name]:
                 del self._here[connection.name]
+
+    def cut_off(self, name: str) -> None:
+        """Close every connection of somebody whose sessions were ended."""
+        for connection in self.connections:
+            if connection.name == name:
+                connection.lose()
 
     def here(self, name: str) -> bool:
         """Whether a person has a connection open."""
@@ -137,6 +156,13 @@ class Hub:
         frame = encode(LobbyFrame())
         for connection in self.connections:
             connection.push(frame)
+
+    def tell_floor(self, is_staff: Callable[[str], bool]) -> None:
+        """Tell the staff that something waits for a second person, or no longer does."""
+        frame = encode(FloorFrame())
+        for connection in self.connections:
+            if connection.name is not None and is_staff(connection.name):
+                connection.push(frame)
 
 
 def view_frame(driver: Driver, ticking: Ticking | None, name: str | None, since: int, now: int) -> ViewFrame | None:

@@ -82,6 +82,10 @@ class Identity:
         """The person of this name."""
         return self._people.get(name)
 
+    def find(self, typed: str) -> Person | None:
+        """The person somebody means who types a name in small letters."""
+        return self._people.get(self._folded.get(typed.strip().casefold(), ""))
+
     def people(self) -> list[Person]:
         """Everybody."""
         return list(self._people.values())
@@ -95,7 +99,8 @@ class Identity:
         found = self._sessions.get(_hashed(token))
         if found is None or found[1] <= now:
             return None
-        return self._people.get(found[0])
+        person = self._people.get(found[0])
+        return person if person and person.roles else None
 
     def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
         """A new session: its token, given once and kept only as a hash, and how long it lasts."""
@@ -116,6 +121,11 @@ class Identity:
         self._sessions = {key: value for key, value in self._sessions.items() if value[1] > now}
         batch.updates.append(sa.delete(schema.sessions).where(c.expires <= now))
         await self._store.commit(batch, now)
+
+    def end_all(self, name: str, batch: Batch) -> None:
+        """End every session of somebody."""
+        self._sessions = {key: value for key, value in self._sessions.items() if value[0] != name}
+        batch.updates.append(sa.delete(schema.sessions).where(schema.sessions.c.name == name))
 
     # Accounts -------------------------------------------------------------------------------------------------------
 
@@ -174,12 +184,18 @@ class Identity:
         return kept
 
     def give_roles(self, name: str, roles: frozenset[str], by: str, batch: Batch) -> None:
-        """Other roles for somebody who has an account."""
+        """Other roles for somebody who has an account; with none at all, not even a player's, it is disabled."""
         person = self._people[name]
         self._people[name] = Person(name, person.guest, roles)
         text, a = msgspec.json.encode(sorted(roles)).decode(), schema.accounts
         batch.updates.append(sa.update(a).where(a.c.name == name).values(roles=text))
         batch.lines.append(Line("account", {"name": name, "guest": person.guest, "roles": sorted(roles), "by": by}))
+
+    def give_password(self, name: str, password: str, batch: Batch) -> None:
+        """Another password, hashed already, for somebody who has an account."""
+        self._passwords[name] = password
+        a = schema.accounts
+        batch.updates.append(sa.update(a).where(a.c.name == name).values(password=password))
 
     async def hashed(self, password: str) -> str:
         """A password as it is stored (argon2id)."""
@@ -197,6 +213,8 @@ class Identity:
             raise Problem("not-allowed", "name or password is wrong") from None
         if stored is _NOBODY:
             raise Problem("not-allowed", "name or password is wrong")
+        if not self._people[known].roles:
+            raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
         return self._people[known]
 
 

@@ -193,6 +193,10 @@ class LobbyFrame(msgspec.Struct, frozen=True, tag="lobby"):
     """The lobby changed."""
 
 
+class FloorFrame(msgspec.Struct, frozen=True, tag="floor"):
+    """What waits for a second person changed; said to staff alone."""
+
+
 class PongFrame(msgspec.Struct, frozen=True, tag="pong"):
     """Still here."""
 

@@ -1,6 +1,6 @@
 """What staff may say: the bodies of their commands, who may give each, and which need a second person."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -117,6 +117,8 @@ class CorrectionOrder(msgspec.Struct, frozen=True):
     amount: Cents
     rule: Annotated[str, Meta(min_length=1, max_length=80)]
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    line: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    """Which of the round's events was wrong, counted from 0; None where one is missing."""
 
 
 class CageOrder(msgspec.Struct, frozen=True):
@@ -144,12 +146,13 @@ class TableOrder(msgspec.Struct, frozen=True):
 
 
 class AccountOrder(msgspec.Struct, frozen=True):
-    """A new account, or other roles for one that exists."""
+    """A new account; or other roles, a new password or the end of one that exists."""
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=40)]
     roles: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=9)]
     password: Annotated[str, Meta(max_length=200)] = ""
+    disabled: bool = False
 
 
 Order = (
@@ -201,3 +204,17 @@ RULES = {
     )
 }
 """Every order by name."""
+
+LOOKS: dict[str, tuple[str, ...]] = {
+    "record": ("floorperson", "supervisor", "accounting", "security", "auditor"),
+    "chips": ("cage", "accounting", "auditor"),
+    "accounts": ("administrator",),
+    "log": ("security", "auditor", "administrator"),
+}
+"""What staff may look at, and who: a round's whole record, what somebody has at the cage, the accounts, the log."""
+
+
+def may(roles: Collection[str]) -> list[str]:
+    """The orders somebody with these roles may give, and what they may look at."""
+    allowed = {**{rule.what: rule.roles for rule in RULES.values()}, **LOOKS}
+    return [what for what, needed in allowed.items() if set(needed) & set(roles)]

@@ -68,7 +68,7 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
     with contextlib.suppress(Exception):
         while (frame := await connection.frames.get()) is not None:
             await send({"type": "websocket.send", "text": frame, "bytes": None})
-        await socket.close(1013, "too far behind")
+        await socket.close(1013, "connect again")
 
 
 async def _take(casino: Casino, connection: Connection, person: Person | None, data: bytes) -> None:

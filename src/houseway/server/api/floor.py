@@ -1,12 +1,13 @@
 """The floor page's calls: for staff, each by role, some with a second person."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import sqlalchemy as sa
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from houseway.house.ledger import Posting
 from houseway.play.views import todo
 from houseway.server import orders, schema
 from houseway.server.api.asking import Asked, someone, staff, the_casino
@@ -17,7 +18,7 @@ from houseway.server.driver import Driver
 from houseway.server.floorwork import preview
 from houseway.server.hub import state_of, view_frame
 from houseway.server.identity import STAFF
-from houseway.server.messages import Done, Key, Lobby, TableState
+from houseway.server.messages import Done, Key, Lobby, MySeat, TableState
 from houseway.server.problems import Problem
 from houseway.server.store import Batch
 
@@ -42,6 +43,15 @@ class Preview(msgspec.Struct):
     events: list[Any]
 
 
+class PostingLine(Posting, frozen=True, kw_only=True):
+    """A posting of a round or of its correction: when and by whom, and for a correction why."""
+
+    at: int
+    by: str
+    reason: str = ""
+    line: int | None = None
+
+
 class Reconstruction(msgspec.Struct):
     """A round's whole record, every card open."""
 
@@ -52,6 +62,7 @@ class Reconstruction(msgspec.Struct):
     by: list[Any]
     root: str
     order: list[str]
+    postings: list[PostingLine]
 
 
 class Decision(msgspec.Struct):
@@ -61,8 +72,24 @@ class Decision(msgspec.Struct):
     approve: bool
 
 
+class May(msgspec.Struct):
+    """What somebody's roles allow."""
+
+    may: list[str]
+    payout: int
+    """Chips over the cage above this many cents need a second person."""
+
+
+class CageAccount(msgspec.Struct):
+    """What somebody has in chips."""
+
+    player: str
+    chips: int
+    seats: list[MySeat]
+
+
 class AccountCard(msgspec.Struct):
-    """Somebody with an account."""
+    """Somebody with an account; with no roles at all it is disabled."""
 
     name: str
     guest: bool
@@ -105,6 +132,12 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
         changes=list(driver.seating.changes),
         dealt_by=driver.config.dealt_by,
     )
+
+
+@get("/may")
+async def may(request: Asked) -> May:
+    """Which orders one may give and what one may look at."""
+    return May(orders.may(staff(request, *STAFF).roles), orders.PAYOUT)
 
 
 @get("/tables")
@@ -201,12 +234,14 @@ async def procedure(request: Asked, table: FromPath[str], data: JSONBody[orders.
 @get("/rounds/{round:str}")
 async def reconstruction(request: Asked, round: FromPath[str]) -> Reconstruction:
     """A finished round's whole record."""
-    staff(request, "floorperson", "supervisor", "security", "auditor")
+    staff(request, *orders.LOOKS["record"])
     past = history(request)
     card, stored = await past.one(round)
     if card.ended is None:
         raise Problem("not-now", "the cards of a round are opened when it is over")
     sealed = await past.sealed(round)
+    lines = await the_casino(request).store.round_lines(round)
+    told = [{**line, **each} for line in lines for each in line["postings"] if each["round"] == round]
     return Reconstruction(
         card.id,
         stored.opening,
@@ -215,6 +250,7 @@ async def reconstruction(request: Asked, round: FromPath[str]) -> Reconstruction
         list(stored.by),
         stored.root,
         [str(each) for each in sealed.order] if sealed else [],
+        msgspec.convert(told, list[PostingLine]),
     )
 
 
@@ -230,11 +266,24 @@ async def cage(request: Asked, data: JSONBody[orders.CageOrder]) -> Response[Don
     return await _order(request, "cage", "", data)
 
 
+@get("/cage/{player:str}")
+async def chips(request: Asked, player: FromPath[str]) -> CageAccount:
+    """What somebody has in chips, at the cage and on tables."""
+    staff(request, *orders.LOOKS["chips"])
+    casino = the_casino(request)
+    found = casino.identity.find(player)
+    if found is None or found.guest:
+        raise Problem("not-found", f"{player} has no account for chips")
+    me = casino.me(found)
+    seats = [seat for seat in me.seats if casino.table(seat.table).config.stakes == "chips"]
+    return CageAccount(me.name, me.balance["chips"], seats)
+
+
 @get("/approvals")
-async def approvals(request: Asked) -> list[Approval]:
-    """Orders that wait for a second person."""
+async def approvals(request: Asked, past: Annotated[bool, QueryParameter()] = False) -> list[Approval]:
+    """Orders that wait for a second person, or those that one has decided."""
     staff(request, *STAFF)
-    return await _desk(request).waiting()
+    return await (_desk(request).past() if past else _desk(request).waiting())
 
 
 @post("/approvals/{approval:str}", status_code=200)
@@ -247,14 +296,14 @@ async def decide(request: Asked, approval: FromPath[str], data: JSONBody[Decisio
 @get("/accounts")
 async def accounts(request: Asked) -> list[AccountCard]:
     """Everybody who is not a guest."""
-    staff(request, "administrator")
+    staff(request, *orders.LOOKS["accounts"])
     people = the_casino(request).identity.people()
     return [AccountCard(p.name, p.guest, sorted(p.roles)) for p in people if not p.guest]
 
 
 @post("/accounts", status_code=200)
 async def account(request: Asked, data: JSONBody[orders.AccountOrder]) -> Response[Done]:
-    """A new account, or other roles."""
+    """A new account; or other roles, a new password or the end of one that exists."""
     return await _order(request, "account", "", data)
 
 
@@ -263,20 +312,28 @@ async def log(
     request: Asked,
     before: Annotated[int, QueryParameter(ge=1, le=2**31)] = 2**31,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
+    show: Annotated[Literal["all", "orders", "refusals"], QueryParameter()] = "all",
+    q: Annotated[str, QueryParameter(max_length=80)] = "",
 ) -> list[LogLine]:
-    """Refusals and staff actions, newest first."""
-    staff(request, "security", "auditor", "administrator")
+    """Refusals and staff actions, newest first; `q` is looked for in who, what and the particulars."""
+    staff(request, *orders.LOOKS["log"])
     casino, c = the_casino(request), schema.log.c
+    query = sa.select(schema.log).where(c.id < before)
+    if show != "all":
+        ours = c.kind.in_(("order", "preview"))
+        query = query.where(ours if show == "orders" else ~ours)
+    for word in q.split():
+        query = query.where(sa.or_(*(column.icontains(word, autoescape=True) for column in (c.name, c.what, c.detail))))
     await casino.store.commit(Batch(), casino.clock.now())  # what is noted is written in turn: wait for our turn
-    rows = await casino.store.rows(sa.select(schema.log).where(c.id < before).order_by(c.id.desc()).limit(limit))
+    rows = await casino.store.rows(query.order_by(c.id.desc()).limit(limit))
     return [LogLine(row.id, row.at, row.name, row.what, row.kind, row.detail) for row in rows]
 
 
 router = Router(
     "/api/floor",
     route_handlers=[
-        tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling, procedure,
-        reconstruction, correction, cage, approvals, decide, accounts, account, log,
+        may, tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling, procedure,
+        reconstruction, correction, cage, chips, approvals, decide, accounts, account, log,
     ],
     tags=["floor"],
 )  # fmt: skip
