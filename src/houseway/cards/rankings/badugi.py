@@ -33,6 +33,18 @@ def best(cards: Sequence[Card]) -> Badugi:
     return max([_by_bits()[bits & _RANK_BITS] for bits in sets[1:]])
 
 
+def worth(held: Sequence[Card]) -> Badugi:
+    """What one to four cards are worth of which no two share a rank or a suit."""
+    return places()[frozenset(map(rank, held))]
+
+
+def counting(cards: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """The cards that make the hand, every set of them where several are worth as much."""
+    ranks = set(best(cards).ranks)
+    sets = combinations(cards, len(ranks))
+    return [held for held in sets if len(set(map(suit, held))) == len(held) and set(map(rank, held)) == ranks]
+
+
 _BITS = {rank + suit: 1 << r | 1 << 13 + s for r, rank in enumerate(ACE_LOW) for s, suit in enumerate(SUITS)}
 _RANK_BITS = (1 << 13) - 1
 

@@ -6,7 +6,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, badugi
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
-from houseway.games.poker.contest import Contest, whole_hand
+from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import deal_down, deck
 from houseway.games.poker.drawing import DRAW_REMEDIES, DrawRule, DrawSettings, draw_cards, middle_betting
 from houseway.games.poker.forced import antes, post_blinds, seated
@@ -73,8 +73,10 @@ def best_badugi(own: tuple[Card, ...], board: tuple[Card, ...]) -> Rank:
 CONTEST = Contest(
     showdown="badugi/14.12B(l)#1",
     because=("badugi/14.12B(a)",),
-    plays=whole_hand,
+    # Only the cards that count are looked at for an odd chip (poker/A33).
+    plays=lambda own, board: badugi.counting(own),
     low=best_badugi,
+    read_low=badugi.worth,
     wins_by={
         "badugi": "badugi/14.12B(l)1",
         "three cards": "badugi/14.12B(l)2",

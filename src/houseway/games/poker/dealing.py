@@ -16,6 +16,8 @@ APART = "poker/14.6(e)3"
 """Later burns join the first, apart from the discards."""
 
 
+INELIGIBLE = "poker/14.15(f)"
+"""Cards for somebody who is not in the round are discarded alone."""
 NOT_THE_DEALER = ("poker/14.6(b)#2",)
 """The dealer deals, and has no hand, no bet and no pot."""
 ALL_IN = "poker/14.7(c)4.ii"
@@ -55,6 +57,9 @@ def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[
         cards = cards[1:]
     for i, entrant in enumerate(entrants):
         mine = cards[i::n]
+        if not entrant.live:  # ruled out, or gone, while the cards were being dealt
+            table.record(Dealt("discards", mine, (), INELIGIBLE))
+            continue
         entrant.cards += mine
         table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
     table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))

@@ -10,7 +10,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering, betting_round
-from houseway.games.poker.dealing import take, undealt
+from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.irregularities import AGAIN, ask_again, replace_card
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import ring_of
@@ -19,8 +19,8 @@ from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
-from houseway.play.requests import Incident, Instead, Request
-from houseway.play.spaces import Answer, Cards
+from houseway.play.requests import Ask, Incident, Instead, Request
+from houseway.play.spaces import Answer, Cards, Menu
 from houseway.play.table import Play, Table
 
 THROWN = "thrown"
@@ -64,7 +64,7 @@ class DrawRule:
 def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     """One draw round: each live player in turn stands pat or throws cards away and is served."""
     burnt = rule.number > 1 and not ring.table.settings.burn_each_draw
-    ring.redraws = []
+    ring.redraws, ring.last_draw = [], rule
     for entrant in ring.entrants:
         if not entrant.live:
             continue
@@ -101,6 +101,9 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
         if burn and cards:
             table.record(Dealt("burns", cards[:1], (), rule.burn))
             cards, burn = cards[1:], False
+        if not entrant.live:  # ruled out while the cards were coming
+            table.record(Dealt("discards", cards, (), INELIGIBLE))
+            break
         if cards:
             entrant.cards += cards
             table.record(Dealt(entrant.place, cards, entrant.to, rule.served))
@@ -176,11 +179,18 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     card = incident.cards[0]
     if card in table.scene.face_up:
         refuse(NotNow, "that card is already exposed", rule="poker/A57")
-    if ring.redraws is None and ring.betting > 1:
+    drawn = ring.last_draw
+    begun = (
+        not isinstance(request, Ask) or not isinstance(request.space, Menu) or any(e.acted >= 0 for e in ring.entrants)
+    )
+    if ring.redraws is None and drawn is not None and begun:
         refuse(NotNow, "no card is being dealt", rule="poker/A57")
     table.show(entrant.place, (card,), "poker/A57")
     if ring.redraws is not None:
         ring.redraws.append((entrant, card))
+    elif drawn is not None:
+        # The last to draw: everybody else has drawn already.
+        yield from _redraw(ring, entrant, card, drawn)
     else:
         table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
         yield from replace_card(ring, entrant, card, "poker/A57")

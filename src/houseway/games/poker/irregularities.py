@@ -1,7 +1,7 @@
 """What goes wrong at any poker table and what is done about it (13:69F-14.15); a family adds its own lines."""
 
 from houseway.cards.card import Card
-from houseway.games.poker.dealing import take, undealt
+from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
@@ -25,7 +25,6 @@ REBUILT = "poker/14.15(i)2"
 UNPROTECTED = "poker/14.15(i)"
 BOXED = "poker/14.15(h)"
 DISCLOSED = "poker/14.15(d)#4"
-INELIGIBLE = "poker/14.15(f)"
 VOLUNTARY = 2
 """So many players who have wagered of their own will close the window of a misdeal (poker/A51)."""
 

@@ -92,6 +92,7 @@ class Ring:
         "gone",
         "house",
         "in_all",
+        "last_draw",
         "live",
         "piles",
         "pots",
@@ -161,6 +162,8 @@ class Ring:
         """Spots whose hole card was exposed and which get their next card down (poker/A54)."""
         self.redraws: list[tuple[Entrant, Card]] | None = None
         """While a draw goes on: cards exposed in it, to be replaced when all have drawn (poker/A57)."""
+        self.last_draw: Any = None
+        """The rule of the draw made last, by which a card exposed to the last player of it is still replaced."""
         self.burnt: Card | None = None
         """An exposed card that serves as the next burn (poker/A56)."""
         self.gone: Entrant | None = None

@@ -126,34 +126,39 @@ def worth(ring: Ring, form: Form, entrant: Entrant) -> int:
 
 def next_card(ring: Ring, up: bool) -> Play[None]:
     """A burn and a card to each player; a shared card where the deck will not go round (poker/A13)."""
-    table = ring.table
-    left = table.left()
-    skips_burn = left == ring.live and table.settings.stud_short_deck_skip_burn
-    if left > ring.live or skips_burn:
-        yield from circuit(ring, "seven-card-stud/14.9(h)#1", up, "" if skips_burn else BURN)
-    elif left > 1:
-        yield from common_card(ring, "deck", "seven-card-stud/14.9(h)#3")
-    else:
-        yield from rebuild(ring)
+    table, dealt = ring.table, False
+    while not dealt:
+        # Again from the start where a remedy took cards meanwhile, such as one found face up in the deck.
+        left = table.left()
+        skips_burn = left == ring.live and table.settings.stud_short_deck_skip_burn
+        if left > ring.live or skips_burn:
+            dealt = yield from circuit(ring, "seven-card-stud/14.9(h)#1", up, "" if skips_burn else BURN)
+        elif left > 1:
+            dealt = yield from common_card(ring, "deck", "seven-card-stud/14.9(h)#3")
+        else:
+            dealt = yield from rebuild(ring)
 
 
-def common_card(ring: Ring, pile: str, rule: str) -> Play[None]:
-    """One card burned and one face up in the center, a card of everybody's hand."""
+def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
+    """One card burned and one face up in the center, a card of everybody's hand; False where too few are left."""
     cards = yield from ring.table.draw(2, rule, pile)
+    if not cards:
+        return False
     ring.table.record(Dealt("burns", cards[:1], (), BURN))
     ring.board += cards[1:]
     ring.table.record(Dealt("board", cards[1:], None, rule))
     ring.table.note("common card", "poker/14.1[common-card]")
+    return True
 
 
-def rebuild(ring: Ring) -> Play[None]:
+def rebuild(ring: Ring) -> Play[bool]:
     """The burns are shuffled, and the shared card comes from them; folded hands never do (poker/A14)."""
     table, rule = ring.table, "seven-card-stud/14.9(h)#4"
     if table.settings.common_card_include_last_card and table.left():
         last = yield from table.draw(1, "poker/A14")
         table.record(Dealt("burns", last, (), "poker/A14"))
     yield from table.shuffle("burns", "burns reshuffled", tuple(table.scene.places["burns"]), rule)
-    yield from common_card(ring, "burns reshuffled", rule)
+    return (yield from common_card(ring, "burns reshuffled", rule))
 
 
 # The four forms -------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import betting_round
-from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, NOT_THE_DEALER, UP_CARDS
-from houseway.games.poker.irregularities import INELIGIBLE, refund
+from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE_DEALER, UP_CARDS
+from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
 from houseway.games.poker.street import Street
@@ -19,17 +19,21 @@ from houseway.play.table import Play, Table
 NO_MORE, STAY = "no_more_wagers", "stay_in"
 
 
-def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> Play[None]:
+def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> Play[bool]:
     """A burn where the street has one, and a card to each live player so many times; up-cards are for all to see.
 
     A player whose hole card was exposed has that for an up-card and gets this one down.
+    False where a remedy took cards and the deck no longer goes round: nothing has been dealt then.
     """
     table = ring.table
     cards: tuple[Card, ...] = ()
     while not cards:
         # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
         entrants = [entrant for entrant in ring.entrants if entrant.live]
-        cards = yield from table.draw(times * len(entrants) + bool(burn), rule)
+        needed = times * len(entrants) + bool(burn)
+        if table.left() < needed:
+            return False
+        cards = yield from table.draw(needed, rule)
     if burn:
         table.record(Dealt("burns", cards[:1], (), burn))
         cards = cards[1:]
@@ -51,6 +55,7 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
         table.record(Noted("up-cards", UP_CARDS))
     elif not burn:
         table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
+    return True
 
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
@@ -97,7 +102,9 @@ def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
         ring = ring_of(table)
         entrant = entrant_at(table, incident.spot)
         begun = any(other.acted >= 0 for other in ring.contending())
-        if not isinstance(request, Ask) or len(entrant.cards) != held or begun or entrant.all_in:
+        # A common card is one of the seven that each player has been dealt (poker/A15).
+        dealt = len(entrant.cards) + len(ring.board)
+        if not isinstance(request, Ask) or dealt != held or begun or entrant.all_in:
             refuse(NotNow, "the choice is made before the next betting round opens", rule=rule)
         last = entrant.cards[-1]
         if incident.cards != (last,) or last in table.scene.face_up:
@@ -110,6 +117,7 @@ def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
         entrant.all_in = True
         ring.able -= 1
         table.note("wagers no more; contends for the pot so far", no_more, entrant.spot, entrant.player)
-        return Instead("passed") if request.actor == entrant.player else None
+        # With nobody left to bet against there is no more betting (poker/A55).
+        return Instead("passed") if request.actor == entrant.player or ring.able == 1 else None
 
     return Remedy("exposed_last_card", "the player chooses", rule, apply, asks=("spot", "cards"))

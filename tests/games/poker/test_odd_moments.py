@@ -1,0 +1,154 @@
+"""Irregularities and ties at moments when they are least expected."""
+
+import pytest
+from tests.games.poker.drawn import checked, drawing, draws, pat, play
+from tests.games.poker.staged import PLAIN, Staged, holdem
+from tests.games.poker.test_stud_games import LIMITS, MAMBO, SEVEN, Stud
+
+from houseway.cards.randomness import Seeded
+from houseway.games import GAMES
+from houseway.play import events as ev
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import NotNow
+from houseway.play.requests import HOUSE, Ask, Draw, Incident
+from houseway.play.round import Round
+from houseway.play.spaces import Menu
+from houseway.rulebook.claims import rule
+
+
+def passive(table: Staged) -> None:
+    """Whoever is in turn puts in as little as may be."""
+    table.do(next(word for word in ("bring_in", "check", "call") if word in table.choices))
+
+
+# A stud deck that runs short ------------------------------------------------------------------------------------------
+
+
+def nine_down_to_four() -> Staged:
+    """Nine-handed stud in which five fold on fourth street: sixth street finds exactly enough cards."""
+    table = Stud.__new__(Stud)
+    seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in range(1, 10))
+    settings = {**PLAIN, **LIMITS, "seats": 9}
+    table.round = Round(GAMES[SEVEN], Opening(game=SEVEN, seats=seats, settings=settings))
+    table.house = House(GAMES["holdem"].deck(None).cards, Seeded(1))  # type: ignore[misc]
+    while table.round.table.left() != 5 or not isinstance(table.round.pending, Draw):
+        request = table.round.pending
+        if not isinstance(request, Ask):
+            assert request is not None
+            table.round.act(HOUSE, table.house.answer(table.round))
+            continue
+        assert isinstance(request.space, Menu)
+        ring, options = table.round.table.sheet, request.space.options
+        if ring.betting == 2 and "bet" in options and not any(e.bet for e in ring.entrants):
+            table.round.act(request.actor, ("bet", 400))
+        elif ring.betting == 2 and "fold" in options and ring.live > 4:
+            table.round.act(request.actor, "fold")
+        else:
+            table.round.act(request.actor, next(w for w in ("bring_in", "check", "call") if w in options))
+    return table
+
+
+@rule("poker/14.15(h)", "seven-card-stud/14.9(h)#3")
+def test_a_card_found_face_up_may_leave_too_few_for_a_street_and_a_common_card_comes() -> None:
+    table = nine_down_to_four()
+    assert len(table.round.table.sheet.board) == 0
+    table.report("boxed_card")
+    # Four cards for a burn and four players: one card in the center serves them all.
+    assert len(table.round.table.sheet.board) == 1
+    while not table.over:
+        passive(table)
+
+
+def seventh_street_after_a_common_card() -> Staged:
+    """Nobody folds before the common card; then all but two do, and they get a seventh card each."""
+    table = Stud(SEVEN, [], spots=range(1, 10), seats=9)
+    while not table.round.table.sheet.board:
+        passive(table)
+    table.do("bet 800" + ", fold" * 7 + ", call")
+    return table
+
+
+@rule("poker/14.15(k)#3", "poker/14.15(k)2")
+def test_a_common_card_counts_among_the_seven_when_the_last_card_is_exposed() -> None:
+    table = seventh_street_after_a_common_card()
+    spot = int(table.turn[1:])
+    assert (len(table.lies(spot)), len(table.lies("board"))) == (6, 1)
+    table.report("exposed_last_card", spot, str(table.lies(spot)[-1]))
+    table.do("stay_in")
+    assert table.noted("poker/14.15(k)2") == ["stays in for the whole pot"]
+
+
+@rule("poker/14.15(k)1", "poker/14.15(m)1")
+@pytest.mark.parametrize(("slug", "clause"), [(SEVEN, "poker/14.15(k)1"), (MAMBO, "poker/14.15(m)1")])
+def test_with_one_opponent_left_an_exposed_last_card_can_end_the_betting(slug: str, clause: str) -> None:
+    hands = {SEVEN: ["As Ah 2c 9d 8d 7d 4c", "Ks Kh Qd Jd 3h 5s 6c"], MAMBO: ["9s 9d 2c", "Ks Qd Jh"]}
+    table = Stud(slug, hands[slug], board="" if slug == SEVEN else "3c")
+    held = len(hands[slug][0].split())
+    while len(table.lies(1)) < held:
+        passive(table)
+    opener = table.turn
+    other = 3 - int(opener[1:])
+    table.report("exposed_last_card", other, str(table.lies(other)[-1]))
+    table.act(f"p{other}", "no_more_wagers")
+    assert table.noted(clause)
+    assert table.over, "nobody is left to bet against"
+
+
+# Draw games -----------------------------------------------------------------------------------------------------------
+
+
+@rule("badugi/14.12B(l)5")
+def test_an_odd_chip_of_badugi_looks_only_at_the_cards_that_count() -> None:
+    # Three-two-ace each; the ace of clubs lies idle, and of the aces that count the diamond is the lower suit.
+    table = play("badugi", ["Ac Ah 2c 3d", "Ad 2h 3s Kd", "Ks Kh Kc Qs"], ante=100)
+    table.do("call, call, check")
+    while not table.over:
+        checked(pat(table))
+    assert [(e.player, e.amount) for e in table.events(ev.Awarded, "badugi/14.12B(l)5")] == [("p1", 700), ("p2", 700)]
+    assert [(e.player, e.amount) for e in table.events(ev.Awarded, "poker/A33")] == [("p2", 100)]
+
+
+def last_to_draw(slug: str = "five-card-draw") -> Staged:
+    """Two players; the second and last to draw has been served and the betting is about to open."""
+    table = play(slug, ["As Ks Qs Js 2c", "Ah Kh Qh Jh 3c"], "4d 5d 6d 7d 8d 9d")
+    table.do("call, check")
+    assert drawing(table)
+    return draws(table, "2c", "3c")
+
+
+def test_a_card_exposed_to_the_last_player_to_draw_is_replaced_at_once() -> None:
+    table = last_to_draw()
+    assert table.lies(2)[-1] == "6d"
+    table.report("exposed_in_draw", 2, "6d")
+    assert table.lies(2)[-1] == "7d"
+    assert table.lies("discards") == ["6d"]
+    table.do("check")
+    with pytest.raises(NotNow, match="no card is being dealt"):
+        table.round.report(Incident("exposed_in_draw", 2, ("7d",)))  # type: ignore[arg-type]
+
+
+# A hand ruled dead while cards are dealt ------------------------------------------------------------------------------
+
+
+@rule("poker/14.15(f)")
+def test_cards_that_come_to_a_hand_ruled_dead_are_discarded_alone() -> None:
+    table = Staged.__new__(Staged)
+    seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in (1, 2, 3))
+    table.round = Round(GAMES["holdem"], Opening(game="holdem", seats=seats, settings=PLAIN, button=3))
+    table.house = House(GAMES["holdem"].deck(None).cards, Seeded(1))  # type: ignore[misc]
+    assert isinstance(table.round.pending, Draw)
+    table.ruling("hand_dead", spot=1)
+    assert (len(table.lies(1)), len(table.lies("discards")), len(table.lies(2))) == (0, 2, 2)
+    table.do("call, check")
+    assert table.turn == "p2"
+
+
+# Words out of turn ----------------------------------------------------------------------------------------------------
+
+
+def test_words_out_of_turn_are_forgotten_when_the_betting_round_is_over() -> None:
+    table = holdem([10_000] * 2, out_of_turn="binding_if_unchanged").do("call, check, check")
+    table.report("declares", 1, says="check")
+    table.do("check")
+    assert table.turn == "p1", "what was said on the flop does not bind on the turn (poker/A45)"
