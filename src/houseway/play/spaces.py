@@ -87,6 +87,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
 
     options: tuple[str, ...]
     rule: str | None = None
+    about: str = ""
+    """What the words are about, where they do not say it themselves: `the shaker`."""
 
     def __contains__(self, answer: Answer) -> bool:
         return type(answer) is str and answer in self.options

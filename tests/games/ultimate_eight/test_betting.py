@@ -137,7 +137,7 @@ def test_wagers_lie_on_the_area_of_their_betting_round() -> None:
     table.act("call", "Ks", "pass").checks().act("pass", "3c", "pass").act(("bet", 3000))
     assert ("p2", 2, "bet-3") in table.round.table.scene.felt
     buttons = table.by("ultimate-8-poker/42.1[raise-button]")
-    assert [e.detail["area"] for e in buttons] == [1, 2, 3]
+    assert [e.detail["area"] for e in buttons] == ["round-1", "round-2", "round-3"]
     assert all(e.because == ("ultimate-8-poker/42.10(b)#1",) for e in buttons)
 
 

@@ -179,7 +179,9 @@ def test_the_dealer_calls_each_pattern_with_its_suit_and_high_card() -> None:
 @rule("ultimate-8-poker/42.10(c)#5")
 def test_the_ace_of_spades_is_called_and_gets_the_red_ace_button() -> None:
     table = leads("As Kd Qh")
-    assert len(table.by("ultimate-8-poker/42.10(c)#5")) == 1
+    called, button = table.by("ultimate-8-poker/42.10(c)#5")
+    assert called.text == "Ace of spades: the red ace button"
+    assert (button.what, button.spot) == ("red ace button", 1)
     assert table.round.table.sheet.red_ace.spot == 1
     fifth = leads("8s 8h 8d 8c As")
     assert fifth.by("ultimate-8-poker/42.10(c)#5"), "the fifth card of a four is played too"

@@ -10,7 +10,7 @@ from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
 
 MOST_ON_A_SPOT = 3
-CONSENT = Choice(("agree", "refuse"), rule="lucky-8s/50.7(a)#2")
+CONSENT = Choice(("agree", "refuse"), rule="lucky-8s/50.7(a)#2", about="another bet on your spot")
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from houseway.play.table import Play, Table
 
 INSTANT, SUPER = "instant_cash", "super_side_bet"
 CLAIMS: tuple[tuple[str, ...], ...] = ((INSTANT, SUPER), (INSTANT,), (SUPER,))
-SAY = {words: Choice(("nothing", *words)) for words in CLAIMS}
+SAY = {words: Choice(("nothing", *words), about="your declaration") for words in CLAIMS}
 OFFER = {words: Choice(words, rule="lunar-poker/38.10(a)#1") for words in CLAIMS}
 
 

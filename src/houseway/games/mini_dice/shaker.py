@@ -10,8 +10,8 @@ LEAST = 3
 PASSED = -1
 """What a shaking counts when the floorperson has ordered the shaker passed on."""
 
-ACCEPT = Choice(("accept", "refuse"), rule="mini-dice/13.5(d)")
-KEEP = Choice(("keep", "pass"), rule="mini-dice/13.7(a)")
+ACCEPT = Choice(("accept", "refuse"), rule="mini-dice/13.5(d)", about="the shaker")
+KEEP = Choice(("keep", "pass"), rule="mini-dice/13.7(a)", about="the shaker")
 
 
 def shake(table: Table, who: str, rule: str) -> Play[bool]:

@@ -68,7 +68,7 @@ def seated_for_kill(table: Table) -> Ring | None:
         if seat.player not in table.state.get("absent", ())
     }
     if present.get(holder, 0) >= house.ante + 2 * blind:
-        table.note("raised limits", RAISED[house.kill], player=holder, minimum=blind)
+        table.note("raised limits", RAISED[house.kill], player=holder, minimum=blind, button="kill")
         return seated(table, house.blinds, scale=scale, instead={holder: blind})
     table.state["kill"] = None
     table.note("the kill player is not dealt in; the kill button is taken back", "poker/A28", player=holder)

@@ -25,7 +25,7 @@ FORMS = {
     "low": "poker/14.1[low]",
     "high-low-split": "poker/14.1[high-low-split]",
 }
-SHOW_OR_MUCK = Choice(("show", "muck"), rule=CONCEDED)
+SHOW_OR_MUCK = Choice(("show", "muck"), rule=CONCEDED, about="your hand")
 
 
 def finish(ring: Ring, contest: Contest) -> Play[None]:

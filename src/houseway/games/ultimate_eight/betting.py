@@ -105,7 +105,7 @@ def bet(ring: EightRing, number: int) -> Play[None]:
         "raise button",
         "ultimate-8-poker/42.1[raise-button]",
         because=("ultimate-8-poker/42.10(b)#1",),
-        area=number,
+        area=f"round-{number}",
     )
     for entrant in ring.contending():
         if entrant.all_in:

@@ -152,6 +152,7 @@ def lay(ring: EightRing, actor: Entrant, cards: tuple[Card, ...], clauses: Inter
     _stand(ring, actor, pattern, clauses)
     if ACE_OF_SPADES in cards:
         table.announce("Ace of spades: the red ace button", "ultimate-8-poker/42.10(c)#5")
+        table.note("red ace button", "ultimate-8-poker/42.10(c)#5", actor.spot, actor.player)
         ring.red_ace = actor
     if not actor.cards:
         go_out(ring, actor)

@@ -105,7 +105,8 @@ class EightRing(Ring):
         table.withdraw()
         super().call_on(entrant, says)
         others = tuple(each.place for each in self.in_play() if each is not entrant)
-        table.offer(entrant.player, Menu({"ask": Choice(others)}))
+        question = Choice(others, "ultimate-8-poker/42.11(f)#2", "how many cards are left")
+        table.offer(entrant.player, Menu({"ask": question}))
 
     def fold(self, entrant: Entrant, rule: str) -> None:
         """Bets to the centre at once, all eight cards to the rack; those still held stay hidden (A19)."""

@@ -11,7 +11,7 @@ from houseway.play.money import dollars
 from houseway.play.spaces import Choice
 from houseway.play.table import Play
 
-SHOW_OR_NOT = Choice(("muck", "show"), rule="ultimate-8-poker/42.10(j)#3")
+SHOW_OR_NOT = Choice(("muck", "show"), rule="ultimate-8-poker/42.10(j)#3", about="your cards")
 
 
 def settle(ring: EightRing) -> Play[None]:

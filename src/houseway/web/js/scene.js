@@ -8,7 +8,7 @@
  * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
  * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
- *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, number>,
+ *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, {at: number|string, rule: string}>,
  *   standing: {text: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
  *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
@@ -49,7 +49,7 @@ function opened(view) {
   for (const [player, spot, area, amount] of view.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
   Object.assign(scene.pots, view.pots);
   Object.assign(scene.meters, view.meters);
-  if (view.button) scene.marks.button = view.button;
+  if (view.button) scene.marks.player = { at: view.button, rule: "" };
   return scene;
 }
 
@@ -84,7 +84,7 @@ function before(view) {
     if (amount) scene.pots[pot] = amount;
   }
   scene.meters = { ...view.meters };
-  if (view.button) scene.marks.button = view.button;
+  if (view.button) scene.marks.player = { at: view.button, rule: "" };
   for (const event of view.events)
     if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
   return scene;
@@ -119,14 +119,25 @@ function outcome(scene, e) {
   return found;
 }
 
+/**
+ * A button is set before a player or on an area, or taken back; the shaker stays with whoever shook.
+ * The player button is the table's button by another name.
+ */
+function marked(s, e) {
+  const [, named, rest] = /^(?:(\w+(?: \w+)?) )?button\b(.*)$/.exec(e.what) ?? [];
+  const holds = /^(?:takes|keeps) the (\w+)$/.exec(e.what)?.[1];
+  const name = e.detail?.button ?? holds ?? (rest === undefined ? "" : (named ?? "player"));
+  const shook = e.what === "shaken" ? e.detail.by : null;
+  if (shook) s.marks.shaker = { at: shook, rule: e.rule };
+  if (/^passes the shaker|must pass the shaker/.test(e.what)) delete s.marks.shaker;
+  if (!name || /\bthe\b/.test(name)) return;
+  if (/taken back/.test(rest)) delete s.marks[name];
+  else s.marks[name] = { at: e.detail?.area ?? e.spot ?? e.player, rule: e.rule };
+}
+
 /** What is noted and can be seen on a table: buttons, who contends for a pot, what stands to be beaten, who passed. */
 function noted(s, e) {
-  const button = /^(?:(\w+) )?button\b(.*)$/.exec(e.what);
-  if (button && button[1] !== "the") {
-    const name = button[1] || "button";
-    if (/taken back/.test(button[2])) delete s.marks[name];
-    else s.marks[name] = e.spot ?? e.player;
-  }
+  marked(s, e);
   if (e.detail?.contenders) s.contenders[e.detail.pot] = e.detail.contenders;
   if (e.what === "passes") s.passed.add(e.player);
   else if (e.what === "stands") {

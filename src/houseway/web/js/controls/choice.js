@@ -1,6 +1,7 @@
 /** One of several words: a button each, with a letter and a number to press. */
 
 import { h } from "../dom.js";
+import { plain } from "../words.js";
 import { Control, shortcuts } from "./control.js";
 
 /** Moves that give something up look quieter than those that go on. */
@@ -25,20 +26,24 @@ export function button(word, label, letter, press, rule, looks = "") {
 export class ChoiceControl extends Control {
   constructor(space, context) {
     super(space, context);
-    this.letters = shortcuts(space.options);
+    this.letters = shortcuts(space.options, context.others);
   }
 
   dock() {
-    return this.space.options.map((word, index) =>
-      button(
-        word,
-        this.context.label(word),
-        this.letters[index],
-        () => this.context.answer(word),
-        this.space.rule,
-        looks(this.space.options, word),
+    const { about, options, rule } = this.space;
+    return [
+      about && h("span", { class: "about-what", key: "about", "data-rule": rule }, plain(about)),
+      options.map((word, index) =>
+        button(
+          word,
+          this.context.label(word),
+          this.letters[index],
+          () => this.context.answer(word),
+          rule,
+          looks(options, word),
+        ),
       ),
-    );
+    ];
   }
 
   part() {

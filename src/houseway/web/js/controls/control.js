@@ -14,6 +14,8 @@ export class Control {
   constructor(space, context) {
     this.space = space;
     this.context = context;
+    /** Letters that this control takes for itself. @type {string[]} */
+    this.letters = [];
   }
 
   /** What stands in the dock. */
@@ -50,9 +52,9 @@ export class Control {
 /** Keys that mean something at every table. */
 const TAKEN = new Set(["m", "h", "t", "l", "n", "?"]);
 
-/** A letter for each word, its own first free one. */
-export function shortcuts(words) {
-  const used = new Set(TAKEN);
+/** A letter for each word, its own first free one; `other` letters are in use beside them. */
+export function shortcuts(words, other = []) {
+  const used = new Set([...TAKEN, ...other]);
   return words.map((word, index) => {
     const letter = [...word.toLowerCase()].find((each) => /[a-z]/.test(each) && !used.has(each)) ?? String(index + 1);
     used.add(letter);

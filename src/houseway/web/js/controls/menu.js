@@ -10,7 +10,7 @@ export class MenuControl extends Control {
   constructor(space, context, make) {
     super(space, context);
     this.kinds = Object.keys(space.options);
-    this.letters = shortcuts(this.kinds);
+    this.letters = shortcuts(this.kinds, context.others);
     this.make = make;
     const withMore = this.kinds.filter((kind) => space.options[kind] && !this.single(kind));
     this.open = null;
@@ -31,7 +31,7 @@ export class MenuControl extends Control {
     else if (this.open !== kind || quietly) {
       this.open = kind;
       this.inner = this.make(
-        inner,
+        inner.about ? { ...inner, about: "" } : inner,
         { ...this.context, answer: (value) => this.context.answer([kind, value]) },
         this.context.label(kind),
       );
@@ -68,12 +68,18 @@ export class MenuControl extends Control {
     return this.open && inner !== undefined ? [this.open, inner] : undefined;
   }
 
+  /** What a move is about, where its own word does not say it. */
+  about(kind) {
+    const { about } = this.space.options[kind];
+    return about ? ` ${about}` : "";
+  }
+
   /** What a move takes, said on its button: its one amount, or what is owed by whoever goes on. */
   price(kind) {
     const only = this.single(kind);
     const to = this.context.stakes?.()?.high ? " to" : "";
     if (only !== null) return `${to} ${dollars(only)}`;
-    if (this.space.options[kind]) return "…";
+    if (this.space.options[kind]) return `${this.about(kind)}…`;
     return this.space.owed && looks(this.kinds, kind) !== "quiet" ? ` ${dollars(this.space.owed)}` : "";
   }
 
@@ -95,7 +101,7 @@ export class MenuControl extends Control {
           "div",
           { class: "inner", key: `inner-${this.open}` },
           this.space.options[this.open].type === "choice" &&
-            h("span", { class: "inner-name" }, this.context.label(this.open)),
+            h("span", { class: "about-what" }, this.context.label(this.open) + this.about(this.open)),
           this.inner.dock(),
         ),
     ];
@@ -107,6 +113,11 @@ export class MenuControl extends Control {
       const kind = this.kinds[index];
       if (kind === this.open) return this.inner.key(new KeyboardEvent("keydown", { key: "Enter" }));
       this.choose(kind);
+      return true;
+    }
+    if (event.key === "Escape" && this.open && this.kinds.length === 1) {
+      this.open = null;
+      this.context.changed();
       return true;
     }
     return this.open ? this.inner.key(event) : false;

@@ -150,10 +150,11 @@ export class TablePage {
   offer() {
     const { model } = this;
     const space = model.me && model.settled && !model.over ? model.feed?.view.options : null;
-    const name = space ? `${model.feed.round}|${JSON.stringify(space)}` : "";
+    const name = space ? `${this.question}|${JSON.stringify(space)}` : "";
     if (name === this.offered) return;
     this.offered = name;
-    this.standing = space ? controlFor(space, this.context({ kind: "option", space, rule: space.rule })) : null;
+    const context = { ...this.context({ kind: "option", space: space ?? {}, rule: space?.rule }), others: this.control?.letters };
+    this.standing = space ? controlFor(space, context) : null;
   }
 
   /** Whoever sits at a spot that is offered by its number. */
@@ -288,8 +289,10 @@ export class TablePage {
     const key = event.key.toLowerCase();
     // On a card in focus Space chooses it and Enter confirms the choice.
     const onButton = event.target.closest?.(`button${key === "enter" ? ":not(.pick)" : ""}, a, summary`);
-    if (this.control && !(onButton && (key === "enter" || key === " ")) && this.control.key(event)) return true;
-    if (!this.control && !(onButton && (key === "enter" || key === " ")) && this.plans.key(event, this.model)) {
+    const pressing = onButton && (key === "enter" || key === " ");
+    const asked = this.busy || pressing ? [] : [this.control, this.standing];
+    if (asked.some((control) => control?.key(event))) return true;
+    if (!this.control && !pressing && this.plans.key(event, this.model)) {
       this.draw();
       return true;
     }

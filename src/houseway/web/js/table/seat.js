@@ -4,27 +4,8 @@ import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { worth } from "../scene.js";
-import { plain } from "../words.js";
 import { hand } from "./hand.js";
-
-/** The buttons that lie before a seat: the dealer's own is a plain puck, others carry their name. */
-export function pucks(scene, spot, player) {
-  return Object.entries(scene?.marks ?? {})
-    .filter(([, at]) => at === spot || at === player)
-    .map(([name]) =>
-      h(
-        "span",
-        {
-          class: "button-puck",
-          key: `puck-${name}`,
-          role: "img",
-          title: name === "button" ? "Button" : `${plain(name)} button`,
-          "aria-label": name === "button" ? "Button" : `${plain(name)} button`,
-        },
-        name === "button" ? "B" : plain(name).charAt(0),
-      ),
-    );
-}
+import { pucksOf } from "./pucks.js";
 
 /** What the round brought a player, wagers that stand on counted as theirs; null for whoever took no part. */
 export function netOf(scene, player) {
@@ -104,12 +85,8 @@ export function seat(model, spot, { sit, column, order }) {
     h(
       "div",
       { class: "plate" },
-      h(
-        "span",
-        { class: "who" },
-        here.player,
-        pucks(scene, spot, here.player),
-      ),
+      pucksOf(scene, spot, here.player),
+      h("span", { class: "who", title: here.player }, here.player),
       h("span", { class: "stack-sum" }, dollars(scene?.stacks[here.player] ?? here.stack)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, "to act"),
@@ -124,25 +101,23 @@ export function seat(model, spot, { sit, column, order }) {
   );
 }
 
+/** A free seat: to sit in, to move to between rounds as a small disk, or just its number. */
 function emptySeat(model, spot, sit, column, order) {
-  const canSit = model.state.status === "open" && (!model.me || model.state.phase !== "playing");
+  const canSit = mayMove(model) || (!model.me && model.state.status === "open");
+  const says = `${model.me ? "Move to" : "Sit at"} spot ${spot}`;
+  const inside = [h("b", null, String(spot)), !model.me && h("span", null, canSit ? "Sit here" : "Empty")];
+  const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : "Empty" };
   return h(
     "li",
     { key: `seat-${spot}`, class: `seat vacant ${column}`, style: { "--row": order }, "data-spot": spot },
     canSit
-      ? h(
-          "button",
-          {
-            class: "sit-here",
-            onclick: () => sit(spot),
-            "aria-label": `${model.me ? "Move to" : "Sit at"} spot ${spot}`,
-          },
-          h("b", null, String(spot)),
-          h("span", null, model.me ? "Move here" : "Sit here"),
-        )
-      : h("span", { class: "sit-here still" }, h("b", null, String(spot)), h("span", null, "Empty")),
+      ? h("button", { ...shape, onclick: () => sit(spot), "aria-label": says }, inside)
+      : h("span", shape, inside),
   );
 }
+
+/** Whether whoever sits may change seats now: between rounds. */
+export const mayMove = ({ me, state }) => Boolean(me && state.status === "open" && state.phase !== "playing");
 
 /**
  * The other spots in two columns, clockwise from the player's own: up the left side, down the right.

@@ -53,8 +53,11 @@ function shareLine(names, pot, share, shares) {
 /** The lines of a round that was played for pots, each with its clause; none for other games. */
 export function potLines(names, events) {
   const lines = [];
-  for (const [pot, shares] of sharesOf(events))
-    for (const share of shares) lines.push({ text: shareLine(names, pot, share, shares), rule: share.rule });
+  for (const [pot, shares] of sharesOf(events)) {
+    // The shares first, then the odd chip that would not divide.
+    const told = [...shares].sort((a, b) => Number(!a.hand) - Number(!b.hand));
+    for (const share of told) lines.push({ text: shareLine(names, pot, share, shares), rule: share.rule });
+  }
   if (!lines.length) return [];
   for (const event of events)
     if (event.type === "returned")

@@ -9,6 +9,7 @@ import { who } from "../session.js";
 import { payTable } from "./felt.js";
 import { log } from "./log.js";
 import { details } from "./result.js";
+import { mayMove } from "./seat.js";
 
 const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
 
@@ -40,7 +41,7 @@ export function side(page) {
             onclick: () => choose(page, tab),
             onkeydown: (event) => arrows(event, page),
           },
-          name,
+          tab === "pays" && !model.layout.pay_tables.length ? "Signs" : name,
         ),
       ),
       h(
@@ -128,6 +129,7 @@ function about(page) {
           mine.out ? "Play again" : "Sit out",
         ),
       mine && h("button", { class: "act quiet small", onclick: () => topUp(page) }, "Add chips"),
+      mayMove(model) && seatChange(page),
       mine &&
         h(
           "button",
@@ -147,6 +149,17 @@ function about(page) {
       h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
       h("a", { class: "act quiet small", href: `#/history?table=${encodeURIComponent(state.id)}` }, "History"),
     ),
+  );
+}
+
+/** Free seats by number; beyond a handful nobody looks for another. */
+function seatChange(page) {
+  const { spots, seats } = page.model.state;
+  const free = Array.from({ length: Math.min(spots, 10) }, (_, i) => i + 1).filter(
+    (spot) => !seats.some((seat) => seat.spot === spot),
+  );
+  return free.map((spot) =>
+    h("button", { class: "act quiet small", key: `to-${spot}`, onclick: () => page.sit(spot) }, `Move to seat ${spot}`),
   );
 }
 

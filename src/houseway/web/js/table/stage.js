@@ -9,7 +9,8 @@ import { bettingArea } from "./areas.js";
 import { dice } from "./dice.js";
 import { pooled, print } from "./felt.js";
 import { hand } from "./hand.js";
-import { around, lyingFor, pucks, seat } from "./seat.js";
+import { markedAreas, pucksOf } from "./pucks.js";
+import { around, lyingFor, seat } from "./seat.js";
 
 /**
  * @param {import("./model.js").TableModel} model
@@ -121,10 +122,11 @@ function middle(model) {
         "div",
         { class: "pots" },
         pots.map(([pot, amount]) => potOf(pot, amount, scene.contenders[pot], model.names)),
+        markedAreas(scene, shared),
         mucked > 0 && pile("muck", mucked),
       ),
     shared.length > 0 &&
-      !pots.length &&
+      !busy &&
       h(
         "div",
         { class: "areas shared-areas" },
@@ -213,7 +215,8 @@ function own(model, control, spot) {
     h(
       "p",
       { class: "plate mine" },
-      h("span", { class: "who" }, me, pucks(scene, spot, me)),
+      h("span", { class: "who" }, me),
+      pucksOf(scene, spot, me),
       scene?.passed.has(me) && h("span", { class: "marks" }, "passed"),
       h(
         "span",
