@@ -47,14 +47,11 @@ def take(ring: Ring, n: int, rule: str) -> Play[tuple[Card, ...]]:
     return ()
 
 
-def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[None]:
-    """Face-down cards, one to each live player a time round, after a burn where the street has one."""
+def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
+    """Face-down cards, one to each live player a time round."""
     table, entrants = ring.table, [entrant for entrant in ring.entrants if entrant.live]
     n = len(entrants)
-    cards = yield from table.draw(circuits * n + burn, rule)
-    if burn:
-        table.record(Dealt("burns", cards[:1], (), BURN))
-        cards = cards[1:]
+    cards = yield from table.draw(circuits * n, rule)
     for i, entrant in enumerate(entrants):
         mine = cards[i::n]
         if not entrant.live:  # ruled out, or gone, while the cards were being dealt
@@ -63,20 +60,6 @@ def deal_down(ring: Ring, circuits: int, rule: str, burn: bool = False) -> Play[
         entrant.cards += mine
         table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
     table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
-
-
-def deal_up(ring: Ring, rule: str, burn: bool = True) -> Play[None]:
-    """A burn and one face-up card to each live player; an all-in player's come by a clause of their own."""
-    table, entrants = ring.table, [entrant for entrant in ring.entrants if entrant.live]
-    cards = yield from table.draw(len(entrants) + burn, rule)
-    if burn:
-        table.record(Dealt("burns", cards[:1], (), BURN))
-        cards = cards[1:]
-    for entrant, card in zip(entrants, cards, strict=True):
-        entrant.cards += (card,)
-        entrant.up += (card,)
-        table.record(Dealt(entrant.place, (card,), None, ALL_IN if entrant.all_in else rule))
-    table.record(Noted("up-cards", UP_CARDS))
 
 
 def deal_board(ring: Ring, street: Street) -> Play[None]:

@@ -40,6 +40,11 @@ class DrawSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fiel
     mid_draw_rounds: Literal["bet_or_check", "repeat_blinds"] = "bet_or_check"
     """poker/A19"""
 
+    @property
+    def own_discards_in(self) -> bool:
+        """Whether the asking player's own discards of this draw are reshuffled with the rest (poker/A23)."""
+        return False
+
 
 @dataclass(frozen=True, kw_only=True)
 class DrawRule:
@@ -56,8 +61,6 @@ class DrawRule:
     kept_out: str
     """What the reshuffle leaves out."""
     reshuffle: Reshuffle
-    own_in: bool = False
-    """Whether the asking player's own discards of this draw are reshuffled with the rest (poker/A23)."""
     number: int = 1
 
 
@@ -89,7 +92,9 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     table, owed = ring.table, len(thrown)
     short = undealt(ring) < owed + burn
     # Only a reshuffle has to tell the asking player's discards from the rest (poker/A23).
-    table.move(entrant.place, OWN if short and not rule.own_in else THROWN, thrown, rule.turn, to=entrant.to)
+    table.move(
+        entrant.place, OWN if short and not table.settings.own_discards_in else THROWN, thrown, rule.turn, to=entrant.to
+    )
     entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
         if short:
@@ -111,7 +116,7 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
         if not short and owed and undealt(ring) < owed + burn:
             # A remedy took cards that were meant for this player; now the discards must be told apart after all.
             short = True
-            if not rule.own_in:
+            if not table.settings.own_discards_in:
                 table.move(THROWN, OWN, thrown, rule.kept_out)
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
@@ -135,10 +140,8 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
         refuse(NotNow, "no discard is left to reshuffle; a supervisor rules", rule=rule.short)
     pile = f"reshuffle {len(ring.piles)}"
     table.note("the discards are reshuffled", rule.short, discards=len(cards), deck=left)
-    out = (
-        "what later players will throw away stays out" if rule.own_in else "the drawing player's own discards stay out"
-    )
-    table.note(out, rule.kept_out)
+    late, own = "what later players will throw away stays out", "the drawing player's own discards stay out"
+    table.note(late if table.settings.own_discards_in else own, rule.kept_out)
     yield from table.shuffle(THROWN, pile, cards, rule.short)
     ring.piles = [pile, *ring.piles] if how == "stub_beneath" else [*ring.piles, pile]
 
