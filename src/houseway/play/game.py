@@ -56,8 +56,9 @@ class Game:
     """The table's day under these settings as data, read by the floor."""
     one_hand_rule: str = ""
     """The clause that keeps a player to one spot."""
-    name_hand: Callable[[tuple[Card, ...]], str] | None = None
-    """What a hand is called in words, for a player who looks at their own before it is shown."""
+    name_hand: Callable[[tuple[Card, ...], tuple[Card, ...], Any], str] | None = None
+    """What own and shared cards make in words under these settings, for a player who looks at a hand before it is
+    shown; nothing while they are too few."""
     public_settings: Mapping[str, Any] = field(default_factory=dict)
     """House options a table opened for the public starts with, where the rules' own defaults are stricter."""
     seating: Callable[[Opening, Any], None] | None = None

@@ -85,7 +85,9 @@ class Round:
             for seat in self.opening.seats:
                 cards = shown.places.get(str(seat.spot), ())
                 if seat.player == shown.viewer and cards and UNKNOWN not in cards:
-                    shown.hands.setdefault(str(seat.spot), self.game.name_hand(cards))
+                    words = self.game.name_hand(cards, shown.places.get("board", ()), self.settings)
+                    if words:
+                        shown.hands.setdefault(str(seat.spot), words)
         return shown
 
     # What is answered -----------------------------------------------------------------------------------------------

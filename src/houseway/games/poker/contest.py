@@ -54,6 +54,18 @@ class Contest:
     board_plays: str = ""
     """The shared cards are everybody's best hand."""
 
+    def name_hand(self, own: Cards, board: Cards = (), house: object = None) -> str:
+        """The hand in words as it stands, high and low; nothing while a ranking refuses it for too few cards."""
+        try:
+            return spoken(self.high and self.high(own, board), self.low and self.low(own, board))
+        except ValueError:
+            return ""
+
+
+def spoken(high: Rank | None, low: Rank | None) -> str:
+    """A hand's two halves in words, or the one it has."""
+    return " / ".join(half.name for half in (high, low) if half is not None)
+
 
 def any_five(own: Cards, board: Cards) -> list[Cards]:
     """Five of all cards in any mix."""

@@ -70,4 +70,8 @@ def draw_game(
     def play_section(table: Table) -> Play[None]:
         return play(table, section, contest(table.settings))
 
-    return poker_game(slug, title, play_section, settings, posted, (*REMEDIES, *DRAW_REMEDIES))
+    def name_hand(own: tuple[Any, ...], board: tuple[Any, ...], house: Any) -> str:
+        return contest(house).name_hand(own, board)
+
+    remedies = (*REMEDIES, *DRAW_REMEDIES)
+    return poker_game(slug, title, play_section, settings, posted, remedies, name_hand=name_hand)

@@ -106,4 +106,4 @@ def posted(house: Settings) -> Iterator[Inscription]:
 
 
 REMEDIES = (*STUD_REMEDIES, exposed_hole_card("poker/14.15(l)"))
-GAME = poker_game("five-card-stud", "Five-Card Stud", play, Settings, posted, REMEDIES)
+GAME = poker_game("five-card-stud", "Five-Card Stud", play, Settings, posted, REMEDIES, name_hand=CONTEST.name_hand)

@@ -91,4 +91,4 @@ def posted(house: Settings) -> Iterator[Inscription]:
     yield blinds_posted(house.blinds)
 
 
-GAME = poker_game("holdem", "Hold 'em", play, Settings, posted, BOARD_REMEDIES, stub_count=True)
+GAME = poker_game("holdem", "Hold 'em", play, Settings, posted, BOARD_REMEDIES, True, CONTEST.name_hand)

@@ -132,7 +132,7 @@ def posted(house: BlindSettings) -> Iterator[Inscription]:
 
 
 EIGHT = "Omaha high-low split eight or better"
-GAME = poker_game("omaha", "Omaha", play_high, Settings, posted, BOARD_REMEDIES, stub_count=True)
+GAME = poker_game("omaha", "Omaha", play_high, Settings, posted, BOARD_REMEDIES, True, HIGH.name_hand)
 HIGH_LOW_EIGHT = poker_game(
-    "omaha-high-low-eight", EIGHT, play_high_low, HighLowSettings, posted, BOARD_REMEDIES, stub_count=True
+    "omaha-high-low-eight", EIGHT, play_high_low, HighLowSettings, posted, BOARD_REMEDIES, True, HIGH_LOW.name_hand
 )

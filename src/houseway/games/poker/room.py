@@ -30,7 +30,7 @@ def poker_game(
     posted: Posted,
     remedies: tuple[Remedy, ...],
     stub_count: bool = False,
-    name_hand: Callable[[tuple[Any, ...]], str] | None = None,
+    name_hand: Callable[[tuple[Any, ...], tuple[Any, ...], Any], str] | None = None,
 ) -> Game:
     """A game of the room; `stub_count` where the stub may be counted for the deck."""
     return Game(

@@ -241,7 +241,10 @@ REMEDIES = (
 
 
 def _game(slug: str, title: str, form: str, settings: type[Settings] = Settings) -> Game:
-    return poker_game(slug, title, lambda table: play(table, FORMS[form]), settings, posted, REMEDIES)
+    name_hand = FORMS[form].contest.name_hand
+    return poker_game(
+        slug, title, lambda table: play(table, FORMS[form]), settings, posted, REMEDIES, name_hand=name_hand
+    )
 
 
 GAME = _game("seven-card-stud", "Seven-Card Stud", "high")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from houseway.games.poker.contest import Contest, odd_chip_key
+from houseway.games.poker.contest import Contest, odd_chip_key, spoken
 from houseway.games.poker.pots import Pot, divide, shares
 from houseway.games.poker.rake import contribute, rake_to_inventory
 from houseway.games.poker.ring import Entrant, Ring
@@ -100,7 +100,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
         judge(ring, entrant, contest)
         entrant.shown = True
         rule = "poker/14.15(d)#2" if nth == 0 else SHOWN
-        table.show(entrant.place, entrant.cards, rule, spoken(entrant))
+        table.show(entrant.place, entrant.cards, rule, spoken(entrant.high, entrant.low))
 
 
 def judge(ring: Ring, entrant: Entrant, contest: Contest) -> None:
@@ -109,13 +109,6 @@ def judge(ring: Ring, entrant: Entrant, contest: Contest) -> None:
         entrant.high = contest.high(entrant.cards, ring.board)
     if contest.low:
         entrant.low = contest.low(entrant.cards, ring.board)
-
-
-def spoken(entrant: Entrant) -> str:
-    """The hand in words, high and low."""
-    if entrant.low is None:
-        return entrant.high.name if entrant.high else ""
-    return f"{entrant.high.name} / {entrant.low.name}" if entrant.high else entrant.low.name
 
 
 # Pushing the pots -----------------------------------------------------------------------------------------------------

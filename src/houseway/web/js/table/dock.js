@@ -54,8 +54,7 @@ export function dock(page) {
       { class: "dock ready" },
       page.hint && hintPanel(page.hint),
       h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
-      standing(page),
-      h("div", { class: "aside" }, clock, todoRule(page), hintButton(page)),
+      h("div", { class: "aside" }, clock, todoRule(page), hintButton(page), standing(page)),
     );
   return h(
     "div",
@@ -76,7 +75,6 @@ function standing(page) {
     h(
       "div",
       { class: "standing", role: "group", "aria-label": "You may also" },
-      h("span", null, "You may:"),
       page.standing.dock(),
     )
   );

@@ -34,7 +34,7 @@ export function stage(model, control, does) {
       h(
         "div",
         { class: "title-print" },
-        h("span", { class: "game-print" }, layout.title),
+        h("span", { class: "game-print", style: { "--len": layout.title.length } }, layout.title),
         licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text),
       ),
       dealer(model),
