@@ -79,10 +79,6 @@ async def _restore(connection: AsyncConnection, source: Path) -> tuple[int, byte
         raise ValueError("its end is missing")
     for name, rows in waiting.items():
         await connection.execute(schema.metadata.tables[name].insert(), rows)
-    if connection.dialect.name == "postgresql":
-        # Numbers given out by the database go on after those restored.
-        newest = sa.select(sa.func.coalesce(sa.func.max(schema.log.c.id), 1)).scalar_subquery()
-        await connection.execute(sa.select(sa.func.setval(sa.func.pg_get_serial_sequence("log", "id"), newest)))
     return count, key
 
 

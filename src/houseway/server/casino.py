@@ -70,6 +70,8 @@ class Casino:
         self.logins = Buckets(self.limits.logins)
         self._games = games
         self._open = False
+        self._noted = 0
+        """The number of the log's last line."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the doors ----------------------------------------------------------------------------------
@@ -80,6 +82,7 @@ class Casino:
             return
         self._open = True
         await self.store.open()
+        self._noted = (await self.store.rows(sa.select(sa.func.max(schema.log.c.id))))[0][0] or 0
         await self.identity.load()
         await self.receipts.load()
         self.ledger.read(await self.store.balances())
@@ -315,10 +318,12 @@ class Casino:
     def note(self, name: str, what: str, kind: str, detail: str) -> None:
         """Write a line of the log, without waiting for it."""
         batch, now = Batch(), self.clock.now()
-        batch.insert(schema.log, at=now, name=name[:40], what=what[:80], kind=kind, detail=detail[:500])
-        self.task(self._noted(batch, now))
+        self._noted += 1
+        row = {"at": now, "name": name[:40], "what": what[:80], "kind": kind, "detail": detail[:500]}
+        batch.insert(schema.log, id=self._noted, **row)
+        self.task(self._write_note(batch, now))
 
-    async def _noted(self, batch: Batch, now: int) -> None:
+    async def _write_note(self, batch: Batch, now: int) -> None:
         try:
             await self.store.commit(batch, now)
         except Exception:

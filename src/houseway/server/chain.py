@@ -5,9 +5,12 @@ later one; a signed head that somebody else has kept then no longer fits.
 """
 
 import os
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
+import msgspec
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
@@ -28,6 +31,11 @@ def link(before: str, seq: int, at: int, kind: str, table: str, round_: str, bod
 
 def _statement(seq: int, hash_: str) -> bytes:
     return f"houseway journal head {seq} {hash_}".encode()
+
+
+def seal(table: str, row: Mapping[str, Any]) -> str:
+    """The hash of a row that the journal vouches for; a column that holds nothing, as a new one does, is left out."""
+    return sha256(msgspec.json.encode([str(table), {k: row[k] for k in sorted(row) if row[k] is not None}])).hexdigest()
 
 
 class Signer:

@@ -46,7 +46,7 @@ class Approval(msgspec.Struct):
     approved: bool | None = None
 
 
-class _Kept(msgspec.Struct):
+class _Order(msgspec.Struct):
     table: str
     order: dict[str, Any]
 
@@ -81,7 +81,7 @@ class Desk:
     async def _propose(self, person: Person, rule: Rule, table: str, order: Any, receipt: Receipt) -> Done:
         await self._check(person, table, order)
         id_, now, batch = secrets.token_hex(12), self.casino.clock.now(), Batch()
-        body = msgspec.json.encode(_Kept(table, msgspec.to_builtins(order))).decode()
+        body = msgspec.json.encode(_Order(table, msgspec.to_builtins(order))).decode()
         batch.insert(
             schema.approvals,
             id=id_,
@@ -125,13 +125,7 @@ class Desk:
         )
 
     async def _approvals(self, query: sa.Select[Any]) -> list[Approval]:
-        found = []
-        for row in await self.casino.store.rows(query):
-            kept, roles = msgspec.json.decode(row.body, type=_Kept), RULES[row.what].roles
-            order = Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, roles)
-            order.decided_by, order.decided, order.approved = row.decided_by, row.decided, row.approved
-            found.append(order)
-        return found
+        return [_approval(row) for row in await self.casino.store.rows(query)]
 
     async def decide(self, person: Person, id_: str, key: str, approve: bool) -> Done:
         """Agree to an order, which does it, or turn it down; whoever asked may take it back."""
@@ -139,20 +133,22 @@ class Desk:
 
         async def do(receipt: Receipt) -> Done:
             nonlocal told
-            waiting = next((each for each in await self.waiting() if each.id == id_), None)
-            if waiting is None:
+            a, now = schema.approvals, self.casino.clock.now()
+            found = await self.casino.store.rows(sa.select(a).where(a.c.id == id_, a.c.decided.is_(None)))
+            if not found:
                 raise Problem("not-found", "nothing of that name waits for a second person")
+            row, waiting = found[0]._asdict(), _approval(found[0])
             rule, first = RULES[waiting.what], self.casino.identity.person(waiting.by)
             person.needs(*rule.roles)
             if approve and (first is None or first.name == person.name):
                 raise Problem("not-allowed", "another person than the one who asked must agree")
             told = f"{waiting.what} asked by {waiting.by}"
             order = msgspec.convert(waiting.body, rule.body)
-            receipt.also.append(_decided(id_, person.name, approve, self.casino.clock.now()))
+            receipt.agreed = row, {**row, "decided_by": person.name, "decided": now, "approved": approve}
             if approve and first is not None:
                 # Written with what it allows: an order that the table refuses stays open to be looked at again.
                 return await self._do(waiting.what, waiting.table, order, [first, person], receipt)
-            batch, now, done = Batch(), self.casino.clock.now(), Done(waiting.table, "", 0, key)
+            batch, done = Batch(), Done(waiting.table, "", 0, key)
             receipt.fill(batch, done, now)
             await self.casino.store.commit(batch, now)
             return done
@@ -193,9 +189,10 @@ class Desk:
         return done
 
 
-def _decided(id_: str, by: str, approve: bool, now: int) -> sa.Executable:
-    a = schema.approvals
-    return sa.update(a).where(a.c.id == id_).values(decided_by=by, decided=now, approved=approve)
+def _approval(row: Any) -> Approval:
+    kept, roles = msgspec.json.decode(row.body, type=_Order), RULES[row.what].roles
+    decision = row.decided_by, row.decided, row.approved
+    return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, roles, *decision)
 
 
 def _told(order: Any) -> str:

@@ -3,8 +3,10 @@
 import asyncio
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
@@ -62,21 +64,25 @@ class Identity:
         self._store = store
         self._people: dict[str, Person] = {}
         self._folded: dict[str, str] = {}
-        self._passwords: dict[str, str] = {}
-        self._sessions: dict[str, tuple[str, int]] = {}
+        self._rows: dict[str, dict[str, Any]] = {}
+        """Every account as it is stored."""
+        self._sessions: dict[str, dict[str, Any]] = {}
+        """Every session as it is stored, by the hash of its token."""
         self._hasher = PasswordHasher()
 
     async def load(self) -> None:
         """Read accounts and sessions."""
         for row in await self._store.rows(sa.select(schema.accounts)):
-            self._know(Person(row.name, row.guest, frozenset(msgspec.json.decode(row.roles))), row.password)
+            self._know(row._asdict())
         for row in await self._store.rows(sa.select(schema.sessions)):
-            self._sessions[row.token] = (row.name, row.expires)
+            self._sessions[row.token] = row._asdict()
 
-    def _know(self, person: Person, password: str) -> None:
+    def _know(self, row: dict[str, Any]) -> Person:
+        person = Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
         self._people[person.name] = person
-        self._folded[person.name.casefold()] = person.name
-        self._passwords[person.name] = password
+        self._folded[row["folded"]] = person.name
+        self._rows[person.name] = row
+        return person
 
     def person(self, name: str) -> Person | None:
         """The person of this name."""
@@ -97,9 +103,9 @@ class Identity:
         if not token:
             return None
         found = self._sessions.get(_hashed(token))
-        if found is None or found[1] <= now:
+        if found is None or found["expires"] <= now:
             return None
-        person = self._people.get(found[0])
+        person = self._people.get(found["name"])
         return person if person and person.roles else None
 
     def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
@@ -107,25 +113,24 @@ class Identity:
         token = secrets.token_urlsafe(32)
         lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
         hashed = _hashed(token)
-        self._sessions[hashed] = (person.name, now + lasts)
-        batch.insert(schema.sessions, token=hashed, name=person.name, made=now, expires=now + lasts)
+        row = self._sessions[hashed] = {"token": hashed, "name": person.name, "made": now, "expires": now + lasts}
+        batch.insert(schema.sessions, **row)
         return token, lasts
 
     async def end(self, token: str | None, now: int) -> None:
         """Forget a session, and those that have run out."""
-        batch = Batch()
-        c = schema.sessions.c
-        if token:
-            self._sessions.pop(_hashed(token), None)
-            batch.updates.append(sa.delete(schema.sessions).where(c.token == _hashed(token)))
-        self._sessions = {key: value for key, value in self._sessions.items() if value[1] > now}
-        batch.updates.append(sa.delete(schema.sessions).where(c.expires <= now))
+        batch, this = Batch(), _hashed(token or "")
+        self._forget(lambda row: row["token"] == this or row["expires"] <= now, batch)
         await self._store.commit(batch, now)
 
     def end_all(self, name: str, batch: Batch) -> None:
         """End every session of somebody."""
-        self._sessions = {key: value for key, value in self._sessions.items() if value[0] != name}
-        batch.updates.append(sa.delete(schema.sessions).where(schema.sessions.c.name == name))
+        self._forget(lambda row: row["name"] == name, batch)
+
+    def _forget(self, which: Callable[[dict[str, Any]], bool], batch: Batch) -> None:
+        for row in [row for row in self._sessions.values() if which(row)]:
+            del self._sessions[row["token"]]
+            batch.replace(schema.sessions, row, None)
 
     # Accounts -------------------------------------------------------------------------------------------------------
 
@@ -152,50 +157,38 @@ class Identity:
         self._check_name(name)
         if name.casefold() in self._folded:
             raise Problem("not-now", f"there is somebody called {name} already")
-        person = Person(name, guest, roles)
-        self._know(person, password)
-        text = msgspec.json.encode(sorted(roles)).decode()
-        batch.insert(
-            schema.accounts,
-            name=name,
-            folded=name.casefold(),
-            guest=guest,
-            password=password,
-            roles=text,
-            made=now,
-        )
+        row = {"name": name, "folded": name.casefold(), "guest": guest, "password": password, "made": now}
+        row["roles"] = msgspec.json.encode(sorted(roles)).decode()
+        batch.insert(schema.accounts, **row)
         batch.lines.append(Line("account", {"name": name, "guest": guest, "roles": sorted(roles), "by": by}))
-        return person
+        return self._know(row)
 
     def forget(self, name: str) -> None:
         """Drop an account that could not be stored."""
         self._people.pop(name, None)
         self._folded.pop(name.casefold(), None)
-        self._passwords.pop(name, None)
+        self._rows.pop(name, None)
 
     def keep(self, person: Person, password: str, batch: Batch) -> Person:
         """A guest becomes a player with a password; seat, chips and name stay."""
-        kept = Person(person.name, False, person.roles)
-        self._know(kept, password)
-        a = schema.accounts
-        batch.updates.append(sa.update(a).where(a.c.name == person.name).values(guest=False, password=password))
-        body = {"name": person.name, "guest": False, "roles": sorted(person.roles), "by": person.name}
-        batch.lines.append(Line("account", body))
-        return kept
+        return self._change(person.name, person.name, batch, guest=False, password=password)
 
     def give_roles(self, name: str, roles: frozenset[str], by: str, batch: Batch) -> None:
         """Other roles for somebody who has an account; with none at all, not even a player's, it is disabled."""
-        person = self._people[name]
-        self._people[name] = Person(name, person.guest, roles)
-        text, a = msgspec.json.encode(sorted(roles)).decode(), schema.accounts
-        batch.updates.append(sa.update(a).where(a.c.name == name).values(roles=text))
-        batch.lines.append(Line("account", {"name": name, "guest": person.guest, "roles": sorted(roles), "by": by}))
+        self._change(name, by, batch, roles=msgspec.json.encode(sorted(roles)).decode())
 
-    def give_password(self, name: str, password: str, batch: Batch) -> None:
+    def give_password(self, name: str, password: str, by: str, batch: Batch) -> None:
         """Another password, hashed already, for somebody who has an account."""
-        self._passwords[name] = password
-        a = schema.accounts
-        batch.updates.append(sa.update(a).where(a.c.name == name).values(password=password))
+        self._change(name, by, batch, password=password)
+
+    def _change(self, name: str, by: str, batch: Batch, **values: Any) -> Person:
+        old = self._rows[name]
+        new = {**old, **values}
+        batch.replace(schema.accounts, old, new)
+        person = self._know(new)
+        body = {"name": name, "guest": person.guest, "roles": sorted(person.roles), "by": by}
+        batch.lines.append(Line("account", body))
+        return person
 
     async def hashed(self, password: str) -> str:
         """A password as it is stored (argon2id)."""
@@ -206,7 +199,7 @@ class Identity:
     async def check(self, name: str, password: str) -> Person:
         """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
         known = self._folded.get(name.casefold(), "")
-        stored = self._passwords.get(known) or _NOBODY
+        stored = self._rows.get(known, {}).get("password") or _NOBODY
         try:
             await asyncio.to_thread(self._hasher.verify, stored, password)
         except (VerificationError, InvalidHashError):

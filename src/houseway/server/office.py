@@ -74,8 +74,9 @@ async def account(casino: Casino, order: AccountOrder, by: Person, batch: Batch)
     hashed = await identity.hashed(order.password) if order.password else ""
     identity.give_roles(person.name, frozenset() if order.disabled else roles, by.name, batch)
     if hashed:
-        identity.give_password(person.name, hashed, batch)
-    if hashed or order.disabled:
+        identity.give_password(person.name, hashed, by.name, batch)
+    if hashed or order.disabled or person.staff != bool(roles & STAFF):
+        # The last because players are signed in for a month and staff for half a day.
         identity.end_all(person.name, batch)
         casino.hub.cut_off(person.name)
 

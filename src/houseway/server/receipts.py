@@ -25,14 +25,15 @@ class Receipt:
         self.name = name
         self.key = key
         self.digest = digest
-        self.also: list[sa.Executable] = []
-        """What else is written with it: that a second person has agreed, say."""
+        self.agreed: tuple[dict[str, Any], dict[str, Any]] | None = None
+        """The approval that this command decides, before and after: written with what it allows."""
 
     def fill(self, batch: Batch, reply: Any, now: int) -> None:
         """Put the slip in with what it is for."""
         text = msgspec.json.encode(reply).decode()
         batch.insert(schema.commands, name=self.name, key=self.key, digest=self.digest, reply=text, at=now)
-        batch.updates += self.also
+        if self.agreed is not None:
+            batch.replace(schema.approvals, *self.agreed)
 
 
 class Receipts:

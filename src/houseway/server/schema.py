@@ -1,7 +1,8 @@
 """The tables of the database, the same in SQLite and PostgreSQL.
 
 `journal` is the truth: append-only, chained, signed. The others are read from it (`rounds`, `postings`, `balances`), or
-hold what is not part of the record of play (sessions, keys of commands, the log of refusals).
+hold what is not part of the record of play (accounts, sessions, keys of commands, the log): of those the journal keeps
+a seal a row, so that a changed one is found all the same.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
@@ -135,3 +136,6 @@ log = Table(
     Column("kind", String(40), nullable=False),
     Column("detail", Text, nullable=False),
 )
+
+SEALED = (accounts, sessions, commands, approvals, log)
+"""Tables whose rows the journal vouches for by their seals."""

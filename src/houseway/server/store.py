@@ -6,6 +6,7 @@ transaction, so the number of commits a second does not bound the number of comm
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -50,12 +51,16 @@ class Batch:
     lines: list[Line] = field(default_factory=list)
     inserts: list[tuple[sa.Table, dict[str, Any]]] = field(default_factory=list)
     changes: list[tuple[sa.Table, str, dict[str, Any]]] = field(default_factory=list)
-    updates: list[sa.Executable] = field(default_factory=list)
+    replaced: list[tuple[sa.Table, dict[str, Any], dict[str, Any] | None]] = field(default_factory=list)
     sign: bool = False
 
     def insert(self, table: sa.Table, **row: Any) -> None:
         """A new row."""
         self.inserts.append((table, row))
+
+    def replace(self, table: sa.Table, old: dict[str, Any], new: dict[str, Any] | None) -> None:
+        """Another row for this one, or none."""
+        self.replaced.append((table, old, new))
 
     def change(self, table: sa.Table, id_: str, **values: Any) -> None:
         """New values for the row of this id."""
@@ -74,6 +79,7 @@ class Store:
         self.signer = signer
         self.engine: AsyncEngine = engine_for(url)
         self.seq, self.hash = 0, chain.START
+        self._signed = 0
         self._queue: asyncio.Queue[tuple[Batch, int, asyncio.Future[None]]] = asyncio.Queue()
         self._writer = sa.create_engine(_writing_url(url))
         self._hand = ThreadPoolExecutor(1, "houseway-writer")
@@ -104,6 +110,15 @@ class Store:
         for row in await self.rows(last):
             self.seq, self.hash = row.seq, row.hash
         await self._expect_our_key()
+        await self._begin()
+
+    async def _begin(self) -> None:
+        """The journal's first line; a record from before rows were sealed has what it holds vouched for from now on."""
+        j = schema.journal.c
+        if not await self.rows(sa.select(j.seq).where(j.kind == "begun").order_by(j.seq).limit(1)):
+            found = {table: await self.rows(sa.select(table)) for table in schema.SEALED}
+            rows = {str(t.name): [chain.seal(t.name, row._asdict()) for row in rows] for t, rows in found.items()}
+            await self._transaction([(Batch([Line("begun", {"rows": rows})]), time.time_ns() // 1_000_000)])
 
     async def _expect_our_key(self) -> None:
         """A record signed by one key must not go on under another: its past could then never be checked whole."""
@@ -112,6 +127,7 @@ class Store:
             if not chain.signed(self.signer.public, head.seq, head.hash, head.signature):
                 why = "journal.key is not the key that signed this record; put back the one of your backup"
                 raise chain.Unusable(why)
+            self._signed = head.seq
 
     def _take_hold(self) -> None:
         """Open the one connection that writes; a PostgreSQL database is held against other servers by it."""
@@ -128,13 +144,16 @@ class Store:
         self._writer.dispose()
 
     async def close(self) -> None:
-        """Write what is waiting, then let go of the database."""
+        """Write and sign what is waiting, then let go of the database."""
         if self._writing is not None:
             while not self._queue.empty():
                 await asyncio.sleep(0)
             self._writing.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._writing
+            if self.seq > self._signed:
+                put = {schema.heads: [self._head(self.seq, self.hash)]}
+                await asyncio.get_running_loop().run_in_executor(self._hand, self._put, put, [])
         await self.abandon()
 
     async def abandon(self) -> None:
@@ -197,6 +216,8 @@ class Store:
         # The whole transaction is one visit to the writer's thread: the loop goes on meanwhile.
         await asyncio.get_running_loop().run_in_executor(self._hand, self._put, rows, [batch for batch, _ in batches])
         self.seq, self.hash = seq, hash_
+        if schema.heads in rows:
+            self._signed = rows[schema.heads][-1]["seq"]
 
     def _put(self, rows: dict[sa.Table, list[dict[str, Any]]], batches: list[Batch]) -> None:
         connection = self._holding
@@ -211,8 +232,10 @@ class Store:
             for batch in batches:
                 for table, id_, new in batch.changes:
                     connection.execute(self._statement(table, tuple(new)), {"this": id_, **new})
-                for update in batch.updates:
-                    connection.execute(update)
+                for table, old, instead in batch.replaced:
+                    key = [column == old[column.name] for column in table.primary_key.columns]
+                    this = table.delete() if instead is None else table.update().values(instead)
+                    connection.execute(this.where(*key))
 
     def _statement(self, table: sa.Table, columns: tuple[str, ...]) -> sa.Executable:
         """An insert, or an update of these columns, made once and kept: making one costs more than running it."""
@@ -230,9 +253,13 @@ class Store:
         rows: dict[sa.Table, list[dict[str, Any]]] = {}
         seq, hash_ = self.seq, self.hash
         for batch, now in batches:
+            sealed = _seals(batch)
+            if sealed and not batch.lines:
+                batch.lines.append(Line("kept", {}))
             for line in batch.lines:
                 seq += 1
-                body = msgspec.json.encode({**line.body, "postings": line.postings}).decode()
+                body = msgspec.json.encode({**line.body, "postings": line.postings, **sealed}).decode()
+                sealed = {}
                 hash_ = chain.link(hash_, seq, now, line.kind, line.table, line.round, body)
                 rows.setdefault(schema.journal, []).append(
                     {
@@ -250,9 +277,22 @@ class Store:
             for table, row in batch.inserts:
                 rows.setdefault(table, []).append(row)
             if batch.sign:
-                head = {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
-                rows.setdefault(schema.heads, []).append(head)
+                rows.setdefault(schema.heads, []).append(self._head(seq, hash_))
         return rows, seq, hash_
+
+    def _head(self, seq: int, hash_: str) -> dict[str, Any]:
+        return {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
+
+
+def _seals(batch: Batch) -> dict[str, Any]:
+    """What the journal says of rows outside it: the seals of those that are there now, and of those that are not."""
+    found: dict[str, dict[str, list[str]]] = {}
+    here = batch.inserts + [(table, new) for table, _, new in batch.replaced if new is not None]
+    for name, rows in (("rows", here), ("gone", [(table, old) for table, old, _ in batch.replaced])):
+        for table, row in rows:
+            if table in schema.SEALED:
+                found.setdefault(name, {}).setdefault(str(table.name), []).append(chain.seal(table.name, row))
+    return found
 
 
 def posting_row(seq: int, n: int, posting: Posting) -> dict[str, Any]:
