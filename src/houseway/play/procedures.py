@@ -220,3 +220,47 @@ class Procedures(msgspec.Struct, frozen=True, kw_only=True):
     def method(self, name: str) -> Method | None:
         """The way of dealing of this name."""
         return next((method for method in self.methods if method.name == name), None)
+
+
+# What most games ask for in the same words ----------------------------------------------------------------------------
+
+
+def preparation(*received: Stage, inspect: str, verify: str, look: str, two: bool = False) -> tuple[Stage, ...]:
+    """From the receipt to a washed stack, after the first player has looked, or two of them."""
+    who, have, players = ("two players", "have", 2) if two else ("the first player", "has", 1)
+    return (
+        *received,
+        Stage("inspect", "the dealer inspects the cards", "dealer", inspect),
+        Stage("verify", "the floorperson verifies the cards", "floorperson", verify),
+        Stage("spread", f"the cards are spread face up for {who}", "dealer", verify),
+        Stage("look", f"{who} {have} looked at the cards", "player", look, players=players),
+        Stage("turn_down", "the cards are turned face down", "dealer", look),
+        Stage("wash", "the cards are washed", "dealer", look),
+        Stage("stack", "the cards are stacked", "dealer", look),
+    )
+
+
+def manual_shoe(allowed: str, load: str, counting: Counting) -> Method:
+    """Dealing from a shoe that the dealer draws from."""
+    says = "the deck goes into the dealing shoe"
+    return Method("manual_shoe", (allowed,), load, says, device="shoe", counting=counting)
+
+
+def hand(*allowed: str, load: str, needs_shuffler: str = "", counting: Counting | None = None) -> Method:
+    """Dealing from the hand."""
+    says = "the dealer takes the deck in hand"
+    return Method("hand", allowed, load, says, needs_shuffler=needs_shuffler, counting=counting)
+
+
+def automated_shoe(allowed: str, load: str, counting: Counting, fault: str = "", controls: str = "") -> Method:
+    """Dealing from a device that gives the cards out by hands."""
+    return Method(
+        "automated_shoe",
+        (allowed,),
+        load,
+        says="the deck goes into the automated shoe",
+        device="automated_shoe",
+        fault=fault,
+        counting=counting,
+        controls=controls,
+    )

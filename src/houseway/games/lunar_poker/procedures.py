@@ -1,44 +1,28 @@
 """The Lunar Poker table's day as data (13:69E-1.13X, 1.19, 13:69F-38.2 to 38.4, 38.7 to 38.9, 38.13)."""
 
 from houseway.games.lunar_poker.settings import Settings
-from houseway.play.procedures import (
-    Counting,
-    Cut,
-    Fixed,
-    Idle,
-    Method,
-    Procedures,
-    Reference,
-    Shuffling,
-    Spread,
-    Stage,
-    TwoDecks,
-)
+from houseway.play import procedures as day
 
-PREPARATION = (
-    Stage("receive", "the cards are received as 13:69E-1.18 requires", "dealer", "lunar-poker/38.3(a)"),
-    Stage("standard", "the deck's standard is on record (13:69E-1.17)", "dealer", "lunar-poker/38.2(a)#4"),
-    Stage("inspect", "the dealer inspects the cards", "dealer", "lunar-poker/38.3(b)#1"),
-    Stage("verify", "the floorperson verifies the cards", "floorperson", "lunar-poker/38.3(b)#1"),
-    Stage("spread", "the cards are spread face up for the first player", "dealer", "lunar-poker/38.3(b)#1"),
-    Stage("look", "the first player has looked at the cards", "player", "lunar-poker/38.3(c)#1"),
-    Stage("turn_down", "the cards are turned face down", "dealer", "lunar-poker/38.3(c)#1"),
-    Stage("wash", "the cards are washed", "dealer", "lunar-poker/38.3(c)#1"),
-    Stage("stack", "the cards are stacked", "dealer", "lunar-poker/38.3(c)#1"),
+PREPARATION = day.preparation(
+    day.Stage("receive", "the cards are received as 13:69E-1.18 requires", "dealer", "lunar-poker/38.3(a)"),
+    day.Stage("standard", "the deck's standard is on record (13:69E-1.17)", "dealer", "lunar-poker/38.2(a)#4"),
+    inspect="lunar-poker/38.3(b)#1",
+    verify="lunar-poker/38.3(b)#1",
+    look="lunar-poker/38.3(c)#1",
 )
 """Receipt and standard are external steps with a pass or fail on record (lunar-poker/A41)."""
 
 
-def procedures(house: Settings) -> Procedures:
+def procedures(house: Settings) -> day.Procedures:
     """The day of a Lunar Poker table with these house options."""
-    return Procedures(
+    return day.Procedures(
         deck="lunar-poker/38.2(a)#1",
         # The cutting card lies with the deck and no step uses it (lunar-poker/A37).
         cover_card="lunar-poker/38.2(a)#2",
         preparation=PREPARATION,
         preshuffled="lunar-poker/38.3(a)",
-        spread=Spread("by suit, each in sequence", "lunar-poker/38.3(b)#2"),
-        shuffling=Shuffling(
+        spread=day.Spread("by suit, each in sequence", "lunar-poker/38.3(b)#2"),
+        shuffling=day.Shuffling(
             opening="lunar-poker/38.3(c)#2",
             rule="lunar-poker/38.4(a)#1",
             stack="lunar-poker/38.4(a)#2",
@@ -46,7 +30,7 @@ def procedures(house: Settings) -> Procedures:
             uncut="lunar-poker/38.4(b)1",
             fault="lunar-poker/38.13(e)",
         ),
-        cut=Cut(
+        cut=day.Cut(
             required="lunar-poker/38.4(b)2",
             rule="lunar-poker/38.4(c)1",
             cover="lunar-poker/38.4(c)1.i",
@@ -57,12 +41,12 @@ def procedures(house: Settings) -> Procedures:
             then="lunar-poker/38.4(c)2",
             recut="lunar-poker/38.4(d)",
         ),
-        methods=(_manual_shoe(house), _hand(house), _automated_shoe(house)),
+        methods=_methods(house),
         listed="lunar-poker/E-1.19(b)#1",
         shoe="lunar-poker/E-1.19(b)#2",
         shuffler="lunar-poker/E-1.19(c)",
         other_method="lunar-poker/38.13(g)",
-        two_decks=TwoDecks(
+        two_decks=day.TwoDecks(
             rule="lunar-poker/38.2(b)",
             standard="lunar-poker/38.2(b)1",
             backs="lunar-poker/38.2(b)2",
@@ -71,17 +55,17 @@ def procedures(house: Settings) -> Procedures:
             rack="lunar-poker/38.2(b)5",
             opening="lunar-poker/38.3(d)",
         ),
-        idle=Idle(rule="lunar-poker/38.4(e)#1", turned_up="lunar-poker/38.4(e)#2", looked="lunar-poker/38.4(e)#3"),
+        idle=day.Idle(rule="lunar-poker/38.4(e)#1", turned_up="lunar-poker/38.4(e)#2", looked="lunar-poker/38.4(e)#3"),
         seated="lunar-poker/38.6(g)#2",
         references=_references(house),
-        fixed=(Fixed("straight_flush_award", "lunar-poker/38.12(g)#2"),) if house.progressive else (),
+        fixed=(day.Fixed("straight_flush_award", "lunar-poker/38.12(g)#2"),) if house.progressive else (),
     )
 
 
-def _references(house: Settings) -> tuple[Reference, ...]:
+def _references(house: Settings) -> tuple[day.Reference, ...]:
     """The automated shoe, its place and its use are approved; the chip return's procedures are on file."""
     shoe = tuple(
-        Reference(name, says, "lunar-poker/38.9(a)#2", method="automated_shoe")
+        day.Reference(name, says, "lunar-poker/38.9(a)#2", method="automated_shoe")
         for name, says in (
             ("shoe", "the approval of the automated shoe"),
             ("shoe_place", "the approval of the automated shoe's place"),
@@ -90,50 +74,36 @@ def _references(house: Settings) -> tuple[Reference, ...]:
     )
     if not house.progressive:
         return shoe
-    device = Reference("chip_return", "the chip return device's procedures", "lunar-poker/E-1.13X(d)6#3")
+    device = day.Reference("chip_return", "the chip return device's procedures", "lunar-poker/E-1.13X(d)6#3")
     return (*shoe, device)
 
 
-def _manual_shoe(house: Settings) -> Method:
+def _methods(house: Settings) -> tuple[day.Method, ...]:
+    def counting(rule: str, excused: str = "") -> day.Counting:
+        return day.Counting(
+            rule,
+            every=house.count_every,
+            wrong="lunar-poker/38.7(f)2#3",
+            excused=excused,
+            wrong_by_device="lunar-poker/38.9(f)#2",
+        )
+
     # Only the automated shoe's section lets a counting device excuse the count (lunar-poker/A31).
-    return Method(
-        "manual_shoe",
-        allowed=("lunar-poker/E-1.19(b)#1",),
-        load="lunar-poker/38.7(a)#2",
-        says="the deck goes into the dealing shoe",
-        device="shoe",
-        counting=_counting(house, "lunar-poker/38.7(f)#1"),
-    )
-
-
-def _hand(house: Settings) -> Method:
-    return Method(
-        "hand",
-        allowed=("lunar-poker/E-1.19(b)1", "lunar-poker/38.8(a)"),
-        load="lunar-poker/38.8(b)2",
-        says="the dealer takes the deck in hand",
-        needs_shuffler="lunar-poker/38.8(b)1",
-        counting=_counting(house, "lunar-poker/38.8(e)"),
-    )
-
-
-def _automated_shoe(house: Settings) -> Method:
-    return Method(
-        "automated_shoe",
-        allowed=("lunar-poker/38.9(a)#1",),
-        load="lunar-poker/38.9(b)1",
-        says="the deck goes into the automated shoe",
-        device="automated_shoe",
-        fault="lunar-poker/38.13(f)",
-        counting=_counting(house, "lunar-poker/38.9(e)", excused="lunar-poker/38.9(f)#1"),
-    )
-
-
-def _counting(house: Settings, rule: str, excused: str = "") -> Counting:
-    return Counting(
-        rule,
-        every=house.count_every,
-        wrong="lunar-poker/38.7(f)2#3",
-        excused=excused,
-        wrong_by_device="lunar-poker/38.9(f)#2",
+    return (
+        day.manual_shoe(
+            "lunar-poker/E-1.19(b)#1", load="lunar-poker/38.7(a)#2", counting=counting("lunar-poker/38.7(f)#1")
+        ),
+        day.hand(
+            "lunar-poker/E-1.19(b)1",
+            "lunar-poker/38.8(a)",
+            load="lunar-poker/38.8(b)2",
+            needs_shuffler="lunar-poker/38.8(b)1",
+            counting=counting("lunar-poker/38.8(e)"),
+        ),
+        day.automated_shoe(
+            "lunar-poker/38.9(a)#1",
+            load="lunar-poker/38.9(b)1",
+            fault="lunar-poker/38.13(f)",
+            counting=counting("lunar-poker/38.9(e)", excused="lunar-poker/38.9(f)#1"),
+        ),
     )

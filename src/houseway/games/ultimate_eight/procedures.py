@@ -1,41 +1,56 @@
 """The Ultimate 8 Poker table's day as data (13:69E-1.19, 13:69F-42.2 to 42.4, 42.7 to 42.9, 42.12)."""
 
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.play.procedures import (
-    Counting,
-    Cut,
-    Idle,
-    Method,
-    Procedures,
-    Reference,
-    Shuffling,
-    Spread,
-    Stage,
-    TwoDecks,
-)
+from houseway.play import procedures as day
 
-PREPARATION = (
-    Stage("receive", "the cards are received as 13:69E-1.18 requires", "dealer", "ultimate-8-poker/42.3(a)"),
-    Stage("inspect", "the dealer inspects the cards", "dealer", "ultimate-8-poker/42.3(a)"),
-    Stage("verify", "the floorperson verifies the cards", "floorperson", "ultimate-8-poker/42.3(b)#1"),
-    Stage("spread", "the cards are spread face up for two players", "dealer", "ultimate-8-poker/42.3(b)#1"),
-    Stage("look", "two players have looked at the cards", "player", "ultimate-8-poker/42.3(c)#1", players=2),
-    Stage("turn_down", "the cards are turned face down", "dealer", "ultimate-8-poker/42.3(c)#1"),
-    Stage("wash", "the cards are washed", "dealer", "ultimate-8-poker/42.3(c)#1"),
-    Stage("stack", "the cards are stacked", "dealer", "ultimate-8-poker/42.3(c)#1"),
+PREPARATION = day.preparation(
+    day.Stage("receive", "the cards are received as 13:69E-1.18 requires", "dealer", "ultimate-8-poker/42.3(a)"),
+    inspect="ultimate-8-poker/42.3(a)",
+    verify="ultimate-8-poker/42.3(b)#1",
+    look="ultimate-8-poker/42.3(c)#1",
+    two=True,
 )
 """The general inspection is an external step with a pass or fail on record (A59)."""
 
+WRONG_COUNT = "ultimate-8-poker/42.7(g)2#3"
+METHODS = (
+    day.manual_shoe(
+        "ultimate-8-poker/E-1.19(b)#1",
+        load="ultimate-8-poker/42.7(a)#2",
+        counting=day.Counting("ultimate-8-poker/42.7(g)#1", every=1, wrong=WRONG_COUNT),
+    ),
+    day.hand(
+        "ultimate-8-poker/E-1.19(b)1",
+        "ultimate-8-poker/42.8(a)",
+        load="ultimate-8-poker/42.8(b)2",
+        needs_shuffler="ultimate-8-poker/42.8(b)1",
+        # A machine is compulsory here, yet only the automated shoe's section lets its count excuse the stub's (A41).
+        counting=day.Counting("ultimate-8-poker/42.8(g)", every=1, wrong=WRONG_COUNT),
+    ),
+    day.automated_shoe(
+        "ultimate-8-poker/42.9(a)#1",
+        load="ultimate-8-poker/42.9(b)",
+        counting=day.Counting(
+            "ultimate-8-poker/42.9(g)",
+            every=1,
+            wrong=WRONG_COUNT,
+            excused="ultimate-8-poker/42.9(h)#1",
+            wrong_by_device="ultimate-8-poker/42.9(h)#2",
+        ),
+        controls="ultimate-8-poker/42.9(a)#2",
+    ),
+)
 
-def procedures(house: Settings) -> Procedures:
+
+def procedures(house: Settings) -> day.Procedures:
     """The day of an Ultimate 8 Poker table with these house options."""
-    return Procedures(
+    return day.Procedures(
         deck="ultimate-8-poker/42.2(a)#1",
         cover_card="ultimate-8-poker/42.2(a)#2",
         preparation=PREPARATION,
         preshuffled="ultimate-8-poker/42.4(a)#1",
-        spread=Spread("by suit and in sequence", "ultimate-8-poker/42.3(b)#2"),
-        shuffling=Shuffling(
+        spread=day.Spread("by suit and in sequence", "ultimate-8-poker/42.3(b)#2"),
+        shuffling=day.Shuffling(
             opening="ultimate-8-poker/42.3(c)#2",
             rule="ultimate-8-poker/42.4(a)#1",
             stack="ultimate-8-poker/42.4(a)#2",
@@ -43,7 +58,7 @@ def procedures(house: Settings) -> Procedures:
             uncut="ultimate-8-poker/42.4(b)1",
             fault="ultimate-8-poker/42.12(d)",
         ),
-        cut=Cut(
+        cut=day.Cut(
             required="ultimate-8-poker/42.4(b)2",
             rule="ultimate-8-poker/42.4(c)1",
             by=("player", "dealer") if house.cutter == "button_player" else ("dealer",),
@@ -56,12 +71,12 @@ def procedures(house: Settings) -> Procedures:
             then="ultimate-8-poker/42.4(c)2",
             recut="ultimate-8-poker/42.4(d)",
         ),
-        methods=(_manual_shoe(), _hand(), _automated_shoe()),
+        methods=METHODS,
         listed="ultimate-8-poker/E-1.19(b)#1",
         shoe="ultimate-8-poker/E-1.19(b)#2",
         shuffler="ultimate-8-poker/E-1.19(c)",
         other_method="ultimate-8-poker/42.12(e)",
-        two_decks=TwoDecks(
+        two_decks=day.TwoDecks(
             rule="ultimate-8-poker/42.2(b)",
             standard="ultimate-8-poker/42.2(b)1",
             backs="ultimate-8-poker/42.2(b)2",
@@ -70,7 +85,7 @@ def procedures(house: Settings) -> Procedures:
             rack="ultimate-8-poker/42.2(b)5",
             opening="ultimate-8-poker/42.3(d)",
         ),
-        idle=Idle(
+        idle=day.Idle(
             rule="ultimate-8-poker/42.4(e)#1",
             turned_up="ultimate-8-poker/42.4(e)#2",
             looked="ultimate-8-poker/42.4(e)#3",
@@ -79,48 +94,7 @@ def procedures(house: Settings) -> Procedures:
         seated="ultimate-8-poker/42.6(e)#2",
         kept_pot="ultimate-8-poker/42.10(l)#2",
         references=(
-            Reference("layout", "the layout's drawing and photograph", "ultimate-8-poker/E-1.13BB(a)#2"),
-            Reference("deck", "the deck's conformity with 13:69E-1.17", "ultimate-8-poker/42.2(a)#4"),
+            day.Reference("layout", "the layout's drawing and photograph", "ultimate-8-poker/E-1.13BB(a)#2"),
+            day.Reference("deck", "the deck's conformity with 13:69E-1.17", "ultimate-8-poker/42.2(a)#4"),
         ),
-    )
-
-
-def _manual_shoe() -> Method:
-    return Method(
-        "manual_shoe",
-        allowed=("ultimate-8-poker/E-1.19(b)#1",),
-        load="ultimate-8-poker/42.7(a)#2",
-        says="the deck goes into the dealing shoe",
-        device="shoe",
-        counting=Counting("ultimate-8-poker/42.7(g)#1", every=1, wrong="ultimate-8-poker/42.7(g)2#3"),
-    )
-
-
-def _hand() -> Method:
-    # A machine is compulsory here, yet only the automated shoe's section lets its count excuse the stub's (A41).
-    return Method(
-        "hand",
-        allowed=("ultimate-8-poker/E-1.19(b)1", "ultimate-8-poker/42.8(a)"),
-        load="ultimate-8-poker/42.8(b)2",
-        says="the dealer takes the deck in hand",
-        needs_shuffler="ultimate-8-poker/42.8(b)1",
-        counting=Counting("ultimate-8-poker/42.8(g)", every=1, wrong="ultimate-8-poker/42.7(g)2#3"),
-    )
-
-
-def _automated_shoe() -> Method:
-    return Method(
-        "automated_shoe",
-        allowed=("ultimate-8-poker/42.9(a)#1",),
-        load="ultimate-8-poker/42.9(b)",
-        says="the deck goes into the automated shoe",
-        device="automated_shoe",
-        counting=Counting(
-            "ultimate-8-poker/42.9(g)",
-            every=1,
-            wrong="ultimate-8-poker/42.7(g)2#3",
-            excused="ultimate-8-poker/42.9(h)#1",
-            wrong_by_device="ultimate-8-poker/42.9(h)#2",
-        ),
-        controls="ultimate-8-poker/42.9(a)#2",
     )
