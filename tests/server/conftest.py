@@ -50,7 +50,9 @@ class HandClock:
             for alarm in due:
                 alarm[2]["on"] = False
                 alarm[1]()
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(0)
+            while any(str(task.get_coro()).startswith("<coroutine object Ticker.") for task in asyncio.all_tasks()):
+                await asyncio.sleep(0.005)
         self._alarms = [alarm for alarm in self._alarms if alarm[2]["on"]]
 
 

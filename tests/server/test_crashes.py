@@ -208,7 +208,19 @@ def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: 
 def serving(folder: Path, port: int) -> "subprocess.Popen[bytes]":
     code = "from houseway.cli import main; main()"
     server = subprocess.Popen(
-        [sys.executable, "-c", code, "serve", "--no-browser", "--port", str(port), "--data", str(folder)],
+        [
+            sys.executable,
+            "-c",
+            code,
+            "serve",
+            "--no-browser",
+            "--bot-pace",
+            "0",
+            "--port",
+            str(port),
+            "--data",
+            str(folder),
+        ],
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )

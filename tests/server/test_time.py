@@ -98,6 +98,10 @@ def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_p
         assert ticker.ticking.player == "Bob"
         await clock.advance(90_000)
         assert not driver.seating.playing
+        bob = driver.seating.at("Bob")
+        assert bob is not None
+        assert bob.out
+        assert bob.away == clock.now(), "who lets a turn run out is away"
         assert driver.live is not None
         assert any(getattr(event, "player", "") == "Bob" for event in driver.live.round.events)
         assert driver.live.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
@@ -105,27 +109,31 @@ def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_p
     at_a_table(tmp_path, test)
 
 
-def test_a_window_closes_on_its_clock_and_who_misses_twice_sits_out(tmp_path: Path) -> None:
+def test_a_window_closes_on_its_clock_and_who_misses_two_is_away(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await two_in_a_round(casino, crowd)
         driver = casino.table(TABLE)
-        await ante(crowd, "Ada", "fold")
-        await clock.advance(90_000)
-        await clock.advance(10_000)
-        assert driver.seating.playing, "with several people the next round comes by itself"
-        await ante(crowd, "Ada")
-        await clock.advance(25_000)
-        bob = driver.seating.at("Bob")
-        assert bob is not None
-        assert bob.out
-        live = driver.live
-        assert live is not None
-        assert live.round.todo()[0].actor == "Ada", "the round goes on without Bob"
-        await ante(crowd, "Ada", "fold")
+        for name in ("Ada", "Bob"):
+            await ante(crowd, name, "fold")
+        for missed in (1, 2):
+            await clock.advance(10_000)
+            assert driver.seating.playing, "with several people the next round comes by itself"
+            await ante(crowd, "Ada")
+            bob = driver.seating.at("Bob")
+            assert bob is not None
+            assert not bob.out
+            await clock.advance(25_000)
+            live = driver.live
+            assert live is not None
+            assert live.round.todo()[0].actor == "Ada", "the round goes on without Bob"
+            bob = driver.seating.at("Bob")
+            assert bob is not None
+            assert (bob.missed, bob.out) == (missed, missed == 2)
+            await ante(crowd, "Ada", "fold")
         await crowd.do(crowd.people[1], SitOutCommand(uuid.uuid4().hex, False))
         back = driver.seating.at("Bob")
         assert back is not None
-        assert not back.out
+        assert (back.out, back.away) == (False, 0)
 
     at_a_table(tmp_path, test)
 

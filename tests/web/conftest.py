@@ -67,7 +67,7 @@ class Served:
 
     def start(self) -> None:
         """Serve, and wait until it answers."""
-        words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser")
+        words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", "--bot-pace", "0")
         self.process = subprocess.Popen(self.cli(*words), env=self.env(), stdout=subprocess.DEVNULL)
         for _ in range(600):
             try:

@@ -26,6 +26,7 @@ def serve(
     data: Annotated[Path, Parameter(help="the data folder")] = DATA,
     db: Annotated[str | None, Parameter(help="a database URL, such as postgresql://…; a SQLite file otherwise")] = None,
     browser: Annotated[bool, Parameter(help="open the lobby in the browser")] = True,
+    bot_pace: Annotated[int, Parameter(help="how long a bot takes over its turn, in milliseconds; 0: no time")] = 800,
     cert: Annotated[Path | None, Parameter(help="a TLS certificate, with --cert-key: serves https")] = None,
     cert_key: Annotated[Path | None, Parameter(help="the certificate's key")] = None,
 ) -> None:
@@ -34,17 +35,24 @@ def serve(
     url = database_url(data, db)
     _check_certificate(cert, cert_key)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(host, port, data, url, browser, cert, cert_key))
+        asyncio.run(_serve(host, port, data, url, browser, bot_pace, cert, cert_key))
 
 
 async def _serve(
-    host: str, port: int, data: Path, url: str, browser: bool, cert: Path | None, cert_key: Path | None
+    host: str,
+    port: int,
+    data: Path,
+    url: str,
+    browser: bool,
+    bot_pace: int,
+    cert: Path | None,
+    cert_key: Path | None,
 ) -> None:
     from houseway.server.casino import Casino
     from houseway.server.running import run
 
     port = _free_port(host, port)
-    casino = Casino(url, data)
+    casino = Casino(url, data, bot_pace=bot_pace)
     await casino.open()
     running = asyncio.create_task(run(casino, host, port, cert, cert_key))
     await _listening(host, port, running)

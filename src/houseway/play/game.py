@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -30,6 +30,14 @@ class Remedy:
     apply: Remedying
     asks: tuple[str, ...] = ()
     """Fields of the incident that must be given: `spot`, `cards`, `count`."""
+
+
+@dataclass(frozen=True)
+class SteppingAway:
+    """What becomes of the chips of a player who is away for a while, and how long the place is kept."""
+
+    chips: Literal["carry", "cover"]
+    minutes: int
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +71,8 @@ class Game:
     """House options a table opened for the public starts with, where the rules' own defaults are stricter."""
     seating: Callable[[Opening, Any], None] | None = None
     """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
+    stepping_away: Callable[[Any], SteppingAway] | None = None
+    """How a temporary absence is treated under these settings, where the game has a rule for it."""
 
     @cached_property
     def _remedies(self) -> dict[str, Remedy]:

@@ -19,7 +19,7 @@ from houseway.server import schema
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
-from houseway.server.hub import Hub, due_of
+from houseway.server.hub import Connection, Hub, due_of
 from houseway.server.identity import Identity, Person
 from houseway.server.limits import Buckets, Limits
 from houseway.server.messages import ActCommand, Done, GameCard, Lobby, Me, MySeat, TableCard, TableCommand
@@ -51,6 +51,7 @@ class Casino:
         source: Randomness | None = None,
         limits: Limits | None = None,
         games: tuple[str, ...] | None = None,
+        bot_pace: int = 0,
     ) -> None:
         self.clock = clock or WallClock()
         self.limits = limits or Limits()
@@ -58,7 +59,7 @@ class Casino:
         self.store = Store(url, Signer.at(data / "journal.key"))
         self.source = source or System()
         self.ledger = Ledger()
-        self.services = Services(self.store, self.ledger, self.clock, self.source)
+        self.services = Services(self.store, self.ledger, self.clock, self.source, bot_pace)
         self.identity = Identity(self.store)
         self.receipts = Receipts(self.store)
         self.hub = Hub()
@@ -122,6 +123,7 @@ class Casino:
                 self.hub.tell_lobby()
 
         driver.told.append(told)
+        driver.watched = lambda: self.hub.watching(driver.config.id) > 0
         ticker.set()
 
     async def close(self) -> None:
@@ -208,6 +210,30 @@ class Casino:
                 if ticker.set():
                     self.hub.tell_clock(driver, ticker.ticking)
                 self.hub.tell(driver, ticker, True)
+
+    def watch(self, connection: Connection, table: str) -> None:
+        """Show somebody a table; where only bots sit, they play for whoever looks on."""
+        driver, ticker = self.table(table), self.tickers[table]
+        self.hub.watch(connection, driver, ticker)
+        self._looked_at(table)
+
+    def unwatch(self, connection: Connection, table: str) -> None:
+        """Show a table no longer."""
+        self.hub.unwatch(connection, table)
+        self._looked_at(table)
+
+    def part(self, connection: Connection) -> None:
+        """Somebody is gone from every table."""
+        tables = list(connection.shown)
+        self.hub.part(connection)
+        for table in tables:
+            self._looked_at(table)
+        self.presence_changed(connection.name)
+
+    def _looked_at(self, table: str) -> None:
+        ticker = self.tickers.get(table)
+        if ticker is not None and ticker.set():
+            self.hub.tell_clock(ticker.driver, ticker.ticking)
 
     # People ---------------------------------------------------------------------------------------------------------
 

@@ -29,7 +29,7 @@ from houseway.server.live import Live, nets, restore
 from houseway.server.messages import Done
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
-from houseway.server.seating import Seating, TableConfig
+from houseway.server.seating import Seating, Sitting, TableConfig
 from houseway.server.store import Batch, Line, Store
 from houseway.server.tableday import TableDay
 
@@ -44,6 +44,8 @@ class Services:
     ledger: Ledger
     clock: Clock
     source: Randomness
+    bot_pace: int = 0
+    """How long a bot takes over a turn that a person follows, in milliseconds."""
 
 
 class Driver:
@@ -57,9 +59,16 @@ class Driver:
         self.settings = self.game.read_settings(config.settings)
         self.live: Live | None = None
         self.day = self._read_day("")
+        self.round_before = ""
+        """The round before the one being played or shown."""
         self.stuck = ""
         """Why no round could be opened, where none could."""
         self._day_stored = ""
+        self.heard: dict[str, int] = {}
+        """When each player last said something."""
+        self.watched: Callable[[], bool] = lambda: False
+        """Whether anybody looks on."""
+        self._thought_over: tuple[str, int] | None = None
         self.lock = asyncio.Lock()
         self.told: list[Callable[[Driver, bool], None]] = []
         """Called after each commit, with whether the seating changed: who tells the viewers, who sets the clock."""
@@ -75,6 +84,17 @@ class Driver:
         if self.seating.playing:
             return "playing"
         return "result" if self.live is not None else "waiting"
+
+    @property
+    def keeps_seats(self) -> int:
+        """How long a seat is kept for somebody who is away, in milliseconds."""
+        away = self.game.stepping_away
+        return 60_000 * away(self.settings).minutes if away else self.config.timing.absent
+
+    def hear(self, player: str) -> None:
+        """A sign that somebody who sits here is there, connected or not."""
+        if self.seating.at(player):
+            self.heard[player] = self.services.clock.now()
 
     # Reading back ---------------------------------------------------------------------------------------------------
 
@@ -160,6 +180,8 @@ class Driver:
             sitting = draft.at(player)
             if sitting is not None and sitting.bot:
                 assert self.live is not None
+                if self.thinking(draft) and self._turn() != self._thought_over:
+                    return None
                 return bots.choose(self.game.slug, self.live.view(player), self.services.source)
             request = round_.pending
             if isinstance(request, Ask) and (sitting is None or sitting.out or sitting.leaving):
@@ -167,6 +189,26 @@ class Driver:
             return None
 
         return decision
+
+    def thinking(self, draft: Seating) -> int:
+        """How long the bot whose turn it is takes over it: half as long when no person has a hand in the round."""
+        live, pace = self.live, self.services.bot_pace
+        if live is None or not pace or not isinstance(live.round.pending, Ask):
+            return 0
+        sitting = draft.at(live.round.pending.actor)
+        if sitting is None or not sitting.bot:
+            return 0
+        people = {each.player for each in draft.playing_people()}
+        hands = live.round.table.scene.places
+        in_it = any(hands.get(str(seat.spot)) for seat in live.round.opening.seats if seat.player in people)
+        return pace if in_it else pace // 2
+
+    def think_over(self) -> None:
+        """The bot whose turn it is has taken its time."""
+        self._thought_over = self._turn()
+
+    def _turn(self) -> tuple[str, int] | None:
+        return (self.live.id, len(self.live.round.journal)) if self.live else None
 
     def window_done(self, draft: Seating) -> Callable[[Window], bool]:
         """Whether everybody who is there has answered; at an attended table the dealer closes the window."""
@@ -181,11 +223,12 @@ class Driver:
 
         return done
 
-    async def play_on(self, by: str, receipt: Receipt | None, draft: Seating | None = None) -> Done:
+    async def play_on(
+        self, by: str, receipt: Receipt | None, draft: Seating | None = None, money: list[Posting] | None = None
+    ) -> Done:
         """Run the round as far as it goes without a person and store that; a finished round is closed."""
         live = self.live
         assert live is not None
-        money: list[Posting] = []
         batch = Batch()
         try:
             live.serve(self.decide(draft or self.seating), self.window_done(draft or self.seating))
@@ -223,7 +266,10 @@ class Driver:
         if draft.status == "closing":
             draft.status = "closed"
         standing = {each.player for each in draft.closing.standing} if draft.closing else set()
+        now = self.services.clock.now()
         for sitting in list(draft.seats):
+            if sitting.away and now >= sitting.away + self.keeps_seats:
+                sitting.leaving = True
             sitting.stack, sitting.adding = sitting.stack + sitting.adding, 0
             sitting.ready = False
             sitting.bank = min(config.timing.bank, sitting.bank + config.timing.bank_back)
@@ -231,18 +277,37 @@ class Driver:
                 sitting.spot, sitting.moving_to = sitting.moving_to, None
             if (sitting.leaving or draft.status == "closed") and sitting.player not in standing:
                 postings += seatwork.stand_up(config, draft, sitting)
+            else:
+                postings += self.put_stakes_away(draft, sitting)
+        postings += seatwork.make_room(config, draft, self.most)
         draft.seats.sort(key=lambda each: each.spot)
-        seatwork.hold_for_the_first(config, draft, self.most, self.services.clock.now())
+        seatwork.hold_for_the_first(config, draft, self.most, now)
         return postings
+
+    def put_stakes_away(self, draft: Seating, sitting: Sitting) -> list[Posting]:
+        """The stakes of somebody who is away, where the game says what becomes of them and no round holds them."""
+        rule, live = self.game.stepping_away, self.live
+        if rule is None or not sitting.away or sitting.absence is not None:
+            return []
+        if draft.playing and live and any(seat.player == sitting.player for seat in live.round.opening.seats):
+            return []
+        return seatwork.put_stakes_away(self.config, sitting, rule(self.settings).chips)
 
     # Opening --------------------------------------------------------------------------------------------------------
 
     def wants_a_round(self, draft: Seating) -> bool:
-        """Whether somebody is there to play for."""
+        """Whether somebody is there to play for, or to show the bots' play to."""
         if draft.status != "open" or draft.playing:
             return False
+        if not draft.playing_people():
+            return self.shows_bots and self.watched()
         standing = {each.player for each in draft.closing.standing} if draft.closing else set()
         return any(s.stack or s.player in standing for s in draft.playing_people())
+
+    @property
+    def shows_bots(self) -> bool:
+        """Whether bots play here by themselves while somebody looks on."""
+        return self.config.stakes == "play" and self.config.bots > 0 and not self.config.attended
 
     async def begin(self, by: str, receipt: Receipt | None, draft: Seating, money: list[Posting]) -> Done:
         """Open the next round with whoever is there, and play on until a person is needed."""
@@ -274,6 +339,7 @@ class Driver:
         round_ = Round(self.game, opening, self.settings)
         live = self.live = Live(id_, round_, sealed, self.services.source, config.dealt_by)
         live.serve(self.decide(draft), self.window_done(draft))
+        self.round_before = draft.round
         draft.playing, draft.round, draft.number = True, id_, opening.number
         for sitting in draft.seats:
             sitting.ready = False

@@ -19,6 +19,7 @@ from houseway.server.messages import (
     Ticking,
     ViewFrame,
 )
+from houseway.server.seating import Sitting
 from houseway.server.ticker import Ticker
 
 BACKLOG = 512
@@ -179,20 +180,8 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
     """Everything about a table outside its round."""
     config, seating, live = driver.config, driver.seating, driver.live
     in_round = {seat.player for seat in live.round.opening.seats} if live and seating.playing else set()
-    seats = [
-        SeatState(
-            spot=sitting.spot,
-            player=sitting.player,
-            stack=sitting.stack + sitting.adding,
-            bot=sitting.bot,
-            out=sitting.out,
-            here=sitting.bot or hub.here(sitting.player),
-            in_round=sitting.player in in_round,
-            leaving=sitting.leaving,
-            ready=sitting.ready,
-        )
-        for sitting in seating.seats
-    ]
+    kept = driver.keeps_seats
+    seats = [_seat_state(sitting, name, in_round, hub, kept) for sitting in seating.seats]
     return TableState(
         id=config.id,
         name=config.name,
@@ -215,6 +204,26 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
         sealed=live.sealed.root if live and live.sealed else "",
         hint=advises(config.game) and len(seating.people()) < 2,
         due=due_of(driver),
+    )
+
+
+def _seat_state(sitting: Sitting, name: str | None, in_round: set[str], hub: Hub, kept: int) -> SeatState:
+    absence, mine = sitting.absence, sitting.player == name
+    covered = absence is not None and absence.mode == "cover"
+    return SeatState(
+        spot=sitting.spot,
+        player=sitting.player,
+        stack=0 if covered and not mine else sitting.stack + sitting.adding,
+        bot=sitting.bot,
+        out=sitting.out,
+        here=sitting.bot or hub.here(sitting.player),
+        in_round=sitting.player in in_round,
+        leaving=sitting.leaving,
+        ready=sitting.ready,
+        away=bool(sitting.away),
+        kept_until=sitting.away + kept if sitting.away else 0,
+        carried=absence.amount if absence is not None and mine and not covered else 0,
+        covered=covered,
     )
 
 

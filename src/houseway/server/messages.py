@@ -88,6 +88,13 @@ class SeatState(msgspec.Struct):
     in_round: bool
     leaving: bool
     ready: bool
+    away: bool = False
+    kept_until: int = 0
+    """When the seat of someone who is away is free again."""
+    carried: int = 0
+    """The stakes carried away meanwhile, told to their owner."""
+    covered: bool = False
+    """Whether the stakes lie under a cover, so that others do not see them."""
 
 
 class Ticking(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from houseway.house.ledger import Posting
+from houseway.house.ledger import Posting, wallet
 from houseway.server import seatwork
 from houseway.server.driver import Driver
 from houseway.server.live import Live
@@ -21,7 +21,7 @@ from houseway.server.messages import (
 )
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
-from houseway.server.seating import Seating
+from houseway.server.seating import Seating, Sitting
 from houseway.server.store import Batch
 
 
@@ -40,6 +40,7 @@ def open_question(driver: Driver, round_: str, seq: int) -> Live:
 async def obey(driver: Driver, player: str, command: TableCommand, receipt: Receipt | None) -> Done:
     """Do what a player says, or refuse and change nothing."""
     async with driver.lock:
+        driver.hear(player)
         done: Done = await _HOW[type(command)](driver, player, command, receipt)
         return done
 
@@ -86,12 +87,20 @@ async def _top_up(driver: Driver, player: str, command: TopUpCommand, receipt: R
 
 
 async def _sit_out(driver: Driver, player: str, command: SitOutCommand, receipt: Receipt | None) -> Done:
-    draft = driver.draft()
+    draft, money = driver.draft(), list[Posting]()
     sitting = seatwork.seated(draft, player)
-    sitting.out, sitting.missed = command.out, 0
+    if command.out:
+        sitting.out, sitting.missed = True, 0
+    else:
+        money = _come_back(driver, sitting)
     if draft.playing:
-        return await driver.play_on(player, receipt, draft)
-    return await settle(driver, player, draft, [], receipt)
+        return await driver.play_on(player, receipt, draft, money)
+    return await settle(driver, player, draft, money, receipt)
+
+
+def _come_back(driver: Driver, sitting: Sitting) -> list[Posting]:
+    stakes = driver.config.stakes
+    return seatwork.come_back(driver.config, sitting, driver.services.ledger.balance(wallet(sitting.player, stakes)))
 
 
 async def _move(driver: Driver, player: str, command: MoveCommand, receipt: Receipt | None) -> Done:
@@ -114,14 +123,18 @@ async def _wait(driver: Driver, player: str, command: WaitCommand, receipt: Rece
 async def _next(driver: Driver, player: str, command: NextCommand, receipt: Receipt | None) -> Done:
     draft = driver.draft()
     sitting = seatwork.seated(draft, player)
+    if command.round == driver.round_before:
+        # The round after it is under way: others went on first.
+        return await driver.store(Batch(), None, receipt, player)
     if draft.playing:
         raise Problem("not-now", "the round is not over")
     if command.round != draft.round:
         raise Problem("stale", "that is not the last round; look again")
-    sitting.ready, sitting.out = True, False
+    money = _come_back(driver, sitting)
+    sitting.ready = True
     if all(each.ready for each in draft.playing_people()) and driver.wants_a_round(draft):
-        return await driver.begin(player, receipt, draft, [])
-    return await driver.store(Batch(), draft, receipt, player)
+        return await driver.begin(player, receipt, draft, money)
+    return await driver.store(Batch(), draft, receipt, player, money)
 
 
 async def change(driver: Driver, by: str, work: Callable[[Seating], list[Posting]], receipt: Receipt | None) -> Done:
@@ -136,8 +149,10 @@ async def settle(driver: Driver, by: str, draft: Seating, money: list[Posting], 
     others = any(seat.player != by for seat in people)
     # Others who look at a result are not hurried; where too few sat for a round, they wait for this.
     idle = not driver.seating.playing and (driver.phase == "waiting" or not others)
-    newly = driver.phase == "waiting" or not driver.wants_a_round(driver.seating)
-    if idle and newly and driver.wants_a_round(draft):
+    before = driver.seating.playing_people()
+    newly = driver.phase == "waiting" or not before or not driver.wants_a_round(driver.seating)
+    waited = all(seat.ready for seat in people) and not draft.playing
+    if people and (waited or (idle and newly)) and driver.wants_a_round(draft):
         return await driver.begin(by, receipt, draft, money)
     return await driver.store(Batch(), draft, receipt, by, money)
 

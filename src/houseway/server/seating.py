@@ -5,6 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.house.ledger import Unit
+from houseway.house.stakes import Absence
 from houseway.play.opening import Closing
 
 
@@ -25,8 +26,12 @@ class Timing(msgspec.Struct, frozen=True):
     bank_back: int = 5_000
     window: int = 25_000
     result: int = 10_000
+    show: int = 5_000
+    """How long the result of a round without people stays."""
+    grace: int = 10_000
+    """How long others wait for someone whose connection is lost."""
     absent: int = 300_000
-    """How long a seat is kept for someone who is not connected."""
+    """How long a seat is kept for someone who is away, where the game does not say."""
     held: int = 60_000
     """How long a freed seat is held for the first on the waiting list."""
 
@@ -66,6 +71,10 @@ class Sitting(msgspec.Struct):
     stack: int
     bot: bool = False
     out: bool = False
+    away: int = 0
+    """When the clock found that nobody plays this seat; such a player is out until they say that they are back."""
+    absence: Absence | None = None
+    """Where the game provides for it: the stakes carried away or covered meanwhile."""
     leaving: bool = False
     ready: bool = False
     missed: int = 0

@@ -3,6 +3,9 @@
 These change the seating and say which chips move by it; storing both together is the driver's work.
 """
 
+from typing import Literal
+
+from houseway.house import stakes
 from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.money import dollars
 from houseway.server.bots import bot_name
@@ -70,6 +73,8 @@ def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Po
 def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> list[Posting]:
     """Add chips; those bought in a round count from the next one on."""
     sitting = seated(seating, player)
+    if sitting.absence is not None:
+        raise Problem("not-now", "come back to the table before adding chips")
     after = sitting.stack + sitting.adding + amount
     if amount <= 0 or after > config.buy_in.high:
         most = max(0, config.buy_in.high - sitting.stack - sitting.adding)
@@ -81,10 +86,40 @@ def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> l
     return [Posting(wallet(player, config.stakes), seat(config.id, player), amount, "top-up")]
 
 
+def step_away(sitting: Sitting, now: int) -> None:
+    """Nobody plays this seat: it is not dealt in until its player says that they are back."""
+    sitting.out, sitting.away, sitting.bank, sitting.ready = True, sitting.away or now, 0, False
+
+
+def put_stakes_away(config: TableConfig, sitting: Sitting, how: Literal["carry", "cover"]) -> list[Posting]:
+    """Between rounds the stakes of somebody who is away are carried off, or covered where they lie."""
+    stake = stakes.step_away(stakes.Stake(sitting.player, sitting.stack), how, "house")
+    sitting.absence, sitting.stack = stake.away, stake.on_table
+    if stake.away is None or how == "cover" or not stake.away.amount:
+        return []
+    carried = (seat(config.id, sitting.player), wallet(sitting.player, config.stakes), stake.away.amount)
+    return [Posting(*carried, "stakes carried away", stake.away.rule)]
+
+
+def come_back(config: TableConfig, sitting: Sitting, funds: int) -> list[Posting]:
+    """Back in the seat; stakes that were carried away must be put back whole, out of these funds."""
+    absence, postings = sitting.absence, list[Posting]()
+    if absence is not None:
+        brought = min(absence.amount, funds)
+        stake = stakes.come_back(stakes.Stake(sitting.player, sitting.stack, away=absence), brought)
+        if absence.mode == "carry" and brought:
+            back = (wallet(sitting.player, config.stakes), seat(config.id, sitting.player), brought)
+            postings.append(Posting(*back, "stakes brought back", absence.rule))
+        sitting.stack = stake.on_table
+    sitting.leaving = sitting.leaving and not sitting.away
+    sitting.out, sitting.away, sitting.absence, sitting.missed = False, 0, None, 0
+    return postings
+
+
 def move(seating: Seating, player: str, spot: int, most: int) -> None:
     """Change seats, at once or when the round is over."""
     sitting = seated(seating, player)
-    free = seating.free_spots(most)
+    free = [each for each in seating.free_spots(most) if seating.held is None or each != seating.held.spot]
     if spot not in free:
         legal = ", ".join(map(str, free)) or "none"
         raise Problem("not-now", f"spot {spot} is not free", legal=legal)
@@ -116,6 +151,14 @@ def hold_for_the_first(config: TableConfig, seating: Seating, most: int, now: in
         seating.held = Held(free[0], seating.waiting[0], now + config.timing.held)
 
 
+def make_room(config: TableConfig, seating: Seating, most: int) -> list[Posting]:
+    """Where people wait and every seat is taken, a bot gives its up between rounds."""
+    bot = next((sitting for sitting in seating.seats if sitting.bot), None)
+    if bot is None or seating.playing or not seating.waiting or seating.free_spots(most):
+        return []
+    return stand_up(config, seating, bot)
+
+
 def seated(seating: Seating, player: str) -> Sitting:
     """Where a player sits, or a refusal."""
     sitting = seating.at(player)
@@ -133,7 +176,7 @@ def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int)
     keep_free = 1 if most > least else 0
     usual = config.buy_in.usual
     while sum(sitting.bot for sitting in seating.seats) < wanted:
-        free = seating.free_spots(most)
+        free = [spot for spot in seating.free_spots(most) if seating.held is None or spot != seating.held.spot]
         if len(free) <= keep_free and len(seating.seats) >= least:
             break
         if not free:

@@ -1,7 +1,8 @@
 """Who is on the clock at a table, and what happens when time is up.
 
 Someone who plays alone and is connected is never hurried. With others at the table a turn has its time, then the
-player's time bank, then the request's default.
+player's time bank, then the request's default, and the player is away. Whoever loses the connection is waited for a
+little, then is away too: not dealt in, and after a while the seat is free again. Bots take their time over a turn.
 """
 
 import asyncio
@@ -18,7 +19,10 @@ from houseway.server.seating import Seating, Sitting
 
 _log = logging.getLogger("houseway.server")
 MISSES = 2
-"""So many questions left to the clock, and a player sits out."""
+"""So many windows left to the clock, and a player is away; a turn is missed once."""
+
+Timed = tuple[str, str, int]
+"""What the clock runs for: `turn`, `window`, `next` or `bot`, and which question of which round."""
 
 
 class Ticker:
@@ -28,7 +32,8 @@ class Ticker:
         self.driver = driver
         self.ticking: Ticking | None = None
         self._here = here
-        self._question: tuple[str, int] | None = None
+        self._timed: Timed | None = None
+        self._since = 0
         self._alarm: Alarm | None = None
         self._gone: dict[str, int] = {}
         self._ringing: set[asyncio.Task[None]] = set()
@@ -37,10 +42,13 @@ class Ticker:
         """Read the table and set the next alarm; says whether the clock that people see has changed."""
         driver, now = self.driver, self.driver.services.clock.now()
         before = self.ticking
-        self._spend_bank(now)
-        self.ticking = self._tick(now)
-        self._note_absence(now)
-        times = [at for at in (self._deadline(), self._next_absence(), self._held()) if at is not None]
+        self._note_gone(now)
+        timed = self._to_time()
+        if timed != self._timed:
+            self._spend_bank(now)
+            self._timed, self._since = timed, now
+        self.ticking = self._shown()
+        times = [at for at in (self._due(), self._next_to_step_away(), self._next_to_go(), self._held()) if at]
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -55,55 +63,83 @@ class Ticker:
 
     # What is timed --------------------------------------------------------------------------------------------------
 
-    def _tick(self, now: int) -> Ticking | None:
-        driver, timing = self.driver, self.driver.config.timing
-        live, seating = driver.live, driver.seating
+    def _to_time(self) -> Timed | None:
+        driver, live, seating = self.driver, self.driver.live, self.driver.seating
         people = seating.playing_people()
+        if not seating.playing or live is None:
+            # Whoever plays alone goes on when they like; bots that are only looked at go on by themselves.
+            wanted = len(people) != 1 and driver.wants_a_round(seating) and (live is not None or not people)
+            return ("next", seating.round, 0) if wanted else None
         hurried = len(people) > 1 or any(not self._here(sitting.player) for sitting in people)
-        if live is None or not hurried:
-            self._question = None
-            return None
-        question = (live.id, live.asked) if seating.playing else (live.id, -1)
-        old = self.ticking if question == self._question else None
-        self._question = question
-        if not seating.playing:
-            if len(people) < 2 or not driver.wants_a_round(seating):
-                return None
-            return old or Ticking("next", None, now + timing.result, 0)
         request = live.round.pending
-        if isinstance(request, Ask) and (sitting := seating.at(request.actor)) is not None:
-            return old or Ticking("turn", request.actor, now + timing.turn, sitting.bank)
-        if isinstance(request, Window) and not live.round.opening.attended:
-            return old or Ticking("window", None, now + timing.window, 0)
+        if isinstance(request, Ask):
+            if driver.thinking(seating):
+                return ("bot", live.id, len(live.round.journal))
+            return ("turn", live.id, live.asked) if hurried and seating.at(request.actor) else None
+        if isinstance(request, Window) and hurried and not live.round.opening.attended:
+            return ("window", live.id, live.asked)
         return None
+
+    def _shown(self) -> Ticking | None:
+        """The clock as people see it."""
+        driver, timing, seating = self.driver, self.driver.config.timing, self.driver.seating
+        kind = self._timed[0] if self._timed else ""
+        if kind == "next":
+            return Ticking("next", None, self._since + (timing.result if seating.playing_people() else timing.show), 0)
+        if kind == "window":
+            return Ticking("window", None, self._since + timing.window, 0)
+        if kind != "turn":
+            return None
+        assert driver.live is not None
+        request = driver.live.round.pending
+        assert isinstance(request, Ask)
+        sitting = seating.at(request.actor)
+        assert sitting is not None
+        ends, goes = self._since + timing.turn, self._steps_away(sitting)
+        if goes is not None and goes < ends + sitting.bank:
+            return Ticking("turn", sitting.player, max(goes, self._since), 0)
+        return Ticking("turn", sitting.player, ends, sitting.bank)
 
     def _spend_bank(self, now: int) -> None:
         """Whoever answered after the turn's time has used some of their time bank."""
-        live, ticking = self.driver.live, self.ticking
-        if ticking is None or ticking.kind != "turn" or ticking.player is None or live is None:
-            return
-        if self._question != (live.id, live.asked):
+        ticking = self.ticking
+        if ticking is not None and ticking.kind == "turn" and ticking.player is not None and ticking.bank:
             sitting = self.driver.seating.at(ticking.player)
             if sitting is not None:
                 sitting.bank = max(0, sitting.bank - max(0, now - ticking.ends))
 
-    def _deadline(self) -> int | None:
+    def _due(self) -> int | None:
+        if self._timed and self._timed[0] == "bot":
+            return self._since + self.driver.thinking(self.driver.seating)
         return self.ticking.ends + self.ticking.bank if self.ticking else None
 
     def _held(self) -> int | None:
         return self.driver.seating.held.until if self.driver.seating.held else None
 
-    def _note_absence(self, now: int) -> None:
-        people = {sitting.player for sitting in self.driver.seating.people()}
-        self._gone = {name: at for name, at in self._gone.items() if name in people and not self._here(name)}
-        for name in people:
-            if not self._here(name):
-                self._gone.setdefault(name, now)
+    # Who is not there -----------------------------------------------------------------------------------------------
 
-    def _next_absence(self) -> int | None:
-        if self.driver.seating.playing or not self._gone:
+    def _note_gone(self, now: int) -> None:
+        gone = [each.player for each in self.driver.seating.people() if not self._here(each.player)]
+        # A command shows that somebody is there, though no connection is open.
+        self._gone = {name: max(self._gone.get(name, now), self.driver.heard.get(name, 0)) for name in gone}
+
+    def _steps_away(self, sitting: Sitting) -> int | None:
+        """When someone who is gone counts as away; soon where others wait for them."""
+        gone, timing = self._gone.get(sitting.player), self.driver.config.timing
+        if gone is None or sitting.away:
             return None
-        return min(self._gone.values()) + self.driver.config.timing.absent
+        others = any(each is not sitting for each in self.driver.seating.playing_people())
+        return gone + (timing.grace if others else timing.turn + timing.bank)
+
+    def _next_to_step_away(self) -> int | None:
+        return min((at for each in self.driver.seating.people() if (at := self._steps_away(each))), default=None)
+
+    def _next_to_go(self) -> int | None:
+        """When somebody has been away for so long that their seat is free again, if no wager of theirs stands."""
+        seating, closing = self.driver.seating, self.driver.seating.closing
+        standing = {each.player for each in closing.standing} if closing else set()
+        away = [each.away for each in seating.people() if each.away and each.player not in standing]
+        return min(away) + self.driver.keeps_seats if away and not seating.playing else None
 
     # When it rings --------------------------------------------------------------------------------------------------
 
@@ -116,55 +152,61 @@ class Ticker:
         driver = self.driver
         try:
             async with driver.lock:
+                self.set()
                 now = driver.services.clock.now()
-                if (deadline := self._deadline()) is not None and deadline <= now:
-                    await self._time_is_up()
-                elif (at := self._next_absence()) is not None and at <= now:
-                    await self._stand_up_the_absent(now)
+                if (due := self._due()) is not None and due <= now:
+                    await self._time_is_up(now)
+                elif (at := self._next_to_step_away()) is not None and at <= now:
+                    await self._step_away(now)
+                elif (at := self._next_to_go()) is not None and at <= now:
+                    draft = driver.draft()
+                    await obey.settle(driver, "clock", draft, driver.between_rounds(draft), None)
                 elif (until := self._held()) is not None and until <= now:
                     await self._let_go_of_held_seat(now)
-                else:
-                    self.set()
         except Exception:
             _log.exception("the clock of table %s failed", driver.config.id)
 
-    async def _time_is_up(self) -> None:
-        driver, live = self.driver, self.driver.live
-        assert live is not None
-        draft = driver.draft()
+    async def _time_is_up(self, now: int) -> None:
+        driver, live, draft = self.driver, self.driver.live, self.driver.draft()
         if not draft.playing:
-            if driver.wants_a_round(draft):
-                await driver.begin("clock", None, draft, [])
+            await driver.begin("clock", None, draft, [])
+            if not driver.seating.playing:
+                self._since = now  # no round could be opened: try again in the same time
+                self.set()
             return
+        assert live is not None
         request = live.round.pending
+        if self._timed and self._timed[0] == "bot":
+            driver.think_over()
+            await driver.play_on("house", None)
+            return
         if isinstance(request, Ask):
-            self._missed(draft.at(request.actor))
+            sitting = draft.at(request.actor)
+            if sitting is not None:
+                seatwork.step_away(sitting, now)
             live.round.act(request.actor, request.default)
         elif isinstance(request, Window):
             for player in request.spaces:
                 sitting = draft.at(player)
                 if player not in live.round.answered and sitting is not None and not sitting.bot:
-                    self._missed(sitting)
+                    sitting.missed += 1
+                    if sitting.missed >= MISSES:
+                        seatwork.step_away(sitting, now)
             live.round.close()
         await driver.play_on("clock", None, draft)
 
-    def _missed(self, sitting: Sitting | None) -> None:
-        if sitting is not None:
-            sitting.missed += 1
-            sitting.bank = 0
-            sitting.out = sitting.out or sitting.missed >= MISSES
-
-    async def _stand_up_the_absent(self, now: int) -> None:
-        driver, draft = self.driver, self.driver.draft()
-        late = driver.config.timing.absent
-        for name, since in self._gone.items():
-            sitting = draft.at(name)
-            if sitting is not None and since + late <= now:
-                sitting.leaving = True
-        money = driver.between_rounds(draft)
-        # Whoever cannot go yet, for a wager that stands, is asked again when the next round is over.
-        self._gone = dict.fromkeys(self._gone, now)
-        await obey.settle(driver, "clock", draft, money, None)
+    async def _step_away(self, now: int) -> None:
+        """Whoever is gone is away: what is asked of them gets its default, and the others go on."""
+        driver, draft, money = self.driver, self.driver.draft(), list[Posting]()
+        for sitting in driver.seating.people():
+            mine = draft.at(sitting.player)
+            if (at := self._steps_away(sitting)) is not None and at <= now and mine is not None:
+                seatwork.step_away(mine, now)
+                money += driver.put_stakes_away(draft, mine)
+        if draft.playing:
+            await driver.play_on("clock", None, draft, money)
+        else:
+            await obey.settle(driver, "clock", draft, money, None)
 
     async def _let_go_of_held_seat(self, now: int) -> None:
         def work(draft: Seating) -> list[Posting]:

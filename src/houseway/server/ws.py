@@ -58,9 +58,8 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     except WebSocketDisconnect:
         pass
     finally:
-        casino.hub.part(connection)
+        casino.part(connection)
         sending.cancel()
-        casino.presence_changed(connection.name)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
@@ -96,9 +95,9 @@ async def _do(casino: Casino, connection: Connection, person: Person | None, tab
     if isinstance(message, Ping):
         connection.say(PongFrame(casino.clock.now()))
     elif isinstance(message, Watch):
-        casino.hub.watch(connection, casino.table(table), casino.tickers[table])
+        casino.watch(connection, table)
     elif isinstance(message, Unwatch):
-        casino.hub.unwatch(connection, table)
+        casino.unwatch(connection, table)
     else:
         if person is None or person.name != connection.name:
             raise Problem("sign-in", "sign in first; a guest needs no password")

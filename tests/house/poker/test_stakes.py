@@ -12,7 +12,7 @@ from houseway.house.poker.office import (
     raise_minimum,
     remove_for_conduct,
 )
-from houseway.house.poker.stakes import Stake, add_funds, come_back, leave, step_away, take_off
+from houseway.house.stakes import Stake, add_funds, come_back, leave, step_away, take_off
 from houseway.play.refusals import Refused
 from houseway.rulebook.claims import rule
 

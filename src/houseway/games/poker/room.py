@@ -9,6 +9,7 @@ from houseway.games.poker.dealing import deck
 from houseway.games.poker.layout import Posted, poker_layout
 from houseway.games.poker.procedures import poker_procedures
 from houseway.games.poker.rulings import RULE, RULINGS
+from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.talk import CONDUCT
 from houseway.play.game import Game, Remedy
 from houseway.play.refusals import NotNow, refuse
@@ -46,5 +47,6 @@ def poker_game(
         rulings=RULINGS,
         ruling_rule=RULE,
         procedures=poker_procedures(stub_count),
+        stepping_away=PokerSettings.stepping_away,
         name_hand=name_hand,
     )

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.play.game import SteppingAway
 from houseway.play.money import dollars
 from houseway.play.refusals import BadSetting, refuse
 
@@ -73,7 +74,9 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     bb_min_pot: int = 0
     bb_basis: Literal["after_rake", "gross"] = "after_rake"
     absence: Literal["carry", "cover"] = "carry"
-    """poker/A41"""
+    """poker/A41: whether an absent player's stakes are carried away and noted, or stay under a cover."""
+    absence_limit_minutes: int = 5
+    """How long the seat is kept."""
     cut_min_bottom: int = 1
     """poker/A63"""
     licensee: str = "Houseway Casino"
@@ -86,6 +89,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
             raise BadSetting(f"pots are divided in units of at most $1, not {dollars(self.split_unit)}")
         if self.max_raises is not None and self.max_raises < 1:
             raise BadSetting("a cap on raises is at least one raise, or none is posted")
+        if self.absence_limit_minutes < 1:
+            raise BadSetting("a seat is kept for at least a minute")
 
     def _check_limits(self) -> None:
         if self.minimum <= 0 or self.chip <= 0:
@@ -122,6 +127,10 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
                 raise BadSetting(
                     f"{dollars(self.time_hourly)} an hour cannot be paid every {self.time_interval} minutes"
                 )
+
+    def stepping_away(self) -> SteppingAway:
+        """How a temporary absence is treated (poker/A41)."""
+        return SteppingAway(self.absence, self.absence_limit_minutes)
 
     def half_bet_is_full(self) -> bool:
         """Whether an all-in of half a unit counts as a full bet or raise (poker/A39)."""

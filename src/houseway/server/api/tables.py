@@ -78,6 +78,8 @@ async def table_state(request: Asked, table: FromPath[str]) -> TableState:
     """Everything about a table, as the asker may know it."""
     casino, person = the_casino(request), anyone(request)
     driver, name = casino.table(table), person.name if person else None
+    if name is not None:
+        driver.hear(name)
     state = state_of(driver, name, casino.hub)
     state.frame = view_frame(driver, casino.tickers[table].ticking, name, 0, casino.clock.now())
     return state

@@ -104,7 +104,7 @@ export class TablePage {
     if (event.type === "ended") {
       const told = summary(this.model);
       sound(told.tone === "won" ? "win" : told.tone === "lost" ? "lose" : "chip");
-      say(`${told.title}. Press N for the next hand.`);
+      say(this.model.me ? `${told.title}. Press N for the next hand.` : told.title);
       if (this.tab === "pays") this.tab = "result";
     }
   }
@@ -211,7 +211,7 @@ export class TablePage {
     if (this.tab === "result") this.tab = "pays";
     const { round } = model.feed;
     model.moveOn();
-    if (model.feed.round !== round) return;
+    if (model.feed.round !== round || !model.me || model.state.round !== round) return;
     try {
       await command(`${this.path}/next`, { round });
     } catch (problem) {
@@ -223,20 +223,30 @@ export class TablePage {
   /** A round that we had no part in keeps nobody waiting for us. */
   passBy() {
     const { model } = this;
-    if (!model.me || !model.over || model.played || model.state.phase !== "result" || this.passed === model.feed.round)
+    const mine = model.me && model.seatOf(model.me);
+    if (!mine || mine.out || mine.leaving || mine.ready || !model.over || model.played) return;
+    if (model.state.phase !== "result" || model.state.round !== model.feed.round || this.passed === model.feed.round)
       return;
     this.passed = model.feed.round;
     command(`${this.path}/next`, { round: this.passed }).catch(() => this.refresh());
   }
 
+  /** Take a seat, or change seats; a second press while that is under way asks for nothing. */
   async sit(spot) {
+    if (this.arriving) return;
+    this.arriving = true;
+    await this.arrive(spot);
+    this.arriving = false;
+  }
+
+  async arrive(spot) {
     try {
       const { state } = this.model;
       if (this.model.me) return await command(`${this.path}/move`, { spot });
       if (!who()) await askName();
       if (!who()) return undefined;
-      const free = state.seats.filter((seat) => !seat.bot).length < state.spots;
-      if (!free) {
+      if (this.model.me) return undefined;
+      if (!this.model.room) {
         await command(`${this.path}/wait`, { waiting: true });
         return tell("You are on the waiting list; a free seat will be held for you.");
       }

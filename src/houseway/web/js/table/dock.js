@@ -1,6 +1,7 @@
 /** The edge of the table nearest to the player: what to do now, the clock, or the result. */
 
 import { h } from "../dom.js";
+import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
 import { hintPanel } from "./hint.js";
@@ -41,6 +42,8 @@ export function dock(page) {
   const { model, control } = page;
   const feed = model.coming ?? model.feed;
   const clock = feed?.clock ? clockMark(feed.clock, model.names) : null;
+  const mine = model.me && model.seatOf(model.me);
+  if (mine?.out && !mine.leaving) return h("div", { class: "dock idle" }, resting(page, mine), clock);
   if (model.holding && !model.onward)
     return h(
       "div",
@@ -65,6 +68,25 @@ export function dock(page) {
     model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"),
     clock,
   );
+}
+
+/** Not dealt in: why, for how long the seat is kept, and one press to come back. */
+function resting(page, mine) {
+  const minutes = Math.max(1, Math.ceil((mine.kept_until - (Date.now() + skew)) / 60_000));
+  const kept = `Your seat is kept for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+  const chips = mine.carried
+    ? ` ${dollars(mine.carried)} went to your account and is put back when you return.`
+    : mine.covered
+      ? " Your chips lie under a cover."
+      : "";
+  return [
+    h("p", { class: "hush" }, mine.away ? `You were away. ${kept}${chips}` : "You are sitting out."),
+    h(
+      "button",
+      { class: "act", "data-choice": "back", onclick: () => page.do("sit-out", { out: false }), disabled: page.busy },
+      "I'm back",
+    ),
+  ];
 }
 
 /** What may be done unasked. */

@@ -4,7 +4,9 @@
  */
 
 import { apply, beginning, gathering, whole } from "../scene.js";
+import { who } from "../session.js";
 import { moves, settings } from "../settings.js";
+import { skew } from "../socket.js";
 import { naming, VERSUS } from "../words.js";
 import { Feed } from "./feed.js";
 import { pooled } from "./felt.js";
@@ -97,6 +99,19 @@ export class TableModel {
     return Boolean(this.me && this.feed.events.some((event) => event.type === "wagered" && event.player === this.me));
   }
 
+  /** Whether the result on show is this player's to look at until they move on. */
+  get waits() {
+    return this.played && !this.seatOf(this.me).out;
+  }
+
+  /** Whether there is a seat to take now: a free one, or a bot's between rounds. */
+  get room() {
+    const { seats, spots, phase, held } = this.state;
+    const kept = held && held.until > Date.now() + skew && held.player !== who()?.name ? 1 : 0;
+    const bots = phase === "playing" ? 0 : seats.filter((seat) => seat.bot).length;
+    return spots - seats.length + bots - kept > 0;
+  }
+
   takeState(state) {
     this.state = state;
     if (state.frame) this.takeFrame(state.frame);
@@ -148,7 +163,7 @@ export class TableModel {
   /** The next round is there: go to it if the player is done with this one, or has no part in it. */
   goOn() {
     if (!this.coming) return;
-    if (this.onward || (this.settled && !this.over) || (this.settled && !this.played && !this.lookUntil())) {
+    if (this.onward || (this.settled && !this.over) || (this.settled && !this.waits && !this.lookUntil())) {
       const next = this.coming;
       this.coming = null;
       this.start(next, false);

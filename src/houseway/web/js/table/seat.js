@@ -53,9 +53,9 @@ export function seat(model, spot, { sit, column, order }) {
     scene?.passed.has(here.player) && "passed",
     many && `${cards.length} cards`,
     here.bot && !/bot/i.test(here.player) && "bot",
-    here.out && "sitting out",
+    here.out && !here.away && "sitting out",
     here.leaving && "leaving",
-    !here.here && !here.bot && "away",
+    (here.away || !here.here) && !here.bot && "away",
     !here.in_round && !here.out && model.state.phase === "playing" && "next round",
   ].filter(Boolean);
   return h(
@@ -87,7 +87,7 @@ export function seat(model, spot, { sit, column, order }) {
       { class: "plate" },
       pucksOf(scene, spot, here.player),
       h("span", { class: "who", title: here.player }, here.player),
-      h("span", { class: "stack-sum" }, dollars(scene?.stacks[here.player] ?? here.stack)),
+      h("span", { class: "stack-sum" }, here.covered ? "covered" : dollars(scene?.stacks[here.player] ?? here.stack)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, "to act"),
       named && h("span", { class: "seat-named" }, named),

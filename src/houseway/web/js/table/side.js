@@ -126,7 +126,7 @@ function about(page) {
         h(
           "button",
           { class: "act quiet small", onclick: () => page.do("sit-out", { out: !mine.out }) },
-          mine.out ? "Play again" : "Sit out",
+          mine.out ? "I'm back" : "Sit out",
         ),
       mine && h("button", { class: "act quiet small", onclick: () => topUp(page) }, "Add chips"),
       mayMove(model) && seatChange(page),

@@ -4,6 +4,7 @@ import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { GATHERED } from "../scene.js";
+import { who } from "../session.js";
 import { person, plain, potName } from "../words.js";
 import { bettingArea } from "./areas.js";
 import { dice } from "./dice.js";
@@ -233,7 +234,9 @@ const sum = (placed) =>
     : 0;
 
 function bystander(model, does) {
-  const free = model.state.seats.filter((seat) => !seat.bot).length < model.state.spots;
+  const { state } = model;
+  const queued = state.waiting.includes(who()?.name);
+  const held = state.held && state.held.player === who()?.name && model.room;
   return h(
     "section",
     { class: "own watching", "aria-label": "You are watching" },
@@ -246,8 +249,19 @@ function bystander(model, does) {
     ),
     h(
       "button",
-      { class: "act big", "data-choice": "sit", onclick: () => does.sit(), disabled: model.state.status !== "open" },
-      free ? "Take a seat" : "Join the waiting list",
+      {
+        class: "act big",
+        "data-choice": "sit",
+        onclick: () => does.sit(),
+        disabled: state.status !== "open" || (queued && !model.room),
+      },
+      held
+        ? `Take spot ${state.held.spot}, held for you`
+        : model.room
+          ? "Take a seat"
+          : queued
+            ? "On the waiting list"
+            : "Join the waiting list",
     ),
   );
 }

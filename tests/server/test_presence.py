@@ -1,0 +1,306 @@
+"""Being at a table: lost connections, absence, coming back, bots that take their time, and bots that are looked at."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cards.randomness import Seeded
+from houseway.house.ledger import Posting, bank, wallet
+from houseway.play.refusals import NotNow
+from houseway.play.requests import Ask
+from houseway.rulebook.claims import rule
+from houseway.server.casino import Casino
+from houseway.server.driver import Driver
+from houseway.server.hub import Connection, state_of
+from houseway.server.messages import ActCommand, NextCommand, SitOutCommand
+from houseway.server.seating import Sitting, TableConfig
+
+from .conftest import Crowd, HandClock, sqlite
+
+TABLE = "room"
+Test = Callable[[Casino, Crowd, HandClock], Awaitable[None]]
+
+
+def at_a_table(
+    folder: Path, test: Test, game: str = "holdem", *, bots: int = 0, pace: int = 0, **settings: Any
+) -> None:
+    """Run a test at a table whose clock stands still."""
+
+    async def run() -> None:
+        clock = HandClock()
+        casino = Casino(sqlite(folder), folder, clock=clock, source=Seeded(7), games=(), bot_pace=pace)
+        await casino.open()
+        await casino.add_table(TableConfig(TABLE, "holdem", "Room", bots=bots, settings=settings), "house")
+        await test(casino, Crowd(casino, TABLE, Seeded(8)), clock)
+        await casino.close()
+
+    asyncio.run(run())
+
+
+def connect(casino: Casino, name: str | None) -> Connection:
+    connection = Connection(name)
+    casino.hub.join(connection)
+    casino.presence_changed(name)
+    return connection
+
+
+def seat_of(casino: Casino, name: str) -> Sitting:
+    sitting = casino.table(TABLE).seating.at(name)
+    assert sitting is not None
+    return sitting
+
+
+def asked(driver: Driver) -> str:
+    assert driver.live is not None
+    request = driver.live.round.pending
+    assert isinstance(request, Ask)
+    return request.actor
+
+
+async def three_in_a_round(casino: Casino, crowd: Crowd) -> dict[str, Connection]:
+    """Three connected people are dealt in at hold 'em."""
+    there = {name: connect(casino, name) for name in ("Ada", "Bob", "Cay")}
+    await crowd.sit("Ada", "Bob")
+    await crowd.play(1)
+    await crowd.sit("Cay")
+    await crowd.go_on()
+    assert casino.table(TABLE).seating.playing
+    return there
+
+
+async def say(crowd: Crowd, *words: str) -> None:
+    """Whoever is asked says the first of these words that they may."""
+    live = crowd.casino.table(TABLE).live
+    assert live is not None
+    todo = live.round.todo()[0]
+    assert todo.space is not None
+    word = next(word for word in words if word in todo.space)
+    person = next(each for each in crowd.people if each.name == todo.actor)
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, word))
+
+
+async def back(crowd: Crowd, name: str) -> None:
+    """Press "I'm back"."""
+    person = next(each for each in crowd.people if each.name == name)
+    await crowd.do(person, SitOutCommand(uuid.uuid4().hex, False))
+
+
+def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in_again(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        gone = asked(driver)
+        casino.part(there[gone])
+        assert ticker.ticking is not None
+        assert (ticker.ticking.ends, ticker.ticking.bank) == (clock.now() + 10_000, 0), "the time bank does not run"
+        await clock.advance(9_000)
+        assert asked(driver) == gone
+        await clock.advance(1_000)
+        assert asked(driver) != gone, "the default was answered"
+        assert seat_of(casino, gone).away == clock.now()
+        state = next(seat for seat in state_of(driver, None, casino.hub).seats if seat.player == gone)
+        assert (state.away, state.here, state.out) == (True, False, True)
+        while driver.seating.playing:
+            await crowd.step()
+        await clock.advance(10_000)
+        assert driver.live is not None
+        dealt_in = {seat.player for seat in driver.live.round.opening.seats}
+        assert dealt_in == {"Ada", "Bob", "Cay"} - {gone}
+
+    at_a_table(tmp_path, test)
+
+
+def test_who_is_back_within_the_grace_has_the_turn_and_the_time_bank_as_before(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        gone, before = asked(driver), ticker.ticking
+        casino.part(there[gone])
+        await clock.advance(5_000)
+        connect(casino, gone)
+        assert asked(driver) == gone
+        assert ticker.ticking == before
+        assert not seat_of(casino, gone).out
+
+    at_a_table(tmp_path, test)
+
+
+def test_who_speaks_or_looks_without_a_connection_is_there(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await crowd.sit("Ada", "Bob")
+        driver = casino.table(TABLE)
+        for _ in range(3):
+            quiet = asked(driver)
+            await clock.advance(8_000)
+            for name in {"Ada", "Bob"} - {quiet}:
+                driver.hear(name)
+            await say(crowd, "check", "call")
+        assert not seat_of(casino, "Ada").away
+        assert not seat_of(casino, "Bob").away
+        await clock.advance(10_000)
+        assert [each.player for each in driver.seating.people() if each.away]
+
+    at_a_table(tmp_path, test)
+
+
+@rule("poker/14.7(c)5.i")
+def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_comes_back(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver = casino.table(TABLE)
+        gone = asked(driver)
+        spot, purse = seat_of(casino, gone).spot, wallet(gone, "play")
+        casino.part(there[gone])
+        await clock.advance(10_000)
+        assert seat_of(casino, gone).absence is None, "what is in a round stays on the table until it is over"
+        while driver.seating.playing:
+            await crowd.step()
+        away = seat_of(casino, gone)
+        assert away.absence is not None
+        carried = away.absence.amount
+        assert (away.stack, away.absence.mode, away.absence.rule) == (0, "carry", "poker/14.7(c)5.i")
+        assert casino.ledger.balance(purse) == 980_000 + carried
+        spent = [Posting(purse, bank("play"), 970_000 + carried, "spent elsewhere")]
+        casino.ledger.post(spent)
+        with pytest.raises(NotNow) as refusal:
+            await back(crowd, gone)
+        assert refusal.value.rule == "poker/14.7(c)5.i"
+        casino.ledger.take_back(spent)
+        await back(crowd, gone)
+        again = seat_of(casino, gone)
+        assert (again.spot, again.stack, again.absence, again.out) == (spot, carried, None, False)
+        assert casino.ledger.balance(purse) == 980_000
+
+    at_a_table(tmp_path, test)
+
+
+@rule("poker/14.7(c)5.ii")
+def test_covered_stakes_stay_on_the_table_and_only_their_owner_sees_them(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver = casino.table(TABLE)
+        gone = asked(driver)
+        casino.part(there[gone])
+        await clock.advance(10_000)
+        while driver.seating.playing:
+            await crowd.step()
+        stack = seat_of(casino, gone).stack
+        assert stack > 0
+        for viewer, shown in ((gone, stack), (None, 0)):
+            seat = next(each for each in state_of(driver, viewer, casino.hub).seats if each.player == gone)
+            assert (seat.covered, seat.stack) == (True, shown)
+        await back(crowd, gone)
+        assert seat_of(casino, gone).stack == stack
+
+    at_a_table(tmp_path, test, absence="cover")
+
+
+def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chips_are_in_the_account(
+    tmp_path: Path,
+) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver = casino.table(TABLE)
+        gone = asked(driver)
+        casino.part(there[gone])
+        await clock.advance(10_000)
+        kept = next(each for each in state_of(driver, None, casino.hub).seats if each.player == gone).kept_until
+        assert kept == clock.now() + 3 * 60_000
+        while driver.seating.playing:
+            await crowd.step()
+        for other in {"Ada", "Bob", "Cay"} - {gone}:
+            await crowd.do(
+                next(each for each in crowd.people if each.name == other), SitOutCommand(uuid.uuid4().hex, True)
+            )
+        await clock.advance(kept - clock.now())
+        assert driver.seating.at(gone) is None
+        assert casino.ledger.balance(wallet(gone, "play")) > 970_000
+        assert casino.ledger.balance(f"table/{TABLE}/{gone}") == 0
+
+    at_a_table(tmp_path, test, absence_limit_minutes=3)
+
+
+def test_others_who_are_done_with_a_result_do_not_wait_for_someone_who_has_gone(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        there = await three_in_a_round(casino, crowd)
+        driver = casino.table(TABLE)
+        while driver.seating.playing:
+            await crowd.step()
+        casino.part(there["Cay"])
+        await clock.advance(5_000)
+        for person in crowd.people[:2]:
+            await crowd.do(person, NextCommand(uuid.uuid4().hex, driver.seating.round))
+        assert not driver.seating.playing
+        await clock.advance(5_000)
+        assert driver.seating.playing
+
+    at_a_table(tmp_path, test)
+
+
+def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_hand(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await crowd.sit("Ada")
+        connect(casino, "Ada")
+        driver = casino.table(TABLE)
+        waits: set[int] = set()
+        for _ in range(100):
+            live = driver.live
+            assert live is not None
+            if not driver.seating.playing:
+                if waits == {800, 400}:
+                    break
+                await crowd.go_on()
+                continue
+            actor, answers = asked(driver), len(live.round.journal)
+            if actor == "Ada":
+                await say(crowd, "fold", "check")
+                continue
+            needs = driver.thinking(driver.seating)
+            waits.add(needs)
+            assert casino.tickers[TABLE].ticking is None
+            await clock.advance(needs - 1)
+            assert len(live.round.journal) == answers
+            await clock.advance(1)
+            assert len(live.round.journal) > answers
+        assert waits == {800, 400}
+
+    at_a_table(tmp_path, test, bots=3, pace=800)
+
+
+def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        driver, looking = casino.table(TABLE), connect(casino, None)
+        await clock.advance(60_000)
+        assert driver.phase == "waiting"
+        casino.watch(looking, TABLE)
+        await clock.advance(5_000)
+        first = driver.seating.round
+        assert first
+        assert all(sitting.bot for sitting in driver.seating.seats)
+        assert driver.phase == "result"
+        await clock.advance(5_000)
+        second = driver.seating.round
+        assert second != first
+        casino.part(looking)
+        await clock.advance(600_000)
+        assert driver.seating.round == second
+        assert casino.ledger.total() == 0
+
+    at_a_table(tmp_path, test, bots=2)
+
+
+def test_who_sits_down_among_watched_bots_is_dealt_in_at_once_between_rounds(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        driver, looking = casino.table(TABLE), connect(casino, None)
+        casino.watch(looking, TABLE)
+        await clock.advance(5_000)
+        assert driver.phase == "result"
+        await crowd.sit("Ada")
+        assert driver.live is not None
+        assert "Ada" in {seat.player for seat in driver.live.round.opening.seats}
+
+    at_a_table(tmp_path, test, bots=2)
