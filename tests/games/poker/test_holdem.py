@@ -69,9 +69,6 @@ def test_the_button_moves_to_the_next_seat_dealt_in() -> None:
     assert table.round.result is not None
     assert table.round.result.button == 4
     assert table.noted("holdem/14.10(c)1") == table.noted("poker/14.1[button]") == ["button moves"]
-    dead = holdem([10_000, 10_000, 100, 10_000], button=2, button_rule="dead").do("fold, fold")
-    assert dead.round.result is not None
-    assert dead.round.result.button == 3
 
 
 def test_after_the_last_seat_the_button_goes_to_the_first() -> None:

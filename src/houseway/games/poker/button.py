@@ -1,6 +1,7 @@
 """The button (13:69F-14.10(c)): where it starts, and how it travels clockwise after every round (poker/A18)."""
 
 from houseway.cards.card import Card
+from houseway.games.poker.blinds import blind_spots
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.ring import Ring
 from houseway.play.events import Noted
@@ -37,12 +38,18 @@ def _draw_for_it(table: Table) -> Play[None]:
 
 
 def move_button(ring: Ring) -> None:
-    """After the round the button goes clockwise to the next seat dealt in, or to the next seat of all."""
+    """After the round the button goes clockwise to the next seat dealt in, or to where the first blind was (poker/A18).
+
+    The second way keeps the blinds in step though a seat falls empty: the button may then lie before nobody.
+    """
     table = ring.table
     old = table.button
     if old is None:
         return
-    dead = table.settings.button_rule == "dead"
-    spots = [seat.spot for seat in table.seats] if dead else [entrant.spot for entrant in ring.entrants]
-    table.button = min([spot for spot in spots if spot > old] or spots)
+    if table.settings.button_rule == "dead":
+        spots = blind_spots(table, ring.entrants, table.settings.blinds)
+        table.button, table.state["blinds"] = spots[0], spots
+    else:
+        spots = [entrant.spot for entrant in ring.entrants]
+        table.button = min([spot for spot in spots if spot > old] or spots)
     table.record(Noted("button moves", "holdem/14.10(c)3", table.button, None, {}, BUTTON))

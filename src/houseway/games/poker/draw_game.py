@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.games.poker.betting import betting_round
+from houseway.games.poker.blinds import post_blinds
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import deal_down
 from houseway.games.poker.drawing import DRAW_REMEDIES, DrawRule, DrawSettings, draw_cards, middle_betting
-from houseway.games.poker.forced import antes, post_blinds, seated
+from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import REMEDIES
-from houseway.games.poker.layout import ante_words
+from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
@@ -66,6 +67,7 @@ def draw_game(
 
     def posted(house: DrawSettings) -> Iterator[Inscription]:
         yield Inscription("ante", ante_words(house), section.ante_posted, "sign")
+        yield blinds_posted(house.blinds)
 
     def play_section(table: Table) -> Play[None]:
         return play(table, section, contest(table.settings))

@@ -1,15 +1,14 @@
-"""Compulsory bets before and at the start of the betting: antes, blinds and the bring-in, and who owes them."""
+"""Compulsory bets before and at the start of the betting: who can meet them, antes and the bring-in."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import TypeVar
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering
+from houseway.games.poker.blinds import blinds_due, missed
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
-from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Gathered, Noted
+from houseway.play.events import Gathered
 from houseway.play.opening import Seat
 from houseway.play.spaces import Menu
 from houseway.play.table import Play, Table
@@ -47,12 +46,13 @@ def _short_of_a_blind(
     table: Table, seats: list[Seat], blinds: Sequence[int], owed: Mapping[str, int], least: int
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
-    most = max((*blinds, *owed.values()), default=0)
+    late = missed(table)
+    most = max((sum(blinds) if late else max(blinds, default=0), *owed.values()))
     stacks = table.scene.stacks
     if min([stacks[seat.player] for seat in seats], default=0) >= least + most:
         return None
-    order = blind_order(table, from_left_of(table.button, seats))
-    due = {seat.player: blind for seat, blind in zip(order, blinds, strict=False)}
+    due = dict.fromkeys(late, sum(blinds))
+    due.update({seat.player: blind for seat, blind in blinds_due(table, from_left_of(table.button, seats), blinds)})
     due.update(owed)
     return next((seat for seat in seats if table.stack(seat.player) < least + due.get(seat.player, 0)), None)
 
@@ -78,36 +78,6 @@ def change_coin(ring: Ring) -> None:
     if ante % 100:
         coin = ante % 100 * len(ring.entrants)
         ring.table.note("coin changed into chips", "poker/14.7(c)2#2", chips=coin // 100 * 100, coin_left=coin % 100)
-
-
-BLINDS = ("poker/14.6(c)#2", "poker/14.7(b)2")
-"""A blind is posted before any card."""
-T = TypeVar("T")
-
-
-def blind_order(table: Table, from_left: list[T]) -> list[T]:
-    """In which order blinds fall; heads-up the house may let the button post the first (poker/A17)."""
-    house = table.settings
-    if len(from_left) == 2 and isinstance(house, BlindSettings) and house.heads_up_button_small_blind:
-        return from_left[::-1]
-    return from_left
-
-
-def post_blinds(
-    ring: Ring,
-    blinds: Sequence[int],
-    street: Street,
-    first: str = "holdem/14.10(d)#1",
-    others: str = "holdem/14.10(d)#2",
-) -> tuple[Wagering, int]:
-    """Blinds from the seats left of the button; returns the betting they start and who acts first (poker/A17)."""
-    now = Wagering(ring.house, street, ring.scale)
-    order = blind_order(ring.table, ring.entrants)
-    for nth, (entrant, blind) in enumerate(zip(order, blinds, strict=False)):
-        ring.put_in(entrant, "bet", blind, others if nth else first)
-    ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
-    now.stand(max([entrant.bet for entrant in order]))
-    return now, ring.entrants.index(order[min(len(blinds), len(order)) % len(order)])
 
 
 def bring_in(

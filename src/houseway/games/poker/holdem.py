@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from houseway.cards.card import Card
 from houseway.cards.rankings import high
 from houseway.games.poker.betting import betting_round
+from houseway.games.poker.blinds import post_blinds
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest, any_five
 from houseway.games.poker.dealing import count_stub, deal_board, deal_down
-from houseway.games.poker.forced import antes, post_blinds, seated
+from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import BOARD_REMEDIES
 from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge

@@ -6,7 +6,8 @@ The holder's name travels from round to round as `kill` in the state of opening 
 from typing import Literal
 
 from houseway.games.poker.betting import Wagering
-from houseway.games.poker.forced import blind_order, post_blinds, seated
+from houseway.games.poker.blinds import after_blinds, blinds_due, post_blinds, post_missed
+from houseway.games.poker.forced import seated
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import BlindSettings, BoardSettings
 from houseway.games.poker.street import Street
@@ -89,13 +90,14 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
         now, first = post_blinds(ring, blinds, street)
         return now, ring.entrants, first
     now = Wagering(ring.house, street, ring.scale)
-    order = blind_order(ring.table, ring.entrants)
-    for entrant, blind in zip(order, blinds, strict=False):
+    due = blinds_due(ring.table, ring.entrants, blinds)
+    for entrant, blind in due:
         if entrant is not holder:
             ring.put_in(entrant, "bet", blind, "omaha/14.11(i)#4")
     ring.put_in(holder, "bet", now.unit, "omaha/14.11(i)#3")
+    post_missed(ring, [*due, (holder, now.unit)], blinds)
     now.stand(now.unit)
-    start = ring.entrants.index(order[min(len(blinds), len(order)) % len(order)])
+    start = after_blinds(ring, due)
     if getattr(ring.house, "kill_acts", "in_turn") == "last":
         turns = [e for e in ring.entrants[start:] + ring.entrants[:start] if e is not holder]
         return now, [*turns, holder], 0

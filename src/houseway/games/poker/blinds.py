@@ -1,0 +1,106 @@
+"""Blind bets (13:69F-14.10(d)): on whom they fall, round by round, and what is done about those who missed theirs."""
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from houseway.games.poker.betting import Wagering
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.street import Street
+from houseway.play.events import Gathered, Noted
+from houseway.play.opening import Seat
+from houseway.play.table import Table
+
+BLINDS = ("poker/14.6(c)#2", "poker/14.7(b)2")
+"""A blind is posted before any card."""
+T = TypeVar("T", Seat, Entrant)
+
+
+def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> list[int]:
+    """Where the blinds fall, first to last; `from_left` are those dealt in from the button's left (poker/A17, A18)."""
+    house = table.settings
+    last: Sequence[int] = table.state.get("blinds", ())
+    if getattr(house, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)):
+        # Every blind moves on one place, onto an empty one if need be, so that nobody posts the same one twice.
+        return [*last[1:], _next_after(last[-1], from_left).spot]
+    spots = [who.spot for who in from_left]
+    if len(spots) == 2 and isinstance(house, BlindSettings) and house.heads_up_button_small_blind:
+        spots.reverse()
+    return spots[: len(blinds)]
+
+
+def blinds_due(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> list[tuple[T, int]]:
+    """Who posts which blind, first to last."""
+    here = {who.spot: who for who in from_left}
+    spots = blind_spots(table, from_left, blinds)
+    return [(here[spot], blind) for spot, blind in zip(spots, blinds, strict=False) if spot in here]
+
+
+def _next_after(spot: int, dealt_in: Sequence[T]) -> T:
+    return min(dealt_in, key=lambda who: (who.spot <= spot, who.spot))
+
+
+def post_blinds(
+    ring: Ring,
+    blinds: Sequence[int],
+    street: Street,
+    first: str = "holdem/14.10(d)#1",
+    others: str = "holdem/14.10(d)#2",
+) -> tuple[Wagering, int]:
+    """Blinds from the seats left of the button; returns the betting they start and who acts first (poker/A17)."""
+    now = Wagering(ring.house, street, ring.scale)
+    due = blinds_due(ring.table, ring.entrants, blinds)
+    for nth, (entrant, blind) in enumerate(due):
+        ring.put_in(entrant, "bet", blind, others if nth else first)
+    ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
+    post_missed(ring, due, blinds)
+    now.stand(max([entrant.bet for entrant in ring.entrants]))
+    return now, after_blinds(ring, due)
+
+
+def after_blinds(ring: Ring, due: Sequence[tuple[Entrant, int]]) -> int:
+    """Who acts first once blinds are posted."""
+    return (ring.entrants.index(due[-1][0]) + 1) % len(ring.entrants)
+
+
+# Blinds that passed somebody by ---------------------------------------------------------------------------------------
+
+
+def missed(table: Table) -> list[str]:
+    """Players seated whom the blinds passed while they were not dealt in, where the house has them post (poker/A18)."""
+    if getattr(table.settings, "missed_blinds", "none") == "none":
+        return []
+    seated = {seat.player for seat in table.seats}
+    return [player for player in table.state.get("missed", ()) if player in seated]
+
+
+def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence[int]) -> None:
+    """Who comes back outside the blinds posts what was missed: the largest as a bet, the rest dead into the pot."""
+    table = ring.table
+    if getattr(table.settings, "missed_blinds", "none") == "none":
+        return
+    on_a_blind = [entrant for entrant, _ in due]
+    late = missed(table)
+    for entrant in ring.entrants:
+        if entrant.player not in late:
+            continue
+        late.remove(entrant.player)
+        if entrant not in on_a_blind:
+            _post(ring, entrant, blinds[-1], sum(blinds[:-1]))
+    dealt_in = {entrant.spot for entrant in ring.entrants}
+    last = on_a_blind[-1].spot
+    for seat in table.clockwise(table.button):
+        if seat.spot == last:
+            break
+        if seat.spot not in dealt_in and seat.player not in late:
+            late.append(seat.player)
+            table.note("the blinds pass by", "poker/A18", seat.spot, seat.player)
+    table.state["missed"] = late
+
+
+def _post(ring: Ring, entrant: Entrant, live: int, dead: int) -> None:
+    ring.put_in(entrant, "bet", live, "poker/A18")
+    if dead:
+        ring.put_in(entrant, "dead blind", dead, "poker/A18")
+        ring.table.record(Gathered(entrant.player, entrant.spot, "dead blind", dead, "main", "poker/A18"))
+        ring.pots[0].amount += dead

@@ -1,0 +1,139 @@
+"""Where blinds fall when somebody is not dealt in: the dead button and missed blinds (poker/A18)."""
+
+from typing import Any
+
+import msgspec
+from tests.games.poker.staged import PLAIN, Staged
+
+from houseway.cards.randomness import Seeded
+from houseway.games import GAMES
+from houseway.play import events as ev
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
+from houseway.play.round import Round
+from houseway.rulebook.claims import rule
+
+SMALL, BIG = 100, 200
+
+
+class Session:
+    """Round after round of hold 'em at one table; each player throws the hand away when it is their turn."""
+
+    def __init__(self, players: int, slug: str = "holdem", **options: Any) -> None:
+        seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in range(1, players + 1))
+        self.opening = Opening(game=slug, seats=seats, settings={**PLAIN, **options}, button=1)
+        self.table = Staged.__new__(Staged)
+        self.first = ""
+
+    def hand(self, absent: tuple[int, ...] = ()) -> list[tuple[int, int, str]]:
+        """Play a round without these; returns what was posted by whom and in which area."""
+        state = {**self.opening.state, "absent": [f"p{spot}" for spot in absent]}
+        self.opening = msgspec.structs.replace(self.opening, state=state)
+        self.table.round = Round(GAMES[self.opening.game], self.opening)
+        self.table.house = House(GAMES["holdem"].deck(None).cards, Seeded(1))  # type: ignore[misc]
+        self.table.serve()
+        posted = [(e.spot, e.amount, e.area) for e in self.table.events(ev.Wagered)]
+        self.first = self.table.turn
+        while not self.table.over:
+            self.table.do("fold" if "fold" in self.table.choices else "check")
+        assert self.table.round.result is not None
+        self.opening = self.table.round.result.next(self.opening)
+        return posted
+
+    def blinds(self, *absent: int) -> list[tuple[int, int]]:
+        return [(spot, amount) for spot, amount, _ in self.hand(absent)]
+
+
+@rule("holdem/14.10(c)3", "holdem/14.10(d)#1")
+def test_a_dead_button_has_nobody_post_the_same_blind_twice() -> None:
+    table = Session(4, button_rule="dead")
+    assert table.blinds() == [(2, SMALL), (3, BIG)]
+    # Seat 3 has gone away: its small blind is dead, and the big blind moves on all the same.
+    assert table.opening.button == 2
+    assert table.blinds(3) == [(4, BIG)]
+    # The button lies before the empty place.
+    assert table.opening.button == 3
+    assert table.blinds(3) == [(4, SMALL), (1, BIG)]
+    assert table.opening.button == 4
+    assert table.blinds() == [(1, SMALL), (2, BIG)]
+
+
+@rule("holdem/14.10(c)3")
+def test_a_moving_button_goes_past_who_is_not_dealt_in() -> None:
+    table = Session(4)
+    assert table.blinds() == [(2, SMALL), (3, BIG)]
+    assert table.blinds(3) == [(4, SMALL), (1, BIG)]
+    assert table.opening.button == 4
+
+
+def test_a_round_without_effect_leaves_button_and_blinds_where_they_were() -> None:
+    table = Session(4, button_rule="dead")
+    table.hand()
+    before = table.opening
+    table.table.round = Round(GAMES["holdem"], before)
+    table.table.report("wrong_deck")
+    assert table.table.round.result is not None
+    assert (table.table.round.result.button, table.table.round.result.state["blinds"]) == (2, [2, 3])
+
+
+def test_the_player_left_of_the_big_blind_acts_first_behind_a_dead_small_blind() -> None:
+    table = Session(4, button_rule="dead")
+    table.hand()
+    table.hand((3,))
+    assert table.first == "p1", "the button is at 2, the big blind at 4"
+
+
+def test_blinds_missed_are_posted_on_coming_back_one_live_and_the_rest_dead() -> None:
+    table = Session(5, missed_blinds="post")
+    assert table.blinds(2) == [(3, SMALL), (4, BIG)]
+    assert table.opening.state["missed"] == ["p2"]
+    # Button 3, blinds 4 and 5; seat 2 is back and last but one to act.
+    assert table.hand() == [(4, SMALL, "bet"), (5, BIG, "bet"), (2, BIG, "bet"), (2, SMALL, "dead blind")]
+    assert table.opening.state["missed"] == []
+    assert table.hand() == [(5, SMALL, "bet"), (1, BIG, "bet")]
+
+
+def test_a_missed_blind_posted_live_keeps_its_option() -> None:
+    table = Session(5, missed_blinds="post")
+    table.hand((2,))
+    table.table.round = Round(GAMES["holdem"], msgspec.structs.replace(table.opening, state={"missed": ["p2"]}))
+    table.table.serve()
+    staged = table.table
+    staged.do("fold")
+    assert staged.turn == "p2"
+    assert set(staged.choices) == {"check", "raise"}
+    assert staged.pots == {"main": SMALL}
+
+
+def test_who_comes_back_on_a_blind_posts_that_and_no_more() -> None:
+    table = Session(4, missed_blinds="post")
+    table.hand((2,))
+    table.hand((2,))
+    assert table.opening.button == 4
+    table.hand((2,))
+    assert table.opening.state["missed"] == ["p2"]
+    assert table.opening.button == 1
+    assert table.hand() == [(2, SMALL, "bet"), (3, BIG, "bet")]
+    assert table.opening.state["missed"] == []
+
+
+@rule("poker/14.7(c)3")
+def test_who_cannot_post_what_was_missed_and_one_bet_more_is_not_dealt_in() -> None:
+    table = Session(5, missed_blinds="post")
+    table.hand((2,))
+    poor = tuple(msgspec.structs.replace(s, stack=499 if s.spot == 2 else s.stack) for s in table.opening.seats)
+    table.opening = msgspec.structs.replace(table.opening, seats=poor)
+    assert table.hand() == [(4, SMALL, "bet"), (5, BIG, "bet")]
+    assert "p2" in table.opening.state["missed"]
+    enough = tuple(msgspec.structs.replace(s, stack=500 if s.spot == 2 else s.stack) for s in table.opening.seats)
+    table.opening = msgspec.structs.replace(table.opening, seats=enough)
+    assert (2, BIG, "bet") in table.hand()
+
+
+@rule("holdem/14.10(d)#3")
+def test_every_game_with_blinds_posts_them_on_its_sign() -> None:
+    for slug in ("holdem", "omaha", "five-card-draw", "triple-draw-2-7", "badugi"):
+        game = GAMES[slug]
+        settings = game.read_settings({"blinds": (200, 400)})
+        signs = [item.text for item in game.layout(settings).inscriptions if item.rule == "holdem/14.10(d)#3"]
+        assert signs == ["2 blinds: $2, $4"], slug
