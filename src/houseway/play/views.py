@@ -4,11 +4,12 @@ A view is built by adding what may be seen. `seen` lets an event through or hide
 given is folded from those events alone, and of a pending request others learn only who must act.
 """
 
+import re
 from typing import Any
 
 import msgspec
 
-from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.card import UNKNOWN, Card, faces
 from houseway.play import events as ev
 from houseway.play.opening import Opening
 from houseway.play.requests import Ask, Request, Window
@@ -29,6 +30,14 @@ def seen(event: ev.Event, viewer: str) -> ev.Event:
     if isinstance(event, ev.Identified):
         return msgspec.structs.replace(event, unknown=hidden, cards=hidden)
     return msgspec.structs.replace(event, cards=hidden)
+
+
+_NAMED = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(faces(), key=len, reverse=True)))})\b")
+
+
+def struck(text: str) -> str:
+    """A text with every card's name struck out, for a log whose reader may know none of them."""
+    return _NAMED.sub(UNKNOWN, text)
 
 
 class Todo(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting, Unit, bank, wallet
 from houseway.play.money import dollars
 from houseway.play.refusals import Refused
+from houseway.play.views import struck
 from houseway.server import schema
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
@@ -206,10 +207,21 @@ class Casino:
         """Somebody connected or was cut off: clocks start or stop, the others see it."""
         for id_, driver in self.drivers.items():
             if name is not None and driver.seating.at(name):
-                ticker = self.tickers[id_]
-                if ticker.set():
-                    self.hub.tell_clock(driver, ticker.ticking)
-                self.hub.tell(driver, ticker, True)
+                if driver.lock.locked():
+                    self.task(self._tell_presence_then(id_))
+                else:
+                    self._tell_presence(id_)
+
+    async def _tell_presence_then(self, id_: str) -> None:
+        """Tell it when the table is done: what it is writing now is told to nobody before it is stored."""
+        async with self.drivers[id_].lock:
+            self._tell_presence(id_)
+
+    def _tell_presence(self, id_: str) -> None:
+        driver, ticker = self.drivers[id_], self.tickers[id_]
+        if ticker.set():
+            self.hub.tell_clock(driver, ticker.ticking)
+        self.hub.tell(driver, ticker, True)
 
     def watch(self, connection: Connection, table: str) -> None:
         """Show somebody a table; where only bots sit, they play for whoever looks on."""
@@ -333,7 +345,7 @@ class Casino:
 
     def refused(self, name: str, what: str, problem: Problem) -> None:
         """Keep note of a refusal; a flood of them is noted by its first drops only."""
-        _log.info("refused %s to %s: %s: %s", what, name or "nobody", problem.kind, problem.detail)
+        _log.info("refused %s to %s: %s: %s", what, name or "nobody", problem.kind, struck(problem.detail))
         if problem.kind != "too-often":
             self.note(name, what, problem.kind, problem.detail)
 
@@ -342,10 +354,10 @@ class Casino:
         _log.error("%s failed", what, exc_info=error)
 
     def note(self, name: str, what: str, kind: str, detail: str) -> None:
-        """Write a line of the log, without waiting for it."""
+        """Write a line of the log, without waiting for it; it is read while rounds are played, so it names no card."""
         batch, now = Batch(), self.clock.now()
         self._noted += 1
-        row = {"at": now, "name": name[:40], "what": what[:80], "kind": kind, "detail": detail[:500]}
+        row = {"at": now, "name": name[:40], "what": what[:80], "kind": kind, "detail": struck(detail)[:500]}
         batch.insert(schema.log, id=self._noted, **row)
         self.task(self._write_note(batch, now))
 

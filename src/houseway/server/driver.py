@@ -70,6 +70,7 @@ class Driver:
         """Whether anybody looks on."""
         self._thought_over: tuple[str, int] | None = None
         self.lock = asyncio.Lock()
+        """Held while the table changes until that is stored; whoever would show the table waits for it too."""
         self.told: list[Callable[[Driver, bool], None]] = []
         """Called after each commit, with whether the seating changed: who tells the viewers, who sets the clock."""
 

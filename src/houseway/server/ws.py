@@ -95,7 +95,8 @@ async def _do(casino: Casino, connection: Connection, person: Person | None, tab
     if isinstance(message, Ping):
         connection.say(PongFrame(casino.clock.now()))
     elif isinstance(message, Watch):
-        casino.watch(connection, table)
+        async with casino.table(table).lock:
+            casino.watch(connection, table)
     elif isinstance(message, Unwatch):
         casino.unwatch(connection, table)
     else:

@@ -151,7 +151,9 @@ async def tables(request: Asked) -> Lobby:
 async def table(request: Asked, table: FromPath[str]) -> FloorState:
     """A table as the floor sees it."""
     person, casino = staff(request, *STAFF), the_casino(request)
-    return _floor_state(casino, casino.table(table), person.name)
+    driver = casino.table(table)
+    async with driver.lock:
+        return _floor_state(casino, driver, person.name)
 
 
 async def _order(request: Asked, what: str, table: str, order: Any) -> Response[Any]:

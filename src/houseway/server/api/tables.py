@@ -80,8 +80,9 @@ async def table_state(request: Asked, table: FromPath[str]) -> TableState:
     driver, name = casino.table(table), person.name if person else None
     if name is not None:
         driver.hear(name)
-    state = state_of(driver, name, casino.hub)
-    state.frame = view_frame(driver, casino.tickers[table].ticking, name, 0, casino.clock.now())
+    async with driver.lock:
+        state = state_of(driver, name, casino.hub)
+        state.frame = view_frame(driver, casino.tickers[table].ticking, name, 0, casino.clock.now())
     return state
 
 
@@ -99,7 +100,9 @@ async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
 async def a_hint(request: Asked, table: FromPath[str]) -> Hint:
     """Advice for the question that is open; not where several people play."""
     casino, person = the_casino(request), someone(request)
-    return Hint(hint(casino.table(table), person.name))
+    driver = casino.table(table)
+    async with driver.lock:
+        return Hint(hint(driver, person.name))
 
 
 async def _command(request: Asked, table: str, command: TableCommand) -> Done:

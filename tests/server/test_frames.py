@@ -1,0 +1,150 @@
+"""Nobody is told a card they may not know, whatever is played, by whom, over how many and how bad connections."""
+
+import asyncio
+import shutil
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from houseway.cards.randomness import Seeded
+from houseway.games import GAMES
+from houseway.play import views
+from houseway.server import casino as casino_
+from houseway.server import driver as driver_
+from houseway.server import hub
+from houseway.server.api import rounds, tables
+from houseway.server.casino import Casino
+from houseway.server.driver import Driver
+from houseway.server.history import whole_view
+
+from .conftest import sqlite
+from .evening import Leaked, spend
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A casino without tables, made once and copied."""
+    folder = tmp_path_factory.mktemp("empty")
+
+    async def make() -> None:
+        casino = Casino(sqlite(folder), folder, games=())
+        await casino.open()
+        await casino.close()
+
+    asyncio.run(make())
+    return folder
+
+
+class Drawn:
+    """Choices that Hypothesis draws, and can make smaller when something is found."""
+
+    def __init__(self, data: st.DataObject) -> None:
+        self._data = data
+
+    def below(self, n: int) -> int:
+        return self._data.draw(st.integers(0, n - 1))
+
+
+def _property(examples: int) -> Any:
+    """Random evenings of every game, that many of them."""
+    quiet = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.function_scoped_fixture)
+
+    # To make a failing evening smaller takes minutes: the long run does that.
+    phases = (Phase.reuse, Phase.generate, *((Phase.shrink,) if examples > 100 else ()))
+
+    @settings(max_examples=examples, deadline=None, suppress_health_check=quiet, phases=phases)
+    @given(data=st.data(), slug=st.sampled_from(list(GAMES)))
+    def evenings(empty: Path, tmp_path: Path, data: st.DataObject, slug: str) -> None:
+        with tempfile.TemporaryDirectory(dir=tmp_path) as folder:
+            shutil.copytree(empty, folder, dirs_exist_ok=True)
+            asyncio.run(spend(Path(folder), Drawn(data), slug))
+
+    return evenings
+
+
+test_nobody_is_told_a_card_they_may_not_know = _property(25)
+test_nobody_is_told_a_card_they_may_not_know_in_many_evenings = pytest.mark.prove(_property(600))
+
+
+# The same evenings find it when the service is broken -----------------------------------------------------------------
+
+
+def _everything_is_seen(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(views, "seen", lambda event, viewer: event)
+
+
+def _a_spectator_is_sent_a_players_frames(patch: pytest.MonkeyPatch) -> None:
+    honest = hub.view_frame
+    patch.setattr(hub, "view_frame", lambda driver, clock, name, *rest: honest(driver, clock, name or "Player0", *rest))
+
+
+def _the_sealed_order_is_published(patch: pytest.MonkeyPatch) -> None:
+    honest = hub.state_of
+
+    def state_of(driver: Driver, *rest: Any) -> Any:
+        state = honest(driver, *rest)
+        sealed = driver.live.sealed if driver.live else None
+        state.due = [str(card) for card in sealed.order] if sealed else []
+        return state
+
+    patch.setattr(tables, "state_of", state_of)
+
+
+def _a_proof_opens_every_card(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(rounds, "openings", lambda stored, sealed, viewer: sealed.open_for(range(len(sealed.order))))
+
+
+def _every_step_shows_the_end(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(rounds, "step_view", lambda stored, step, viewer: whole_view(stored, viewer))
+
+
+def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(casino_, "struck", lambda text: text)
+
+
+def _nobody_waits_for_the_store(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(driver_, "asyncio", SimpleNamespace(Lock=_Open))
+
+
+class _Open:
+    """A lock that shuts nobody out."""
+
+    async def __aenter__(self) -> None: ...
+    async def __aexit__(self, *error: object) -> None: ...
+    def locked(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("leak", "slug"),
+    [
+        (_everything_is_seen, "lunar-poker"),
+        (_everything_is_seen, "holdem"),
+        (_a_spectator_is_sent_a_players_frames, "dragon-poker"),
+        (_the_sealed_order_is_published, "keno"),
+        (_the_sealed_order_is_published, "badugi"),
+        (_a_proof_opens_every_card, "lucky-8s"),
+        (_every_step_shows_the_end, "keno"),
+        (_the_log_says_what_was_answered, "dragon-poker"),
+        (_nobody_waits_for_the_store, "dragon-poker"),
+    ],
+)
+def test_a_leak_is_noticed(
+    leak: Callable[[pytest.MonkeyPatch], None], slug: str, empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leak(monkeypatch)
+    with pytest.raises(Leaked):
+        _search(slug, empty, tmp_path)
+
+
+def _search(slug: str, empty: Path, folder: Path) -> None:
+    """A dozen evenings, one after the other."""
+    for seed in range(12):
+        shutil.copytree(empty, folder / str(seed))
+        asyncio.run(spend(folder / str(seed), Seeded(seed), slug))
