@@ -13,7 +13,8 @@ import pytest
 
 from houseway.cli.play import play
 from houseway.games import GAMES
-from houseway.play.replay import decode, encode
+from houseway.play.replay import decode, encode, record_of
+from houseway.play.round import run
 
 ROOT = Path(__file__).parents[2]
 PRACTICE = ("play", "dragon-poker", "--seed", "3", "--seats", "3")
@@ -185,6 +186,15 @@ def test_a_replay_as_a_player_shows_only_what_that_player_could_see(saved: Path)
     nobody = houseway("replay", str(saved), "--as", "zoe")
     assert nobody.returncode == 2
     assert "nobody called 'zoe' played" in nobody.stderr
+
+
+def test_a_round_recorded_only_in_part_is_said_to_be_so(saved: Path, tmp_path: Path) -> None:
+    whole = decode(saved.read_bytes().splitlines()[0])
+    part = run(GAMES["dragon-poker"], whole.opening, whole.journal[:4])
+    (tmp_path / "part").write_bytes(encode(record_of(part)))
+    says = "The record ends before the round does."
+    assert says in houseway("replay", str(tmp_path / "part")).stdout
+    assert says not in houseway("replay", str(saved)).stdout
 
 
 def test_a_truncated_or_edited_record_is_refused_with_the_place(saved: Path, tmp_path: Path) -> None:

@@ -53,11 +53,15 @@ def test_an_edited_amount_a_swapped_card_and_a_dropped_event_are_found() -> None
             del events[-2]
         elif change == "journal":
             next(e for e in journal if isinstance(e.get("answer"), list))["answer"][0] = "Zz9"
+        elif change == "unnamed":
+            next(e for e in journal if isinstance(e.get("answer"), list))["answer"][0] = [{}]
+        elif change == "method":
+            copy["opening"]["method"] = "conjuring"
         elif change == "answer":
             next(e for e in journal if e.get("answer") in ("play", "fold"))["answer"] = "cheat"
         return json.dumps(copy).encode()
 
-    for change in ("amount", "card", "dropped", "journal", "answer"):
+    for change in ("amount", "card", "dropped", "journal", "unnamed", "method", "answer"):
         with pytest.raises(BadRecord):
             replay(GAME, decode(edited(change)))
     replay(GAME, decode(edited("nothing")))

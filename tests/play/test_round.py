@@ -227,6 +227,9 @@ def test_a_human_dealer_enters_unseen_cards_and_names_them_when_they_are_turned(
     faces = {0: ("Ra1", "Mo1", "Pa1"), 1: ("Re1", "Re2", "Ra2")}
     while round_.pending is not None:
         if isinstance(round_.pending, Face):
+            for nonsense in ([[], {}, 3], ["Ra1"], ["Ra1", "Ra1", "Ra2"], "Ra1", None):
+                with pytest.raises(NotAMove):
+                    round_.act("dealer", nonsense)
             round_.act("dealer", faces[0] if round_.pending.cards[0] == "?4" else faces[1])
         else:
             round_.act(round_.pending.actor, True)

@@ -37,7 +37,7 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     try:
         record = _chosen(read(file), number)
         game = chosen_game(record.opening.game)
-        run_again(game, record)
+        again = run_again(game, record)
     except BadRecord as error:
         fail(str(error))
     players = [seat.player for seat in record.opening.seats]
@@ -52,6 +52,8 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     teller.seats = {str(seat.spot): seat.player for seat in record.opening.seats}
     screen = Screen()
     screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; the record agrees.")
+    if again.pending is not None:
+        screen.say("The record ends before the round does.", "yellow")
     _step_through(screen, game.slug, teller, events)
 
 

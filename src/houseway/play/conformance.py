@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -24,7 +24,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.replay import decode, encode, record_of, replay
-from houseway.play.requests import Ask, Entry, Incident, Ruling, Window
+from houseway.play.requests import Ask, Draw, Entry, Face, Incident, Ruling, Window
 from houseway.play.round import Round, run
 from houseway.play.spaces import Space
 from houseway.play.views import AUDITOR, PUBLIC
@@ -61,10 +61,14 @@ def check(trial: Trial, rounds: int = 10, seed: int | str = 0, moments: int = 3)
     source = Seeded(seed)
     opening = trial.open()
     for _ in range(rounds):
-        round_ = play_checked(trial, opening, source)
-        check_replay(round_)
-        check_hidden_cards(round_, source)
-        check_incidents(trial, round_, source, moments)
+        houses = [house_of(trial.game, opening, source)]
+        if opening.attended and trial.game.deck:
+            houses.insert(0, AnyOrder(trial.game, opening, source))
+        for house in houses:
+            round_ = play_checked(trial, opening, source, house)
+            check_replay(round_)
+            check_hidden_cards(round_, source)
+            check_incidents(trial, round_, source, moments)
         opening = following(trial, opening, round_)
 
 
@@ -83,6 +87,25 @@ def house_of(game: Game, opening: Opening, source: Seeded) -> House:
     """An automatic house with a freshly shuffled deck."""
     settings = game.read_settings(opening.settings)
     return House(shuffle(game.deck(settings).cards, source) if game.deck else (), source)
+
+
+class AnyOrder(House):
+    """Deals whatever is left of the deck, at an attended table some of it unseen, as a human dealer may."""
+
+    def __init__(self, game: Game, opening: Opening, source: Seeded) -> None:
+        super().__init__(sorted(game.cards(game.read_settings(opening.settings))), source)
+
+    def answer(self, round_: Round) -> Any:
+        """A card entered unseen is named when it is asked for, and no sooner."""
+        request = round_.pending
+        if isinstance(request, Face):
+            return shuffle(sorted(round_.left), self.source)[: len(request.cards)]
+        if not isinstance(request, Draw) or request.pile in round_.orders:
+            return super().answer(round_)
+        drawn = round_.drawn.get(request.pile, 0)
+        cards = shuffle(sorted(round_.left), self.source)[: request.n]
+        hides = round_.opening.attended
+        return tuple(f"?{n}" if hides and self.source.below(2) else card for n, card in enumerate(cards, drawn + 1))
 
 
 def answer_once(round_: Round, source: Seeded) -> None:
@@ -107,9 +130,8 @@ def play_out(round_: Round, house: House, source: Seeded, limit: int = 2_000) ->
     raise AssertionError(f"the round does not end: {round_!r}")
 
 
-def play_checked(trial: Trial, opening: Opening, source: Seeded) -> Round:
+def play_checked(trial: Trial, opening: Opening, source: Seeded, house: House) -> Round:
     """A random round to its end, with spaces, money and cards checked at every request."""
-    house = house_of(trial.game, opening, source)
     round_ = Round(trial.game, opening)
     total = round_.table.scene.total()
     for _ in range(2_000):
@@ -323,10 +345,7 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
         after = msgspec.json.encode(record_of(other))
         assert before == after, f"a refused report changed the round: {part!r}"
         return
-    # What is left of the deck in any order: the house goes on with cards nobody has seen.
-    gone = (UNKNOWN,) * other.drawn.get("deck", 0)
-    house = House((*gone, *shuffle(sorted(other.left), source)), source)
-    play_out(other, house, source)
+    play_out(other, AnyOrder(other.game, other.opening, source), source)
     check_money(other, total)
     check_closing(other, total)
     check_cards(other)

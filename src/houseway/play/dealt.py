@@ -12,8 +12,17 @@ if TYPE_CHECKING:
     from houseway.play.round import Round
 
 
-def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
+def _named(answer: Answer, rule: str) -> tuple[Card, ...]:
+    """The cards an answer names; none where it is no list at all."""
     cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    for card in cards:
+        if not isinstance(card, str):
+            raise NotAMove(f"{card!r} is not a card of this deck", rule=rule)
+    return cards
+
+
+def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
+    cards = _named(answer, request.rule)
     if len(cards) != request.n:
         raise NotAMove(f"{request.n} cards are drawn, not {answer!r}", rule=request.rule)
     pile, start = request.pile, round_.drawn.get(request.pile, 0)
@@ -33,7 +42,7 @@ def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
 def _check_strange_cards(round_: "Round", cards: tuple[Card, ...], rule: str) -> None:
     """Only a human dealer's face-down cards, `?1` and on, may be cards that are not left in the deck."""
     for card in cards:
-        hidden = isinstance(card, str) and card.startswith("?") and card[1:].isdigit() and round_.opening.attended
+        hidden = card.startswith("?") and card[1:].isdigit() and round_.opening.attended
         if not hidden and card not in round_.left:
             why = "is already on the table" if card in round_.deck else "is not a card of this deck"
             raise NotAMove(f"{card!r} {why}", rule=rule)
@@ -42,7 +51,7 @@ def _check_strange_cards(round_: "Round", cards: tuple[Card, ...], rule: str) ->
 
 
 def _faces(round_: "Round", request: Face, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    cards = _named(answer, request.rule)
     if len(cards) != len(request.cards) or len(set(cards)) < len(cards) or not round_.left.issuperset(cards):
         raise NotAMove(f"{answer!r} cannot be the faces of {len(request.cards)} cards", rule=request.rule)
     round_.left.difference_update(cards)
@@ -50,7 +59,7 @@ def _faces(round_: "Round", request: Face, answer: Answer) -> tuple[Card, ...]:
 
 
 def _order(round_: "Round", request: Shuffle, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
+    cards = _named(answer, request.rule)
     if sorted(cards) != sorted(request.cards):
         raise NotAMove(f"the shuffled {request.pile} must hold the same {len(request.cards)} cards", rule=request.rule)
     round_.orders[request.pile] = cards

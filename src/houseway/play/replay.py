@@ -44,6 +44,9 @@ def replay(game: Game, record: Record) -> Round:
         again = run(game, record.opening, record.journal)
     except Refused as error:
         raise BadRecord(f"the journal holds an answer the rules refuse: {error}") from error
+    except Exception as error:
+        # Openings are made by the house and believed by the rules; one out of a file may have been tampered with.
+        raise BadRecord(f"the rules cannot run this record: {error!r}") from error
     recorded = [_plain(event) for event in record.events]
     replayed = [_plain(event) for event in again.events]
     for index, (old, new) in enumerate(zip(recorded, replayed, strict=False)):

@@ -171,10 +171,16 @@ class Scene:
             self.face_up.difference_update(cards)
 
     def _identified(self, e: ev.Identified) -> None:
-        place = self.places.setdefault(e.place, [])
+        # A remedy may have moved the cards while their faces were being asked for.
+        places = [self.places.setdefault(e.place, []), *self.places.values()]
         for old, new in zip(e.unknown, e.cards, strict=True):
-            if old in place:
-                place[place.index(old)] = new
+            for place in places:
+                if old in place:
+                    place[place.index(old)] = new
+                    break
+        if e.to is None:
+            self.face_up.difference_update(e.unknown)
+            self.face_up.update(e.cards)
 
     def _shuffled(self, e: ev.Shuffled) -> None:
         self.face_up.difference_update(self.places.pop(e.source, []))

@@ -134,8 +134,15 @@ class Table:
     ) -> Play[tuple[Card, ...]]:
         """Cards from a pile to a place, seen by `to` (None: face up)."""
         cards: tuple[Card, ...] = yield from self._door(Draw(n, pile, rule))
+        if to is None:
+            return (yield from self.lay_up(str(place), cards, rule))
         self.record(ev.Dealt(str(place), cards, to, rule))
         return cards
+
+    def lay_up(self, place: str, cards: tuple[Card, ...], rule: str) -> Play[tuple[Card, ...]]:
+        """Cards drawn go to a place face up; a dealer who entered any unseen names it now."""
+        self.record(ev.Dealt(place, cards, None, rule))
+        return (yield from self.faces(place, cards, None, rule))
 
     def left(self, pile: str = "deck") -> int:
         """How many cards of a pile are still to be drawn."""

@@ -103,6 +103,7 @@ def test_players_neither_deal_nor_close_the_window() -> None:
         (["?1", "?2", "?3"], "is not a card of this deck"),
         ("Re1", "3 cards are drawn"),
         ([1, 2, 3], "is not a card of this deck"),
+        ([["Re1"], {}, "Re2"], "is not a card of this deck"),
     ],
     ids=str,
 )

@@ -62,6 +62,18 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
     table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 
+def name_up_cards(ring: Ring, rule: str) -> Play[None]:
+    """Up-cards that a dealer laid down unseen are named once all lie there, before anybody acts on them."""
+    if not ring.table.attended:
+        return
+    for entrant in ring.entrants:
+        if entrant.live:
+            known = yield from ring.table.faces(entrant.place, entrant.up, None, rule)
+            names = dict(zip(entrant.up, known, strict=True))
+            entrant.up = known
+            entrant.cards = tuple(names.get(card, card) for card in entrant.cards)
+
+
 def deal_board(ring: Ring, street: Street) -> Play[None]:
     """A burn, unless an exposed card already serves as one (poker/A56), then community cards face up."""
     table = ring.table
@@ -70,9 +82,7 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
     if burn:
         table.record(Dealt("burns", cards[:1], (), BURN if "burns" not in table.scene.places else APART))
     ring.burnt = None
-    shared = cards[burn:]
-    ring.board += shared
-    table.record(Dealt("board", shared, None, street.dealt))
+    ring.board += yield from table.lay_up("board", cards[burn:], street.dealt)
 
 
 def count_stub(ring: Ring) -> Play[None]:

@@ -110,9 +110,12 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Car
     if not undealt(ring):
         refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
     (new,) = yield from take(ring, 1, rule)
+    if up:
+        (new,) = yield from table.lay_up(entrant.place, (new,), rule)
+    else:
+        table.record(Dealt(entrant.place, (new,), entrant.to, rule))
     entrant.cards = tuple(new if card == old else card for card in entrant.cards)
     entrant.up = tuple(new if card == old else card for card in entrant.up)
-    table.record(Dealt(entrant.place, (new,), None if up else entrant.to, rule))
     return new
 
 
@@ -137,9 +140,8 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
             raise NotNow("name one card of the board", rule=rule)
         old = incident.cards[0]
         table.move("board", "discards", (old,), rule, to=None)
-        (new,) = yield from table.draw(1, rule)
+        (new,) = yield from table.deal("board", 1, None, rule)
         ring.board = tuple(new if card == old else card for card in ring.board)
-        table.record(Dealt("board", (new,), None, rule))
         return None
     entrant, old = held(table, incident, rule)
     table.move(entrant.spot, "discards", (old,), rule, to=None)

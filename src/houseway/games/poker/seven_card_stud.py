@@ -145,8 +145,7 @@ def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
     if not cards:
         return False
     ring.table.record(Dealt("burns", cards[:1], (), BURN))
-    ring.board += cards[1:]
-    ring.table.record(Dealt("board", cards[1:], None, rule))
+    ring.board += yield from ring.table.lay_up("board", cards[1:], rule)
     ring.table.note("common card", "poker/14.1[common-card]")
     return True
 

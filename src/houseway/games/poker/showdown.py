@@ -96,7 +96,10 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
                 ring.fold(entrant, rule)
                 continue
         if table.attended:
-            entrant.cards = yield from table.faces(entrant.place, entrant.cards, None, SHOWN)
+            cards = yield from table.faces(entrant.place, entrant.cards, None, SHOWN)
+            if not entrant.live:
+                continue  # ruled out while the faces were asked for
+            entrant.cards = cards
         judge(ring, entrant, contest)
         entrant.shown = True
         rule = "poker/14.15(d)#2" if nth == 0 else SHOWN

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import betting_round
-from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE_DEALER, UP_CARDS
+from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE_DEALER, UP_CARDS, name_up_cards
 from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
@@ -50,6 +50,7 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
             table.record(Dealt(entrant.place, mine, None, clause))
         else:
             table.record(Dealt(entrant.place, mine, entrant.to, clause))
+    yield from name_up_cards(ring, rule)
     if up and not burn:
         ring.turned.clear()
         table.record(Noted("up-cards", UP_CARDS))
