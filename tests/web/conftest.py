@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -150,14 +151,14 @@ def become(page: Page, name: str) -> None:
     page.wait_for_selector(".entry", state="detached")
 
 
-def private_table(page: Page, game: str, bots: int = 0) -> str:
+def private_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] | None = None) -> str:
     """Open a private table and sit down at it; answers its address."""
     made = page.evaluate(
-        """async ([game, bots]) => {
+        """async ([game, bots, settings]) => {
           const { command } = await import('/js/api.js');
-          return (await command('/api/tables', { game, bots })).table;
+          return (await command('/api/tables', { game, bots, settings })).table;
         }""",
-        [game, bots],
+        [game, bots, settings or {}],
     )
     page.goto(page.url.split("#")[0] + f"#/table/{made}?sit")
     page.wait_for_selector(".own:not(.watching)")

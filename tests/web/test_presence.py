@@ -66,3 +66,74 @@ def test_bots_play_for_a_spectator_who_can_then_sit_down(open_page: Opened) -> N
     expect(page.locator(".own:not(.watching)")).to_be_visible()
     expect(page.locator(".dock.ready").or_(page.get_by_text("from the next round"))).to_be_visible()
     assert refused == []
+
+
+def test_who_waits_for_a_seat_is_told_when_one_is_held_for_them(open_page: Opened) -> None:
+    ada, bob, cay = open_page(), open_page(), open_page()
+    for page, name in ((ada, "Early"), (bob, "Second"), (cay, "Queue")):
+        become(page, name)
+    table = private_table(ada, "dragon-poker", settings={"seats": 2})
+    for page in (bob, cay):
+        page.goto(page.url.split("#")[0] + table)
+    bob.click("[data-choice=sit]")
+    expect(bob.locator(".own:not(.watching)")).to_be_visible()
+    refused = refusals(cay)
+    expect(cay.locator("[data-choice=sit]")).to_have_text("Join the waiting list")
+    cay.click("[data-choice=sit]")
+    expect(cay.locator("[data-choice=sit]")).to_have_text("On the waiting list")
+    bob.click("#tab-table")
+    bob.click("text=Leave the table")
+    expect(bob.locator(".toast", has_text="back in your account")).to_be_visible()
+    expect(cay.locator("[data-choice=sit]")).to_have_text("Take spot 2, held for you")
+    expect(cay.locator(".toast", has_text="Spot 2 is held for you")).to_be_visible()
+    expect(bob.locator(".vacant", has_text="Held")).to_be_visible()
+    cay.click("[data-choice=sit]")
+    expect(cay.locator(".own:not(.watching)")).to_be_visible()
+    assert refused == []
+
+
+def test_chips_are_added_up_to_the_limit_and_whoever_has_none_is_shown_how(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Topper")
+    private_table(page, "dragon-poker")
+    refused = refusals(page)
+    page.click("#tab-table")
+    page.click("text=Add chips")
+    slider = page.locator("dialog input[type=range]")
+    assert slider.get_attribute("max") == "180000"
+    page.click("dialog .act")
+    expect(page.locator(".toast")).to_have_count(0)
+    page.click("[data-choice=deal]")
+    page.click("[data-choice=fold]")
+    expect(page.locator(".result")).to_be_visible()
+    page.keyboard.press("n")
+    expect(page.locator(".plate.mine .stack-sum")).to_have_text("$380")
+    assert page.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.balance.play)") == 960_000
+    broke = """async ([stack, felt, phase]) => {
+      const { broke } = await import('/js/table/purse.js');
+      const seat = { player: "Ada", stack, in_round: true };
+      return broke({ me: "Ada", seatOf: () => seat, state: { phase }, scene: { felt: new Map(felt) } });
+    }"""
+    standing = [["Ada|1|field", 500]]
+    assert page.evaluate(broke, [0, [], "result"])
+    assert not page.evaluate(broke, [0, standing, "result"]), "a wager that stands is theirs"
+    assert not page.evaluate(broke, [0, [], "playing"]), "who is all in waits for the end"
+    assert not page.evaluate(broke, [100, [], "result"])
+    assert refused == []
+
+
+def test_whoever_opens_a_shared_link_looks_on_and_sits_when_they_like(open_page: Opened) -> None:
+    host, friend = open_page(), open_page()
+    become(host, "Host")
+    private_table(host, "dragon-poker")
+    host.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    host.click("#tab-table")
+    host.click("text=Copy the link")
+    link = host.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(host.url.split("#")[1].removesuffix("?sit"))
+    friend.goto(link)
+    expect(friend.locator(".own.watching")).to_be_visible()
+    friend.click("[data-choice=sit]")
+    friend.fill("dialog input[name=name]", "Friend")
+    friend.click("dialog .act")
+    expect(host.locator(".seat .who", has_text="Friend")).to_be_visible()

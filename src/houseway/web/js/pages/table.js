@@ -54,7 +54,10 @@ export class TablePage {
   }
 
   async open() {
-    this.offs = [watch(this.id), onFrame((frame) => this.take(frame)), onConnection(() => this.draw())];
+    this.unwatch = watch(this.id);
+    this.looked = () => this.look();
+    document.addEventListener("visibilitychange", this.looked);
+    this.offs = [onFrame((frame) => this.take(frame)), onConnection(() => this.draw())];
     this.pressed = (event) => this.key(event);
     document.addEventListener("keydown", this.pressed);
     this.ticking = setInterval(() => this.tick(), 250);
@@ -82,15 +85,39 @@ export class TablePage {
 
   close() {
     this.offs?.forEach((off) => off());
+    this.unwatch?.();
+    document.removeEventListener("visibilitychange", this.looked);
     document.removeEventListener("keydown", this.pressed);
     clearInterval(this.ticking);
     this.model.stop();
+  }
+
+  /** A spectator's page that nobody sees is not told of the table, so that bots do not play for it. */
+  look() {
+    if (document.hidden && !this.model.me) {
+      this.unwatch?.();
+      this.unwatch = null;
+    } else this.unwatch ??= watch(this.id);
+  }
+
+  /** What a change of the seating means for this player: a seat held for them, or chips back in the account. */
+  noticed(before, state) {
+    const name = who()?.name;
+    if (name && state.held?.player === name && before?.held?.player !== name) {
+      sound("turn");
+      tell(`Spot ${state.held.spot} is held for you: take it within a minute.`);
+    }
+    if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
+      recall().catch(() => {});
+      tell("You have left the table; your chips are back in your account.");
+    }
   }
 
   take(frame) {
     if (frame.table !== this.id) return;
     if (frame.type === "table") {
       const before = this.model.state?.hint;
+      this.noticed(this.model.state, frame.state);
       this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
       if (before !== frame.state.hint) this.hint = null;
     } else if (frame.type === "view") this.model.takeFrame(frame);

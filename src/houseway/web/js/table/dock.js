@@ -5,6 +5,7 @@ import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
 import { hintPanel } from "./hint.js";
+import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
 
 /** Seconds left on a clock, its bank included once the turn itself has run out. */
@@ -43,6 +44,8 @@ export function dock(page) {
   const feed = model.coming ?? model.feed;
   const clock = feed?.clock ? clockMark(feed.clock, model.names) : null;
   const mine = model.me && model.seatOf(model.me);
+  const seen = !model.holding || model.onward;
+  if (seen && !mine?.out && broke(model)) return h("div", { class: "dock idle" }, brokeDock(page), clock);
   if (mine?.out && !mine.leaving) return h("div", { class: "dock idle" }, resting(page, mine), clock);
   if (model.holding && !model.onward)
     return h(

@@ -4,6 +4,7 @@ import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { worth } from "../scene.js";
+import { who } from "../session.js";
 import { hand } from "./hand.js";
 import { pucksOf } from "./pucks.js";
 
@@ -103,10 +104,12 @@ export function seat(model, spot, { sit, column, order }) {
 
 /** A free seat: to sit in, to move to between rounds as a small disk, or just its number. */
 function emptySeat(model, spot, sit, column, order) {
-  const canSit = mayMove(model) || (!model.me && model.state.status === "open");
+  const { held } = model.state;
+  const kept = held?.spot === spot && held.player !== who()?.name;
+  const canSit = !kept && (mayMove(model) || (!model.me && model.state.status === "open"));
   const says = `${model.me ? "Move to" : "Sit at"} spot ${spot}`;
-  const inside = [h("b", null, String(spot)), !model.me && h("span", null, canSit ? "Sit here" : "Empty")];
-  const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : "Empty" };
+  const inside = [h("b", null, String(spot)), !model.me && h("span", null, canSit ? "Sit here" : kept ? "Held" : "Empty")];
+  const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : kept ? `Held for ${held.player}` : "Empty" };
   return h(
     "li",
     { key: `seat-${spot}`, class: `seat vacant ${column}`, style: { "--row": order }, "data-spot": spot },

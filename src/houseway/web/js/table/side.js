@@ -8,6 +8,7 @@ import { ruleLink } from "../rule-link.js";
 import { who } from "../session.js";
 import { payTable } from "./felt.js";
 import { log } from "./log.js";
+import { addChips } from "./purse.js";
 import { details } from "./result.js";
 import { mayMove } from "./seat.js";
 
@@ -128,7 +129,7 @@ function about(page) {
           { class: "act quiet small", onclick: () => page.do("sit-out", { out: !mine.out }) },
           mine.out ? "I'm back" : "Sit out",
         ),
-      mine && h("button", { class: "act quiet small", onclick: () => topUp(page) }, "Add chips"),
+      mine && h("button", { class: "act quiet small", onclick: () => addChips(page) }, "Add chips"),
       mayMove(model) && seatChange(page),
       mine &&
         h(
@@ -164,45 +165,20 @@ function seatChange(page) {
 }
 
 async function share() {
+  // The link leads to the table; whoever opens it sits down when they like.
+  const link = location.href.split("?")[0];
   try {
-    await navigator.clipboard.writeText(location.href);
+    await navigator.clipboard.writeText(link);
     tell("The link is copied. Whoever opens it can watch and sit.");
   } catch {
     openDialog("Link to this table", () =>
       h("input", {
         class: "wide",
         readonly: true,
-        value: location.href,
+        value: link,
         "aria-label": "Link",
         onfocus: (event) => event.target.select(),
       }),
     );
   }
-}
-
-function topUp(page) {
-  const { state } = page.model;
-  const have = who()?.balance[state.stakes] ?? 0;
-  const most = Math.min(have, state.buy_in.high);
-  let amount = Math.min(state.buy_in.usual ?? state.buy_in.low, most);
-  if (most < 100) {
-    tell("There are no more chips in your account; play chips can be refilled in the lobby.");
-    return;
-  }
-  const dialog = openDialog("Add chips before the next round", (close) => [
-    h(
-      "label",
-      { class: "stackform" },
-      `${dollars(amount)} of ${dollars(have)}`,
-      h("input", {
-        type: "range",
-        min: 100,
-        max: most,
-        step: 100,
-        value: String(amount),
-        oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()),
-      }),
-    ),
-    h("button", { class: "act", onclick: () => (page.do("top-up", { amount }), close()) }, `Add ${dollars(amount)}`),
-  ]);
 }
