@@ -25,7 +25,7 @@ class Checkout:
         self.root = root
         for folder in NEEDED:
             shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
-        for file in ("pyproject.toml", "tests/conftest.py", "tests/games/test_conformance.py"):
+        for file in ("pyproject.toml", "tests/conftest.py", "tests/games/trying.py", "tests/games/test_conformance.py"):
             shutil.copy(ROOT / file, root / file)
         for path, text in FILES:
             assert not (root / path).exists(), f"{path} is there already"

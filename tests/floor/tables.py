@@ -1,7 +1,7 @@
-"""Dragon Poker tables for the tests, and rounds played at them."""
+"""Open tables for the tests, Dragon Poker's unless told, and rounds played at them."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from houseway.cards.decks import dragon
 from houseway.cards.randomness import Seeded
@@ -9,9 +9,10 @@ from houseway.floor import Day, Setup, deal_of, finished, open_table
 from houseway.floor import commands as do
 from houseway.floor.commands import Command
 from houseway.games import GAMES
+from houseway.play.game import Game
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import Refused
+from houseway.play.refusals import BadSetting, Refused
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 
@@ -22,32 +23,54 @@ TEN = 10 * 3600
 HOUR = 3600
 
 
-def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
-    """An open table at ten with these players at it."""
-    day = open_table(GAME, Setup(game="dragon-poker", simulation=True, **setup), TEN)
+def open_with(game: Game, players: Sequence[str], **setup: Any) -> Day:
+    """An open table of a game at ten with these players at it."""
+    day = open_table(game, Setup(game=game.slug, simulation=True, **setup), TEN)
     for player in players:
         day.do(do.Arrive(at=TEN, by=player))
     return day
 
 
-def prepare_deck(day: Day, deck: str = "A", upto: str = "stack", at: int = TEN, **receive: Any) -> None:
+def unset(game: Game, **setup: Any) -> str | None:
+    """The clause that refuses a setup; fails where the table opens."""
+    try:
+        open_with(game, (), **setup)
+    except BadSetting as refusal:
+        return refusal.rule
+    raise AssertionError(f"opened: {setup}")
+
+
+def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
+    """A Dragon Poker table."""
+    return open_with(GAME, players, **setup)
+
+
+def prepare_deck(day: Day, deck: str = "A", upto: str = "stack", at: int = TEN, **receive: Any) -> Day:
     """Receive a deck and take it through its stages up to one of them."""
     if not any(each.name == deck for each in day.state.decks):
         day.do(do.Receive(at=at, deck=deck, **receive))
     names = [stage.name for stage in day.procedures.preparation]
     start = names.index(day.deck(deck).stage) + 1
     for stage in day.procedures.preparation[start : names.index(upto) + 1]:
-        by = day.state.present[0] if stage.role == "player" else "house"
-        day.do(do.Prepare(at=at, stage=stage.name, by=by, role=stage.role, deck=deck))
+        for by in day.state.present[: stage.players] if stage.role == "player" else ("house",):
+            day.do(do.Prepare(at=at, stage=stage.name, by=by, role=stage.role, deck=deck))
+    return day
+
+
+def shuffled(day: Day, deck: str = "A", counted: int | None = None, at: int = TEN) -> Day:
+    """Shuffle in the table's way; a device that counts finds every card unless told."""
+    assert day.cards is not None
+    if day.state.counting and counted is None:
+        counted = day.size
+    how: Literal["manual", "automated"] = "automated" if day.has_shuffler else "manual"
+    day.do(do.Shuffle(at=at, deck=deck, how=how, order=day.cards.cards, counted=counted))
+    return day
 
 
 def ready(day: Day, deck: str = "A", at: int = TEN) -> None:
     """Shuffle, cut where the cut is due, and load."""
-    if day.has_shuffler:
-        counted = 53 if day.state.counting else None
-        day.do(do.Shuffle(at=at, deck=deck, how="automated", order=ORDER, counted=counted))
-    else:
-        day.do(do.Shuffle(at=at, deck=deck, how="manual", order=ORDER))
+    shuffled(day, deck, at=at)
+    if not day.has_shuffler:
         day.do(do.Cut(at=at, deck=deck, depth=20))
     day.do(do.Load(at=at, deck=deck))
 
@@ -94,3 +117,8 @@ def refused(day: Day, command: Command) -> str:
 def steps(day: Day, rule: str, deck: str = "") -> list[dict[str, Any]]:
     """The details of every step done under a clause, with what it was."""
     return [{"what": s.what, **s.detail} for s in day.log if s.rule == rule and (not deck or s.deck == deck)]
+
+
+def done(day: Day, rule: str, deck: str = "") -> list[str]:
+    """What was done under a clause."""
+    return [step["what"] for step in steps(day, rule, deck)]

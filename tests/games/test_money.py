@@ -1,10 +1,7 @@
 """Over many random rounds every game's money balances to the cent."""
 
-import json
-from pathlib import Path
-from typing import Any
-
 import pytest
+from tests.games.trying import trials
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
@@ -12,14 +9,6 @@ from houseway.play.conformance import Trial, answer_once, following
 from houseway.play.house import House
 from houseway.play.opening import Opening
 from houseway.play.round import Round
-
-TRIALS_OF = Path(__file__).parent / "trials"
-
-
-def first_trial(slug: str) -> Trial:
-    path = TRIALS_OF / f"{slug}.json"
-    found: list[dict[str, Any]] = json.loads(path.read_text()) if path.exists() else [{}]
-    return Trial(GAMES[slug], **{**found[0], "due": tuple(found[0].get("due", ()))})
 
 
 def play_rounds(trial: Trial, rounds: int, source: Seeded) -> None:
@@ -58,10 +47,10 @@ def left(round_: Round) -> int:
 
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_the_money_of_random_rounds_balances(slug: str) -> None:
-    play_rounds(first_trial(slug), 60, Seeded(f"{slug} money"))
+    play_rounds(trials(slug)[0], 60, Seeded(f"{slug} money"))
 
 
 @pytest.mark.prove
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_the_money_of_a_hundred_thousand_random_rounds_balances(slug: str) -> None:
-    play_rounds(first_trial(slug), 100_000, Seeded(f"{slug} a hundred thousand times"))
+    play_rounds(trials(slug)[0], 100_000, Seeded(f"{slug} a hundred thousand times"))

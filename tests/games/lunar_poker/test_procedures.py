@@ -4,70 +4,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.floor.tables import TEN, done, open_with, prepare_deck, refused, shuffled, unset
 
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
-from houseway.floor import Day, Setup, deal_of, finished, open_table, prepare
+from houseway.floor import Day, Setup, deal_of, finished, prepare
 from houseway.floor import commands as do
-from houseway.floor.commands import Command
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import BadSetting, Refused
+from houseway.play.refusals import BadSetting
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
 ORDER: tuple[Card, ...] = GAME.deck(Settings()).cards  # type: ignore[misc]
-TEN = 10 * 3600
 
 
 def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
-    """An open table at ten with these players at it."""
-    day = open_table(GAME, Setup(game="lunar-poker", simulation=True, **setup), TEN)
-    for player in players:
-        day.do(do.Arrive(at=TEN, by=player))
-    return day
-
-
-def prepared(day: Day, deck: str = "A", upto: str = "stack", **receive: Any) -> Day:
-    """Receive a deck and take it through its stages up to one of them."""
-    day.do(do.Receive(at=TEN, deck=deck, **receive))
-    names = [stage.name for stage in day.procedures.preparation]
-    for stage in day.procedures.preparation[1 : names.index(upto) + 1]:
-        by = day.state.present[0] if stage.role == "player" else "house"
-        day.do(do.Prepare(at=TEN, stage=stage.name, by=by, role=stage.role, deck=deck))
-    return day
-
-
-def shuffled(day: Day, deck: str = "A", counted: int | None = None) -> Day:
-    how = "automated" if day.has_shuffler else "manual"
-    if day.state.counting and counted is None:
-        counted = 52
-    day.do(do.Shuffle(at=TEN, deck=deck, how=how, order=ORDER, counted=counted))  # type: ignore[arg-type]
-    return day
-
-
-def refused(day: Day, command: Command) -> str:
-    """The clause that refuses a command, nothing having changed."""
-    state, log = day.state, list(day.log)
-    with pytest.raises(Refused) as refusal:
-        day.do(command)
-    assert (day.state, day.log) == (state, log)
-    return refusal.value.rule or str(refusal.value)
-
-
-def unset(**setup: Any) -> str | None:
-    """The clause that refuses a setup."""
-    with pytest.raises(BadSetting) as refusal:
-        open_table(GAME, Setup(game="lunar-poker", simulation=True, **setup), TEN)
-    return refusal.value.rule
-
-
-def steps(day: Day, rule: str, deck: str = "") -> list[str]:
-    """What was done under a clause."""
-    return [step.what for step in day.log if step.rule == rule and (not deck or step.deck == deck)]
+    return open_with(GAME, players, **setup)
 
 
 def played(day: Day, source: Seeded) -> Round:
@@ -99,35 +55,35 @@ def test_one_deck_of_fifty_two_with_one_back() -> None:
     assert len(set(ORDER)) == len(ORDER) == 52
     day = table()
     assert refused(day, do.Receive(at=TEN, backs=("red", "blue"))) == "lunar-poker/38.2(a)#1"
-    prepared(day, upto="inspect")
+    prepare_deck(day, upto="inspect")
     short = do.Prepare(at=TEN, stage="verify", role="floorperson", found=ORDER[1:])
     assert refused(day, short) == "lunar-poker/38.2(a)#1"
-    assert unset(decks=3) == "lunar-poker/38.2(a)#1"
+    assert unset(GAME, decks=3) == "lunar-poker/38.2(a)#1"
 
 
 @rule("lunar-poker/38.2(a)#2")
 def test_a_table_opens_with_its_cover_card() -> None:
     day = Day(GAME, Setup(game="lunar-poker", cover_card=False))
     assert refused(day, do.Open(at=TEN)) == "lunar-poker/38.2(a)#2"
-    assert steps(table(), "lunar-poker/38.2(a)#2") == ["cover card at the table"]
+    assert done(table(), "lunar-poker/38.2(a)#2") == ["cover card at the table"]
 
 
 @rule("lunar-poker/38.2(a)#4")
 def test_a_decks_standard_is_on_record_before_it_is_used() -> None:
-    day = prepared(table(), upto="receive")
+    day = prepare_deck(table(), upto="receive")
     inspect = do.Prepare(at=TEN, stage="inspect", role="dealer")
     assert refused(day, inspect) == "lunar-poker/38.3(b)#1"
     assert day.due(TEN)[0].rule == "lunar-poker/38.2(a)#4"
     day.do(do.Prepare(at=TEN, stage="standard", role="dealer"))
-    assert steps(day, "lunar-poker/38.2(a)#4") == ["standard"]
+    assert done(day, "lunar-poker/38.2(a)#4") == ["standard"]
     day.do(inspect)
 
 
 @rule("lunar-poker/38.2(b)", "lunar-poker/38.2(b)1", "lunar-poker/38.2(b)2")
 def test_two_decks_need_a_shuffling_device_and_different_backs() -> None:
-    assert unset(decks=2) == "lunar-poker/38.2(b)"
-    assert unset(decks=2, shuffler="automatic", backs=("red", "red")) == "lunar-poker/38.2(b)2"
-    day = prepared(table(decks=2, shuffler="automatic", backs=("red", "blue")), "A", upto="inspect")
+    assert unset(GAME, decks=2) == "lunar-poker/38.2(b)"
+    assert unset(GAME, decks=2, shuffler="automatic", backs=("red", "red")) == "lunar-poker/38.2(b)2"
+    day = prepare_deck(table(decks=2, shuffler="automatic", backs=("red", "blue")), "A", upto="inspect")
     short = do.Prepare(at=TEN, stage="verify", role="floorperson", found=ORDER[1:])
     assert refused(day, short) == "lunar-poker/38.2(b)1"
     assert refused(day, do.Receive(at=TEN, deck="B", back="red")) == "lunar-poker/38.2(b)2"
@@ -136,7 +92,7 @@ def test_two_decks_need_a_shuffling_device_and_different_backs() -> None:
 @rule("lunar-poker/38.2(b)3", "lunar-poker/38.2(b)4", "lunar-poker/38.2(b)5", "lunar-poker/38.3(d)")
 def test_two_decks_are_opened_apart_and_alternate_through_the_device() -> None:
     day, source = table(decks=2, shuffler="automatic", backs=("red", "blue")), Seeded("two")
-    prepared(day, "A")
+    prepare_deck(day, "A")
     shuffled(day, "A")
     day.do(do.Load(at=TEN, deck="A"))
     day.do(do.Receive(at=TEN, deck="B"))
@@ -146,7 +102,7 @@ def test_two_decks_are_opened_apart_and_alternate_through_the_device() -> None:
         played(day, source)
         order.append(day.state.last_used)
     assert order == ["A", "B", "A", "B", "A", "B"]
-    assert len(steps(day, "lunar-poker/38.2(b)4")) == len(steps(day, "lunar-poker/38.2(b)3")) == 6
+    assert len(done(day, "lunar-poker/38.2(b)4")) == len(done(day, "lunar-poker/38.2(b)3")) == 6
     prepare(day, TEN, source, day.state.present)
     other = day.other(day.state.in_play)
     assert other is not None
@@ -166,22 +122,22 @@ def test_two_decks_are_opened_apart_and_alternate_through_the_device() -> None:
 
 @rule("lunar-poker/38.3(a)")
 def test_cards_come_to_be_prepared_or_shuffled_before() -> None:
-    day = prepared(table(), upto="receive")
-    assert steps(day, "lunar-poker/38.3(a)") == ["receive"]
+    day = prepare_deck(table(), upto="receive")
+    assert done(day, "lunar-poker/38.3(a)") == ["receive"]
     before = table()
     before.do(do.Receive(at=TEN, preshuffled=True, cards=ORDER))
-    assert steps(before, "lunar-poker/38.3(a)") == ["receive"]
+    assert done(before, "lunar-poker/38.3(a)") == ["receive"]
     assert before.due(TEN)[0].what == "cut"
 
 
 @rule("lunar-poker/38.3(b)#1", "lunar-poker/38.3(b)#2", "lunar-poker/38.3(c)#1")
 def test_inspected_verified_spread_looked_at_washed_and_stacked_in_order() -> None:
-    day = prepared(table(), upto="inspect")
+    day = prepare_deck(table(), upto="inspect")
     early = do.Prepare(at=TEN, stage="spread", role="dealer")
     assert refused(day, early) == "lunar-poker/38.3(b)#1"
     day.do(do.Prepare(at=TEN, stage="verify", role="floorperson"))
     day.do(early)
-    assert steps(day, "lunar-poker/38.3(b)#1") == ["inspect", "verify", "spread"]
+    assert done(day, "lunar-poker/38.3(b)#1") == ["inspect", "verify", "spread"]
     (laid,) = [step for step in day.log if step.rule == "lunar-poker/38.3(b)#2"]
     assert [group["cards"] for group in laid.detail["groups"]] == [13, 13, 13, 13]
     assert "suit" in laid.detail["order"]
@@ -189,37 +145,37 @@ def test_inspected_verified_spread_looked_at_washed_and_stacked_in_order() -> No
     for stage, role, by in (("look", "player", "ann"), ("turn_down", "dealer", "h"), ("wash", "dealer", "h")):
         day.do(do.Prepare(at=TEN, stage=stage, role=role, by=by))
     day.do(do.Prepare(at=TEN, stage="stack", role="dealer"))
-    assert steps(day, "lunar-poker/38.3(c)#1") == ["look", "turn_down", "wash", "stack"]
+    assert done(day, "lunar-poker/38.3(c)#1") == ["look", "turn_down", "wash", "stack"]
 
 
 @rule("lunar-poker/38.3(c)#2", "lunar-poker/38.4(a)#1", "lunar-poker/38.4(a)#2")
 def test_cards_are_shuffled_into_one_stack_before_play_and_after_every_round() -> None:
-    day = prepared(table())
+    day = prepare_deck(table())
     assert refused(day, do.Load(at=TEN)) == "lunar-poker/38.3(c)#2"
     source = Seeded("rounds")
     played(day, source)
-    assert steps(day, "lunar-poker/38.3(c)#2") == ["shuffle"]
+    assert done(day, "lunar-poker/38.3(c)#2") == ["shuffle"]
     assert refused(day, do.BeginRound(at=TEN, players=("ann",))) == "lunar-poker/38.4(a)#1"
     played(day, source)
-    assert steps(day, "lunar-poker/38.4(a)#1") == ["shuffle"]
+    assert done(day, "lunar-poker/38.4(a)#1") == ["shuffle"]
     stacks = [step.detail["cards"] for step in day.log if step.rule == "lunar-poker/38.4(a)#2"]
     assert stacks == [52, 52]
 
 
 @rule("lunar-poker/38.4(a)#3")
 def test_a_device_may_put_the_stack_straight_into_the_shoe() -> None:
-    day = prepared(table(shuffler="automatic"))
+    day = prepare_deck(table(shuffler="automatic"))
     day.do(do.Shuffle(at=TEN, how="automated", order=ORDER, into_shoe=True))
-    assert steps(day, "lunar-poker/38.4(a)#3") == ["put into the shoe by the device"]
+    assert done(day, "lunar-poker/38.4(a)#3") == ["put into the shoe by the device"]
     assert (day.deck("A").stage, day.deck("A").where) == ("loaded", "shoe")
 
 
 @rule("lunar-poker/38.4(b)1", "lunar-poker/38.4(b)2")
 def test_cards_shuffled_by_hand_are_cut_and_those_of_a_device_are_not() -> None:
-    by_device = shuffled(prepared(table(shuffler="automatic")))
+    by_device = shuffled(prepare_deck(table(shuffler="automatic")))
     by_device.do(do.Load(at=TEN))
-    assert steps(by_device, "lunar-poker/38.4(b)1") == ["to be dealt without a cut"]
-    by_hand = shuffled(prepared(table()))
+    assert done(by_device, "lunar-poker/38.4(b)1") == ["to be dealt without a cut"]
+    by_hand = shuffled(prepare_deck(table()))
     assert refused(by_hand, do.Load(at=TEN)) == "lunar-poker/38.4(b)2"
 
 
@@ -231,30 +187,30 @@ def test_cards_shuffled_by_hand_are_cut_and_those_of_a_device_are_not() -> None:
     "lunar-poker/38.4(c)1.iv",
 )
 def test_the_dealer_cuts_ten_or_more_onto_the_cover_card() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     assert refused(day, do.Cut(at=TEN, depth=20, role="player")) == "lunar-poker/38.4(c)1"
     for depth in (9, 52):
         assert refused(day, do.Cut(at=TEN, depth=depth)) == "lunar-poker/38.4(c)1.ii"
     day.do(do.Cut(at=TEN, depth=20))
     assert day.deck("A").cards == (*ORDER[20:], *ORDER[:20])
-    assert steps(day, "lunar-poker/38.4(c)1.i") == ["cover card placed before the deck"]
+    assert done(day, "lunar-poker/38.4(c)1.i") == ["cover card placed before the deck"]
     assert [step.detail for step in day.log if step.rule == "lunar-poker/38.4(c)1.ii"] == [{"cards": 20}]
     assert [step.detail for step in day.log if step.rule == "lunar-poker/38.4(c)1.iii"] == [{"cards": 32}]
-    assert steps(day, "lunar-poker/38.4(c)1.iv")
+    assert done(day, "lunar-poker/38.4(c)1.iv")
     assert day.state.cover_card == "discard rack"
     assert [step.role for step in day.log if step.rule == "lunar-poker/38.4(c)1"] == ["dealer"]
     assert day.deck("A").stage == "cut"
 
 
 def test_a_strict_cut_leaves_ten_cards() -> None:
-    day = shuffled(prepared(table(settings={"strict_cut": True})))
+    day = shuffled(prepare_deck(table(settings={"strict_cut": True})))
     assert refused(day, do.Cut(at=TEN, depth=43)) == "lunar-poker/38.4(c)1.ii"
     day.do(do.Cut(at=TEN, depth=42))
 
 
 @rule("lunar-poker/38.4(c)2", "lunar-poker/38.4(d)")
 def test_after_the_cut_the_cards_are_dealt_or_recut_by_a_supervisor() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     early = do.Recut(at=TEN, depth=15, reason="slipped", by="sue")
     assert refused(day, early) == "lunar-poker/38.4(d)"
     day.do(do.Cut(at=TEN, depth=20))
@@ -262,7 +218,7 @@ def test_after_the_cut_the_cards_are_dealt_or_recut_by_a_supervisor() -> None:
     assert refused(day, do.Shuffle(at=TEN, how="manual")) == "lunar-poker/38.4(c)2"
     assert refused(day, do.Recut(at=TEN, depth=15, reason="x", role="dealer")) == "lunar-poker/38.4(d)"
     day.do(early)
-    assert steps(day, "lunar-poker/38.4(d)") == ["recut ordered"]
+    assert done(day, "lunar-poker/38.4(d)") == ["recut ordered"]
     day.do(do.Load(at=TEN))
     day.do(do.BeginRound(at=TEN, players=("ann",)))
     day.do(do.FirstCard(at=TEN))
@@ -271,18 +227,18 @@ def test_after_the_cut_the_cards_are_dealt_or_recut_by_a_supervisor() -> None:
 
 @rule("lunar-poker/38.4(e)#1", "lunar-poker/38.4(e)#2", "lunar-poker/38.4(e)#3")
 def test_an_idle_tables_cards_are_spread_and_looked_at_again() -> None:
-    day = prepared(table())
+    day = prepare_deck(table())
     played(day, Seeded("idle"))
     assert refused(day, do.Idle(at=TEN)) == "lunar-poker/38.4(e)#1"
     day.do(do.Leave(at=TEN, by="ann"))
     day.do(do.Idle(at=TEN, face="down"))
-    assert steps(day, "lunar-poker/38.4(e)#1") == ["spread face down"]
+    assert done(day, "lunar-poker/38.4(e)#1") == ["spread face down"]
     day.do(do.Arrive(at=TEN, by="bob"))
-    assert steps(day, "lunar-poker/38.4(e)#2") == ["turned face up"]
+    assert done(day, "lunar-poker/38.4(e)#2") == ["turned face up"]
     assert day.deck("A").stage == "spread"
     assert day.due(TEN)[0].rule == "lunar-poker/38.4(e)#3"
     played(day, Seeded("idle"))
-    assert steps(day, "lunar-poker/38.4(e)#3") == ["look"]
+    assert done(day, "lunar-poker/38.4(e)#3") == ["look"]
 
 
 # Dealing --------------------------------------------------------------------------------------------------------------
@@ -291,26 +247,26 @@ def test_an_idle_tables_cards_are_spread_and_looked_at_again() -> None:
 @rule("lunar-poker/E-1.19(b)#1", "lunar-poker/E-1.19(b)#2")
 def test_cards_come_out_of_a_shoe_fixed_to_the_open_table() -> None:
     day = table()
-    assert steps(day, "lunar-poker/E-1.19(b)#1") == ["way of dealing"]
-    assert unset(method="catapult") == "lunar-poker/E-1.19(b)#1"
-    assert steps(day, "lunar-poker/E-1.19(b)#2") == ["shoe fixed to the table"]
+    assert done(day, "lunar-poker/E-1.19(b)#1") == ["way of dealing"]
+    assert unset(GAME, method="catapult") == "lunar-poker/E-1.19(b)#1"
+    assert done(day, "lunar-poker/E-1.19(b)#2") == ["shoe fixed to the table"]
     assert refused(day, do.Close(at=TEN)) == "lunar-poker/E-1.19(b)#2"
     day.do(do.LockShoe(at=TEN))
     assert day.state.shoe == "locked"
-    shuffled(prepared(day)).do(do.Cut(at=TEN, depth=20))
+    shuffled(prepare_deck(day)).do(do.Cut(at=TEN, depth=20))
     assert refused(day, do.Load(at=TEN)) == "lunar-poker/E-1.19(b)#2"
     day.do(do.Close(at=TEN))
 
 
 @rule("lunar-poker/E-1.19(b)1", "lunar-poker/38.8(a)", "lunar-poker/38.8(b)1", "lunar-poker/38.8(b)2")
 def test_dealing_from_the_hand_is_permitted_with_a_shuffling_device() -> None:
-    assert unset(method="hand") == "lunar-poker/38.8(b)1"
-    day = prepared(table(method="hand", shuffler="automatic"))
+    assert unset(GAME, method="hand") == "lunar-poker/38.8(b)1"
+    day = prepare_deck(table(method="hand", shuffler="automatic"))
     for clause in ("lunar-poker/E-1.19(b)1", "lunar-poker/38.8(a)"):
-        assert steps(day, clause) == ["way of dealing"]
+        assert done(day, clause) == ["way of dealing"]
     assert refused(day, do.Load(at=TEN)) == "lunar-poker/38.3(c)#2"
     shuffled(day).do(do.Load(at=TEN))
-    assert steps(day, "lunar-poker/38.8(b)2") == ["the dealer takes the deck in hand"]
+    assert done(day, "lunar-poker/38.8(b)2") == ["the dealer takes the deck in hand"]
     assert day.deck("A").where == "hand"
 
 
@@ -319,10 +275,10 @@ def test_a_shuffling_device_may_be_used_and_leaves_before_another_way() -> None:
     day = table(shuffler="automatic")
     (mounted,) = [step for step in day.log if step.rule == "lunar-poker/E-1.19(c)"]
     assert mounted.detail == {"device": "shuffler", "passed": True}
-    prepared(day)
+    prepare_deck(day)
     assert refused(day, do.Shuffle(at=TEN, how="manual")) == "lunar-poker/38.13(g)"
     day.do(do.Dismount(at=TEN, device="shuffler"))
-    assert steps(day, "lunar-poker/38.13(g)") == ["device taken off the table"]
+    assert done(day, "lunar-poker/38.13(g)") == ["device taken off the table"]
     assert not day.has_shuffler
     shuffled(day)
     shoe = table(method="automated_shoe")
@@ -331,38 +287,38 @@ def test_a_shuffling_device_may_be_used_and_leaves_before_another_way() -> None:
 
 @rule("lunar-poker/38.7(a)#2")
 def test_the_deck_goes_into_the_shoe_after_shuffle_and_cut() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     day.do(do.Cut(at=TEN, depth=20))
     assert refused(day, do.BeginRound(at=TEN, players=("ann",))) == "lunar-poker/38.7(a)#2"
     day.do(do.Load(at=TEN))
-    assert steps(day, "lunar-poker/38.7(a)#2") == ["the deck goes into the dealing shoe"]
+    assert done(day, "lunar-poker/38.7(a)#2") == ["the deck goes into the dealing shoe"]
     assert day.deck("A").where == "shoe"
 
 
 @rule("lunar-poker/38.9(a)#1", "lunar-poker/38.9(b)1", "lunar-poker/38.9(a)#2")
 def test_the_automated_shoe_is_permitted_loaded_and_its_approvals_are_on_file() -> None:
     day = table(method="automated_shoe")
-    assert "way of dealing" in steps(day, "lunar-poker/38.9(a)#1")
+    assert "way of dealing" in done(day, "lunar-poker/38.9(a)#1")
     flagged = [step.detail["name"] for step in day.log if step.rule == "lunar-poker/38.9(a)#2"]
     assert flagged == ["shoe", "shoe_place", "shoe_use"]
     for name in flagged:
         assert name not in day.state.references
         day.do(do.FileReference(at=TEN, name=name, reference=f"D-{name}"))
     assert not [due for due in day.due(TEN) if due.rule == "lunar-poker/38.9(a)#2"]
-    shuffled(prepared(day)).do(do.Cut(at=TEN, depth=20))
+    shuffled(prepare_deck(day)).do(do.Cut(at=TEN, depth=20))
     assert refused(day, do.BeginRound(at=TEN, players=("ann",))) == "lunar-poker/38.9(b)1"
     day.do(do.Load(at=TEN))
-    assert steps(day, "lunar-poker/38.9(b)1") == ["the deck goes into the automated shoe"]
+    assert done(day, "lunar-poker/38.9(b)1") == ["the deck goes into the automated shoe"]
 
 
 @rule("lunar-poker/E-1.13X(d)6#3")
 def test_the_chip_returns_procedures_are_on_file_where_there_is_a_progressive() -> None:
     day = table()
-    assert steps(day, "lunar-poker/E-1.13X(d)6#3") == ["flagged"]
+    assert done(day, "lunar-poker/E-1.13X(d)6#3") == ["flagged"]
     assert [due.what for due in day.due(TEN) if due.rule == "lunar-poker/E-1.13X(d)6#3"] == ["file_reference"]
     day.do(do.FileReference(at=TEN, name="chip_return", reference="P-7"))
     assert not [due for due in day.due(TEN) if due.rule == "lunar-poker/E-1.13X(d)6#3"]
-    assert not steps(table(settings={"progressive": False}), "lunar-poker/E-1.13X(d)6#3")
+    assert not done(table(settings={"progressive": False}), "lunar-poker/E-1.13X(d)6#3")
 
 
 @rule("lunar-poker/38.12(g)#2")
@@ -375,7 +331,7 @@ def test_the_straight_flush_award_is_chosen_before_opening_and_changed_between_r
     assert refused(day, flat) == "lunar-poker/38.12(g)#2"
     day.do(do.EndRound(at=TEN, dealt=False))
     day.do(flat)
-    assert steps(day, "lunar-poker/38.12(g)#2")[-1] == "chosen anew, with new signs"
+    assert done(day, "lunar-poker/38.12(g)#2")[-1] == "chosen anew, with new signs"
     with pytest.raises(BadSetting) as refusal:
         Settings(straight_flush_award=None)
     assert refusal.value.rule == "lunar-poker/38.12(g)#2"
@@ -411,7 +367,7 @@ def test_a_stub_is_counted_at_least_every_fifth_round(method: str, clause: str, 
     day.do(do.Load(at=TEN))
     assert refused(day, do.BeginRound(at=TEN, players=("ann",))) == clause
     day.do(do.Count(at=TEN, found=52))
-    assert steps(day, clause) == ["counted"]
+    assert done(day, clause) == ["counted"]
     day.do(do.BeginRound(at=TEN, players=("ann",)))
 
 
@@ -425,37 +381,37 @@ def test_a_counting_device_excuses_the_automated_shoe_and_a_wrong_count_takes_th
     day, source = table(method="automated_shoe", shuffler="counting"), Seeded("device")
     for _ in range(7):
         assert played(day, source).opening.due == ()
-    assert steps(day, "lunar-poker/38.9(f)#1") == ["stub count excused by the device"] * 7
+    assert done(day, "lunar-poker/38.9(f)#1") == ["stub count excused by the device"] * 7
     shuffled(day, counted=51)
-    assert steps(day, "lunar-poker/38.9(f)#2") == ["deck taken off the table"]
+    assert done(day, "lunar-poker/38.9(f)#2") == ["deck taken off the table"]
     assert day.state.decks == ()
 
 
 @rule("lunar-poker/38.7(f)2#3")
 def test_a_wrong_count_between_rounds_takes_the_deck_off_the_table() -> None:
-    day = prepared(table())
+    day = prepare_deck(table())
     day.do(do.Count(at=TEN, found=51))
-    assert steps(day, "lunar-poker/38.7(f)2#3") == ["deck taken off the table"]
+    assert done(day, "lunar-poker/38.7(f)2#3") == ["deck taken off the table"]
     assert day.state.decks == ()
 
 
 @rule("lunar-poker/38.13(e)")
 def test_a_faulty_shuffle_is_made_again() -> None:
-    day = prepared(table(shuffler="automatic"))
+    day = prepare_deck(table(shuffler="automatic"))
     day.do(do.Fault(at=TEN, device="shuffler"))
-    assert steps(day, "lunar-poker/38.13(e)") == ["shuffler fault"]
+    assert done(day, "lunar-poker/38.13(e)") == ["shuffler fault"]
     assert refused(day, do.Load(at=TEN)) == "lunar-poker/38.13(e)"
     shuffled(day)
-    assert steps(day, "lunar-poker/38.13(e)") == ["shuffler fault", "shuffle"]
+    assert done(day, "lunar-poker/38.13(e)") == ["shuffler fault", "shuffle"]
     day.do(do.Load(at=TEN))
 
 
 @rule("lunar-poker/38.13(f)")
 def test_cards_in_a_faulty_automated_shoe_are_shuffled_again() -> None:
-    day = prepared(table(method="automated_shoe", shuffler="automatic"))
+    day = prepare_deck(table(method="automated_shoe", shuffler="automatic"))
     shuffled(day).do(do.Load(at=TEN))
     day.do(do.Fault(at=TEN, device="automated_shoe"))
-    assert steps(day, "lunar-poker/38.13(f)") == ["automated_shoe fault"]
+    assert done(day, "lunar-poker/38.13(f)") == ["automated_shoe fault"]
     assert day.due(TEN)[0].what == "shuffle"
 
 

@@ -4,71 +4,27 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.floor.tables import TEN, done, open_with, prepare_deck, refused, shuffled, unset
 
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
-from houseway.floor import Day, Setup, deal_of, finished, open_table, prepare, seated
+from houseway.floor import Day, deal_of, finished, prepare, seated
 from houseway.floor import commands as do
-from houseway.floor.commands import Command
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.settings import Settings
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import BadSetting, Refused
+from houseway.play.refusals import Refused
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
 ORDER: tuple[Card, ...] = GAME.deck(Settings()).cards  # type: ignore[misc]
-TEN = 10 * 3600
 
 
 def table(players: Sequence[str] = ("ann", "bob"), **setup: Any) -> Day:
-    """An open table at ten with these players at it."""
-    day = open_table(GAME, Setup(game=GAME.slug, simulation=True, **setup), TEN)
-    for player in players:
-        day.do(do.Arrive(at=TEN, by=player))
-    return day
-
-
-def prepared(day: Day, deck: str = "A", upto: str = "stack", **receive: Any) -> Day:
-    """Receive a deck and take it through its stages up to one of them."""
-    day.do(do.Receive(at=TEN, deck=deck, **receive))
-    names = [stage.name for stage in day.procedures.preparation]
-    for stage in day.procedures.preparation[1 : names.index(upto) + 1]:
-        for by in day.state.present[:2] if stage.role == "player" else ("house",):
-            day.do(do.Prepare(at=TEN, stage=stage.name, by=by, role=stage.role, deck=deck))
-    return day
-
-
-def shuffled(day: Day, deck: str = "A", counted: int | None = None) -> Day:
-    how = "automated" if day.has_shuffler else "manual"
-    if day.state.counting and counted is None:
-        counted = 52
-    day.do(do.Shuffle(at=TEN, deck=deck, how=how, order=ORDER, counted=counted))  # type: ignore[arg-type]
-    return day
-
-
-def refused(day: Day, command: Command) -> str:
-    """The clause that refuses a command, nothing having changed."""
-    state, log = day.state, list(day.log)
-    with pytest.raises(Refused) as refusal:
-        day.do(command)
-    assert (day.state, day.log) == (state, log)
-    return refusal.value.rule or str(refusal.value)
-
-
-def unset(**setup: Any) -> str | None:
-    """The clause that refuses a setup."""
-    with pytest.raises(BadSetting) as refusal:
-        open_table(GAME, Setup(game=GAME.slug, simulation=True, **setup), TEN)
-    return refusal.value.rule
-
-
-def steps(day: Day, rule: str, deck: str = "") -> list[str]:
-    """What was done under a clause."""
-    return [step.what for step in day.log if step.rule == rule and (not deck or step.deck == deck)]
+    return open_with(GAME, players, **setup)
 
 
 def stage(name: str, role: str = "dealer", deck: str = "A", by: str = "house") -> do.Prepare:
@@ -96,40 +52,40 @@ def played(day: Day, source: Seeded, pots: dict[str, int] | None = None) -> Roun
 @rule("ultimate-8-poker/E-1.19(b)#1", "ultimate-8-poker/E-1.19(b)#2")
 def test_the_shoe_is_fixed_to_an_open_table_and_locked_away_at_a_closed_one() -> None:
     day = table()
-    assert steps(day, "ultimate-8-poker/E-1.19(b)#1") == ["way of dealing"]
-    assert unset(method="two_shoes") == "ultimate-8-poker/E-1.19(b)#1"
+    assert done(day, "ultimate-8-poker/E-1.19(b)#1") == ["way of dealing"]
+    assert unset(GAME, method="two_shoes") == "ultimate-8-poker/E-1.19(b)#1"
     assert (day.state.shoe, day.state.open) == ("fixed", True)
     assert refused(day, do.Close(at=TEN)) == "ultimate-8-poker/E-1.19(b)#2"
     day.do(do.LockShoe(at=TEN))
     day.do(do.Close(at=TEN))
     assert day.state.shoe == "locked"
-    assert steps(day, "ultimate-8-poker/E-1.19(b)#2") == ["shoe fixed to the table", "shoe locked away"]
+    assert done(day, "ultimate-8-poker/E-1.19(b)#2") == ["shoe fixed to the table", "shoe locked away"]
 
 
 @rule("ultimate-8-poker/E-1.19(b)1", "ultimate-8-poker/42.8(a)", "ultimate-8-poker/42.8(b)1")
 def test_cards_may_be_dealt_from_the_hand_where_a_machine_shuffles() -> None:
-    assert unset(method="hand") == "ultimate-8-poker/42.8(b)1"
+    assert unset(GAME, method="hand") == "ultimate-8-poker/42.8(b)1"
     day = table(method="hand", shuffler="automatic")
-    assert steps(day, "ultimate-8-poker/E-1.19(b)1") == ["way of dealing"]
-    assert steps(day, "ultimate-8-poker/42.8(a)") == ["way of dealing"]
+    assert done(day, "ultimate-8-poker/E-1.19(b)1") == ["way of dealing"]
+    assert done(day, "ultimate-8-poker/42.8(a)") == ["way of dealing"]
 
 
 @rule("ultimate-8-poker/42.8(b)2")
 def test_the_dealer_takes_the_stack_in_hand_after_a_complete_machine_shuffle() -> None:
-    day = prepared(table(method="hand", shuffler="automatic"))
+    day = prepare_deck(table(method="hand", shuffler="automatic"))
     with pytest.raises(Refused):
         day.do(do.Load(at=TEN))
     shuffled(day).do(do.Load(at=TEN))
-    assert steps(day, "ultimate-8-poker/42.8(b)2") == ["the dealer takes the deck in hand"]
+    assert done(day, "ultimate-8-poker/42.8(b)2") == ["the dealer takes the deck in hand"]
     assert day.deck("A").where == "hand"
 
 
 @rule("ultimate-8-poker/E-1.19(c)", "ultimate-8-poker/42.4(b)1")
 def test_a_machine_may_shuffle_beside_a_shoe_and_its_cards_are_dealt_uncut() -> None:
     day = table(shuffler="automatic")
-    assert steps(day, "ultimate-8-poker/E-1.19(c)") == ["device put on the table"]
-    shuffled(prepared(day))
-    assert steps(day, "ultimate-8-poker/42.4(b)1") == ["to be dealt without a cut"]
+    assert done(day, "ultimate-8-poker/E-1.19(c)") == ["device put on the table"]
+    shuffled(prepare_deck(day))
+    assert done(day, "ultimate-8-poker/42.4(b)1") == ["to be dealt without a cut"]
     day.do(do.Load(at=TEN))
 
 
@@ -149,13 +105,13 @@ def test_filings_that_are_missing_are_flagged_when_the_table_opens() -> None:
 @rule("ultimate-8-poker/42.9(a)#1", "ultimate-8-poker/42.9(a)#2", "ultimate-8-poker/42.9(b)")
 def test_an_automated_shoe_needs_approval_and_is_loaded_after_the_shuffle() -> None:
     day = table(method="automated_shoe", shuffler="automatic")
-    assert "way of dealing" in steps(day, "ultimate-8-poker/42.9(a)#1")
-    assert steps(day, "ultimate-8-poker/42.9(a)#2") == ["flagged"]
-    prepared(day)
+    assert "way of dealing" in done(day, "ultimate-8-poker/42.9(a)#1")
+    assert done(day, "ultimate-8-poker/42.9(a)#2") == ["flagged"]
+    prepare_deck(day)
     with pytest.raises(Refused):
         day.do(do.Load(at=TEN))
     shuffled(day).do(do.Load(at=TEN))
-    assert steps(day, "ultimate-8-poker/42.9(b)") == ["the deck goes into the automated shoe"]
+    assert done(day, "ultimate-8-poker/42.9(b)") == ["the deck goes into the automated shoe"]
     assert day.deck("A").where == "automated_shoe"
 
 
@@ -168,18 +124,18 @@ def test_one_deck_of_52_with_like_backs_and_a_cover_card_is_used() -> None:
         table(cover_card=False)
     assert refusal.value.rule == "ultimate-8-poker/42.2(a)#2"
     day = table()
-    assert steps(day, "ultimate-8-poker/42.2(a)#2") == ["cover card at the table"]
+    assert done(day, "ultimate-8-poker/42.2(a)#2") == ["cover card at the table"]
     assert refused(day, do.Receive(at=TEN, backs=("gold", "red"))) == "ultimate-8-poker/42.2(a)#1"
-    prepared(day, upto="inspect", cards=(*ORDER[:-1], ORDER[0]))
+    prepare_deck(day, upto="inspect", cards=(*ORDER[:-1], ORDER[0]))
     assert refused(day, stage("verify", "floorperson")) == "ultimate-8-poker/42.2(a)#1"
 
 
 @rule("ultimate-8-poker/42.2(b)", "ultimate-8-poker/42.2(b)1", "ultimate-8-poker/42.2(b)2")
 def test_a_second_deck_needs_a_machine_must_be_whole_and_have_other_backs() -> None:
-    assert unset(decks=2) == "ultimate-8-poker/42.2(b)"
-    assert unset(decks=2, shuffler="automatic", backs=("red", "red")) == "ultimate-8-poker/42.2(b)2"
+    assert unset(GAME, decks=2) == "ultimate-8-poker/42.2(b)"
+    assert unset(GAME, decks=2, shuffler="automatic", backs=("red", "red")) == "ultimate-8-poker/42.2(b)2"
     day = table(decks=2, shuffler="automatic")
-    prepared(day, "B", upto="inspect", cards=ORDER[:-1])
+    prepare_deck(day, "B", upto="inspect", cards=ORDER[:-1])
     assert refused(day, stage("verify", "floorperson", "B")) == "ultimate-8-poker/42.2(b)1"
 
 
@@ -187,8 +143,8 @@ def test_a_second_deck_needs_a_machine_must_be_whole_and_have_other_backs() -> N
 def test_two_decks_are_prepared_apart_and_alternate_the_other_one_in_the_machine() -> None:
     day = table(decks=2, shuffler="automatic")
     source, used = Seeded("two decks"), []
-    shuffled(prepared(day, "A"), "A").do(do.Load(at=TEN, deck="A"))
-    prepared(day, "B", upto="spread")
+    shuffled(prepare_deck(day, "A"), "A").do(do.Load(at=TEN, deck="A"))
+    prepare_deck(day, "B", upto="spread")
     assert refused(day, do.BeginRound(at=TEN, players=("ann", "bob"))) == "ultimate-8-poker/42.3(d)"
     for by in ("ann", "bob"):
         day.do(stage("look", "player", "B", by))
@@ -199,7 +155,7 @@ def test_two_decks_are_prepared_apart_and_alternate_the_other_one_in_the_machine
         used.append(day.state.last_used)
     assert used == ["A", "B", "A", "B"]
     assert [step.deck for step in day.log if step.rule == "ultimate-8-poker/42.2(b)4"] == used
-    assert len(steps(day, "ultimate-8-poker/42.2(b)3")) == 4
+    assert len(done(day, "ultimate-8-poker/42.2(b)3")) == 4
     prepare(day, TEN, source, day.state.present)
     other = day.other(day.state.in_play)
     assert other is not None
@@ -219,11 +175,11 @@ def test_a_deck_is_received_inspected_verified_and_spread_by_suit_in_that_order(
     assert refused(day, stage("verify", "floorperson")) == "ultimate-8-poker/42.3(b)#1"
     assert refused(day, do.Shuffle(at=TEN, how="manual", order=ORDER))
     day.do(stage("inspect"))
-    assert steps(day, "ultimate-8-poker/42.3(a)") == ["receive", "inspect"]
+    assert done(day, "ultimate-8-poker/42.3(a)") == ["receive", "inspect"]
     assert refused(day, stage("spread")) == "ultimate-8-poker/42.3(b)#1"
     day.do(stage("verify", "floorperson"))
     day.do(stage("spread"))
-    assert steps(day, "ultimate-8-poker/42.3(b)#1") == ["verify", "spread"]
+    assert done(day, "ultimate-8-poker/42.3(b)#1") == ["verify", "spread"]
     (laid,) = [step for step in day.log if step.rule == "ultimate-8-poker/42.3(b)#2"]
     assert [group["cards"] for group in laid.detail["groups"]] == [13, 13, 13, 13]
     assert laid.detail["order"] == "by suit and in sequence"
@@ -232,7 +188,7 @@ def test_a_deck_is_received_inspected_verified_and_spread_by_suit_in_that_order(
 @rule("ultimate-8-poker/42.3(c)#1", "ultimate-8-poker/42.3(c)#2")
 def test_two_players_look_before_the_deck_is_turned_washed_stacked_and_shuffled() -> None:
     day = table(("ann",))
-    prepared(day, upto="spread")
+    prepare_deck(day, upto="spread")
     day.do(stage("look", "player", by="ann"))
     assert refused(day, stage("turn_down")) == "ultimate-8-poker/42.3(c)#1"
     day.do(do.Arrive(at=TEN, by="bob"))
@@ -240,10 +196,10 @@ def test_two_players_look_before_the_deck_is_turned_washed_stacked_and_shuffled(
     assert refused(day, do.Shuffle(at=TEN, how="manual", order=ORDER)) == "ultimate-8-poker/42.3(c)#2"
     for name in ("turn_down", "wash", "stack"):
         day.do(stage(name))
-    assert steps(day, "ultimate-8-poker/42.3(c)#1") == ["look", "look", "turn_down", "wash", "stack"]
+    assert done(day, "ultimate-8-poker/42.3(c)#1") == ["look", "look", "turn_down", "wash", "stack"]
     assert refused(day, do.Load(at=TEN)) == "ultimate-8-poker/42.3(c)#2"
     shuffled(day)
-    assert steps(day, "ultimate-8-poker/42.3(c)#2") == ["shuffle"]
+    assert done(day, "ultimate-8-poker/42.3(c)#2") == ["shuffle"]
 
 
 # Shuffle and cut ------------------------------------------------------------------------------------------------------
@@ -254,28 +210,28 @@ def test_the_cards_are_shuffled_after_every_round_into_one_stack_or_straight_int
     day, source = table(), Seeded("shuffles")
     for _ in range(3):
         played(day, source)
-    assert len(steps(day, "ultimate-8-poker/42.4(a)#1")) == 2, "and the first time under the opening"
-    assert steps(day, "ultimate-8-poker/42.4(a)#2") == ["placed in a single stack"] * 3
+    assert len(done(day, "ultimate-8-poker/42.4(a)#1")) == 2, "and the first time under the opening"
+    assert done(day, "ultimate-8-poker/42.4(a)#2") == ["placed in a single stack"] * 3
     assert any(due.rule == "ultimate-8-poker/42.4(a)#1" for due in day.due(TEN))
-    fed = prepared(table(shuffler="automatic"))
+    fed = prepare_deck(table(shuffler="automatic"))
     fed.do(do.Shuffle(at=TEN, how="automated", order=ORDER, into_shoe=True))
-    assert steps(fed, "ultimate-8-poker/42.4(a)#3") == ["put into the shoe by the device"]
+    assert done(fed, "ultimate-8-poker/42.4(a)#3") == ["put into the shoe by the device"]
     assert fed.deck("A").stage == "loaded"
     ready = table()
     ready.do(do.Receive(at=TEN, preshuffled=True))
-    assert steps(ready, "ultimate-8-poker/42.4(a)#1") == ["receive"]
+    assert done(ready, "ultimate-8-poker/42.4(a)#1") == ["receive"]
 
 
 @rule("ultimate-8-poker/42.4(b)2", "ultimate-8-poker/42.4(c)1", "ultimate-8-poker/42.4(c)2")
 def test_cards_shuffled_by_hand_are_cut_by_a_player_or_the_dealer_and_then_dealt() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     assert refused(day, do.Load(at=TEN)) == "ultimate-8-poker/42.4(b)2"
     assert refused(day, do.Cut(at=TEN, depth=20, role="supervisor")) == "ultimate-8-poker/42.4(c)1"
     day.do(do.Cut(at=TEN, depth=20, role="player", by="ann"))
     (cut,) = [step for step in day.log if step.rule == "ultimate-8-poker/42.4(c)1"]
     assert (cut.by, cut.role) == ("ann", "player")
     assert refused(day, do.Cut(at=TEN, depth=20)) == "ultimate-8-poker/42.4(c)2"
-    strict = shuffled(prepared(table(settings={"cutter": "dealer"})))
+    strict = shuffled(prepare_deck(table(settings={"cutter": "dealer"})))
     assert refused(strict, do.Cut(at=TEN, depth=20, role="player", by="ann")) == "ultimate-8-poker/42.4(c)1"
 
 
@@ -286,7 +242,7 @@ def test_cards_shuffled_by_hand_are_cut_by_a_player_or_the_dealer_and_then_dealt
     "ultimate-8-poker/42.4(c)1.iv",
 )
 def test_a_cut_lifts_at_least_ten_cards_onto_the_cover_card_and_the_rest_goes_on_top() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     assert refused(day, do.Cut(at=TEN, depth=9)) == "ultimate-8-poker/42.4(c)1.ii"
     assert refused(day, do.Cut(at=TEN, depth=52)) == "ultimate-8-poker/42.4(c)1.ii"
     day.do(do.Cut(at=TEN, depth=10))
@@ -303,13 +259,13 @@ def test_a_cut_lifts_at_least_ten_cards_onto_the_cover_card_and_the_rest_goes_on
 
 @rule("ultimate-8-poker/42.4(d)")
 def test_a_supervisor_may_order_a_recut_before_the_first_card() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     day.do(do.Cut(at=TEN, depth=10))
     assert (
         refused(day, do.Recut(at=TEN, depth=30, reason="a card flashed", role="dealer")) == "ultimate-8-poker/42.4(d)"
     )
     day.do(do.Recut(at=TEN, depth=30, reason="a card flashed"))
-    assert steps(day, "ultimate-8-poker/42.4(d)") == ["recut ordered"]
+    assert done(day, "ultimate-8-poker/42.4(d)") == ["recut ordered"]
     day.do(do.Load(at=TEN))
     day.do(do.BeginRound(at=TEN, players=("ann", "bob")))
     day.do(do.FirstCard(at=TEN))
@@ -325,26 +281,26 @@ def test_without_play_the_cards_lie_spread_and_are_turned_up_for_whoever_comes()
     for player in ("ann", "bob"):
         day.do(do.Leave(at=TEN, by=player))
     day.do(do.Idle(at=TEN, face="down"))
-    assert steps(day, "ultimate-8-poker/42.4(e)#1") == ["spread face down"]
+    assert done(day, "ultimate-8-poker/42.4(e)#1") == ["spread face down"]
     day.do(do.Arrive(at=TEN, by="cy"))
-    assert steps(day, "ultimate-8-poker/42.4(e)#2") == ["turned face up"]
+    assert done(day, "ultimate-8-poker/42.4(e)#2") == ["turned face up"]
     assert refused(day, stage("turn_down")) == "ultimate-8-poker/42.3(c)#1"
     day.do(stage("look", "player", by="cy"))
     assert day.deck("A").looked == ("cy",), "one is enough when play resumes"
-    assert steps(day, "ultimate-8-poker/42.4(e)#3") == ["look"]
+    assert done(day, "ultimate-8-poker/42.4(e)#3") == ["look"]
     day.do(stage("turn_down"))
 
 
 @rule("ultimate-8-poker/42.12(d)", "ultimate-8-poker/42.12(e)")
 def test_a_machine_that_fails_means_a_new_shuffle_and_must_go_before_another_method() -> None:
-    day = shuffled(prepared(table(shuffler="automatic")))
+    day = shuffled(prepare_deck(table(shuffler="automatic")))
     day.do(do.Fault(at=TEN, device="shuffler"))
     assert refused(day, do.Load(at=TEN)) == "ultimate-8-poker/42.12(d)"
     assert refused(day, do.Shuffle(at=TEN, how="manual", order=ORDER)) == "ultimate-8-poker/42.12(e)"
     shuffled(day)
-    assert steps(day, "ultimate-8-poker/42.12(d)") == ["shuffler fault", "shuffle"]
+    assert done(day, "ultimate-8-poker/42.12(d)") == ["shuffler fault", "shuffle"]
     day.do(do.Dismount(at=TEN, device="shuffler"))
-    assert steps(day, "ultimate-8-poker/42.12(e)") == ["device taken off the table"]
+    assert done(day, "ultimate-8-poker/42.12(e)") == ["device taken off the table"]
     shuffled(day)
 
 
@@ -353,11 +309,11 @@ def test_a_machine_that_fails_means_a_new_shuffle_and_must_go_before_another_met
 
 @rule("ultimate-8-poker/42.7(a)#2")
 def test_the_stacked_deck_goes_into_the_shoe_before_the_deal() -> None:
-    day = shuffled(prepared(table()))
+    day = shuffled(prepare_deck(table()))
     day.do(do.Cut(at=TEN, depth=20))
     assert refused(day, do.BeginRound(at=TEN, players=("ann", "bob"))) == "ultimate-8-poker/42.7(a)#2"
     day.do(do.Load(at=TEN))
-    assert steps(day, "ultimate-8-poker/42.7(a)#2") == ["the deck goes into the dealing shoe"]
+    assert done(day, "ultimate-8-poker/42.7(a)#2") == ["the deck goes into the dealing shoe"]
 
 
 @rule("ultimate-8-poker/42.7(g)#1", "ultimate-8-poker/42.8(g)", "ultimate-8-poker/42.9(g)")
@@ -383,10 +339,10 @@ def test_a_counting_machine_excuses_the_stub_of_an_automated_shoe_and_a_wrong_co
     day = table(method="automated_shoe", shuffler="counting")
     round_ = played(day, Seeded("device"))
     assert round_.opening.due == ()
-    assert steps(day, "ultimate-8-poker/42.9(h)#1") == ["stub count excused by the device"]
-    short = shuffled(prepared(table(method="automated_shoe", shuffler="counting")), counted=51)
+    assert done(day, "ultimate-8-poker/42.9(h)#1") == ["stub count excused by the device"]
+    short = shuffled(prepare_deck(table(method="automated_shoe", shuffler="counting")), counted=51)
     assert not short.state.decks
-    assert len(steps(short, "ultimate-8-poker/42.9(h)#2")) == 1
+    assert len(done(short, "ultimate-8-poker/42.9(h)#2")) == 1
 
 
 @rule("ultimate-8-poker/42.7(g)2#3")
@@ -401,7 +357,7 @@ def test_a_deck_with_a_wrong_count_in_the_round_leaves_the_table() -> None:
         prepare(day, TEN, Seeded("short"), day.state.present)
         day.do(do.EndRound(at=TEN, needs=("remove_deck", "reshuffle"), counted=True))
         assert not day.state.decks
-        assert len(steps(day, "ultimate-8-poker/42.7(g)2#3")) == 1
+        assert len(done(day, "ultimate-8-poker/42.7(g)2#3")) == 1
 
 
 @rule("ultimate-8-poker/42.6(e)#2")
