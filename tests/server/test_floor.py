@@ -139,6 +139,9 @@ def test_a_dealer_deals_real_cards_at_an_attended_table(
     assert any(event["type"] == "paid" for event in view["events"])
     record = dee.get(f"/api/floor/rounds/{state['round']}").json()
     assert any(line[1] == "Dee" for line in record["by"])
+    log = staff("Sam", "security").get("/api/floor/log").text
+    assert "answer live" in log
+    assert "Re1" not in log, "the log is read while the round is played"
 
 
 def _done(due: dict[str, Any], player: str) -> dict[str, Any]:

@@ -1,14 +1,19 @@
 """Advice at the table, out of the same exact mathematics as the report."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib import import_module
 from typing import Protocol
 
+from houseway.cards.card import Card
 from houseway.play.game import Game
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
+
+Places = Mapping[str, Sequence[Card]]
+"""Which cards lie where; the advisor reads no others."""
 
 ADVISORS = {
     "dragon-poker": "houseway.odds.dragon_poker_advice",
@@ -38,14 +43,21 @@ class Advice:
 class Advisor(Protocol):
     """What an advising module offers."""
 
-    def advise(self, round_: Round, ask: Ask) -> Advice | None:
-        """Advice for the decision pending."""
+    def advise(self, places: Places, ask: Ask) -> Advice | None:
+        """Advice for a decision, from the cards that lie where they may be seen."""
 
 
 def advise(game: Game, round_: Round, player: str) -> Advice | None:
     """Advice for this player's pending decision, from nothing but what that player may see; None if there is none."""
-    module = ADVISORS.get(game.slug)
-    if module is None or not isinstance(round_.pending, Ask) or round_.pending.actor != player:
+    if not advises(game.slug) or not isinstance(round_.pending, Ask) or round_.pending.actor != player:
+        return None
+    return on_cards(game.slug, round_.view(player).places, round_.pending)
+
+
+def on_cards(slug: str, places: Places, ask: Ask) -> Advice | None:
+    """Advice for a decision where these cards are known; None if there is none."""
+    module = ADVISORS.get(slug)
+    if module is None:
         return None
     advisor: Advisor = import_module(module)
-    return advisor.advise(round_, round_.pending)
+    return advisor.advise(places, ask)

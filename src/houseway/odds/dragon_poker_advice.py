@@ -1,16 +1,15 @@
 """Play or fold at Dragon Poker, and what each is worth in antes."""
 
 from houseway.games.dragon_poker.ranking import rank
-from houseway.odds.advice import Advice
+from houseway.odds.advice import Advice, Places
 from houseway.odds.dragon_poker import FOLD, kinds_of, value_of_play
 from houseway.play.requests import Ask
-from houseway.play.round import Round
 
 
-def advise(round_: Round, ask: Ask) -> Advice | None:
-    """Compare Play with a fold for the hand this player holds."""
-    hand = round_.table.hand.get(ask.spot)
-    if hand is None or any(card.startswith("?") for card in hand) or "play" not in ask.space:
+def advise(places: Places, ask: Ask) -> Advice | None:
+    """Compare Play with a fold for the hand that lies at the spot."""
+    hand = tuple(places.get(str(ask.spot), ()))
+    if not hand or any(card.startswith("?") for card in hand) or "play" not in ask.space:
         return None
     worth = value_of_play(kinds_of(hand))
     values = {"play": worth, "fold": FOLD}

@@ -73,7 +73,7 @@ class Desk:
         # A fast hash of a password is kept nowhere, so the slip of an order leaves it out.
         once = self.casino.receipts.once(person.name, order.key, (what, table, _told(order)), do)
         done = await asyncio.shield(self.casino.task(once))
-        self.casino.note(person.name, f"{what} {table}".strip(), "order", _told(order))
+        self.casino.note(person.name, f"{what} {table}".strip(), "order", logged(order))
         return done
 
     # A second person ------------------------------------------------------------------------------------------------
@@ -196,7 +196,20 @@ def _approval(row: Any) -> Approval:
 
 
 def _told(order: Any) -> str:
-    """An order for the log, without passwords."""
+    """An order without its password."""
     told = msgspec.to_builtins(order)
     told.pop("password", None)
+    return msgspec.json.encode(told).decode()
+
+
+def logged(order: Any) -> str:
+    """An order for the log, which is read while the round is played: no card that a dealer enters stands in it.
+
+    The journal has them; they are opened with the round, when it is over.
+    """
+    told = msgspec.to_builtins(order)
+    for name in ("password", "answer"):
+        told.pop(name, None)
+    if "incident" in told:
+        told["incident"] = {"kind": told["incident"]["kind"], "spot": told["incident"]["spot"]}
     return msgspec.json.encode(told).decode()

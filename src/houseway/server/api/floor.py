@@ -13,7 +13,7 @@ from houseway.server import orders, schema
 from houseway.server.api.asking import Asked, someone, staff, the_casino
 from houseway.server.api.rounds import history
 from houseway.server.casino import Casino
-from houseway.server.desk import Approval, Desk
+from houseway.server.desk import Approval, Desk, logged
 from houseway.server.driver import Driver
 from houseway.server.floorwork import preview
 from houseway.server.hub import state_of, view_frame
@@ -167,7 +167,7 @@ async def _preview(request: Asked, what: str, table: str, order: Any) -> Respons
     driver = the_casino(request).table(table)
     async with driver.lock:
         remedy, rule, events = preview(driver, person, order)
-    the_casino(request).note(person.name, f"{what} {table}", "preview", msgspec.json.encode(order).decode())
+    the_casino(request).note(person.name, f"{what} {table}", "preview", logged(order))
     return Response(Preview(remedy, rule, list(events)), status_code=200)
 
 
