@@ -26,6 +26,14 @@ def test_odds_prints_the_agreed_json() -> None:
     assert Fraction(bonus["expectation"]) == Fraction(-593, 11713)
 
 
+def test_the_table_of_odds_cuts_no_figure_short() -> None:
+    told = houseway("odds", "dragon-poker").stdout
+    for figure in ("-2.9250%", "-1.0411%", "-5.0628%", "-3.2699%", "-14.3985%", "47.6645%"):
+        assert figure in told
+    assert "…" not in told
+    assert max(map(len, told.splitlines())) < 120
+
+
 def test_a_house_option_changes_the_figures_and_a_wrong_one_is_refused() -> None:
     found = json.loads(houseway("odds", "dragon-poker", "--set", "three_card_bonus_pandas=push", "--json").stdout)
     assert Fraction(found["wagers"][1]["expectation"]) > 0

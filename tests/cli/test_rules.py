@@ -66,6 +66,24 @@ def test_an_unknown_clause_or_game_is_refused_with_what_is_near(
     assert "did you mean" in capsys.readouterr().err
 
 
+def test_a_game_the_rulebook_does_not_have_is_answered_with_those_it_has(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["show", "zzz"], ["list", "zzz"], ["prove", "zzz"]):
+        assert call(*words) == 2
+        said = " ".join(capsys.readouterr().err.split())
+        assert "no game or subject 'zzz'" in said
+        assert "dragon-poker" in said
+
+
+def test_a_page_that_cannot_be_written_and_an_empty_sample_are_refused_plainly(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert call("coverage", "keno", "--html", str(tmp_path / "nowhere" / "matrix.html")) == 2
+    assert "cannot be written: No such file or directory" in capsys.readouterr().err
+    for words in (("--sample", "0"), ("--jobs", "0")):
+        assert call("prove", "keno", *words) == 2
+        assert "numbers from 1 up" in capsys.readouterr().err
+
+
 @pytest.mark.usefixtures("recorded")
 def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("coverage", "dragon-poker", "--json") == 0
@@ -119,6 +137,8 @@ def test_without_a_record_coverage_says_so_and_still_answers(
     printed = capsys.readouterr()
     assert "keno" in printed.out
     assert "--run" in printed.err
+    assert call("show", "keno/15.5") == 0
+    assert "No record of earned claims here" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("recorded")

@@ -192,7 +192,7 @@ def test_an_impossible_table_is_refused(seats: tuple[Seat, ...], why: str) -> No
 def test_a_bad_setting_is_refused_with_the_reason() -> None:
     with pytest.raises(BadSetting, match="no setting 'colour'"):
         Round(GAME, GAME.opening({"ann": 1}, colour="red"))
-    with pytest.raises(BadSetting, match="ante_bonus_rule"):
+    with pytest.raises(BadSetting, match=r"ante_bonus_rule`\. Legal now: equal, at_least_ante, free\."):
         Round(GAME, GAME.opening({"ann": 1}, ante_bonus_rule="never"))
 
 

@@ -20,7 +20,8 @@ from houseway.odds.simulation import PLANS, Progress, Tally, simulate
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
-out, err = Console(), Console(stderr=True)
+out = Console(width=None if sys.stdout.isatty() else 160)  # piped, a wager keeps to its line
+err = Console(stderr=True)
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 Settings = Annotated[
@@ -49,10 +50,19 @@ def odds(game: str, /, *, settings: Settings = (), json: Json = False) -> None:
         _print(chosen, found)
 
 
+COLUMNS = (
+    "expected: what the player wins on average, for each unit of the base",
+    "of all staked: the same for each unit put down in all, the element of risk",
+    "deviation: the standard deviation of a round, in units of the base",
+)
+
+
 def _print(game: Game, found: Report) -> None:
-    table = Table(title=f"{game.title}: exact figures", caption="expectation and risk are the player's, in percent")
-    for name in ("wager", "pay table", "base", "expectation", "element of risk", "std deviation", "ends ahead"):
-        table.add_column(name, justify="left" if name in ("wager", "pay table", "base") else "right")
+    table = Table(title=f"{game.title}: exact figures", box=None, pad_edge=False)
+    for name in ("wager", "pay table", "base"):
+        table.add_column(name)
+    for name in ("expected", "of all staked", "deviation", "ends ahead"):
+        table.add_column(name, justify="right", min_width=9)  # a figure is never cut short
     for wager in found.wagers:
         table.add_row(
             wager.wager,
@@ -63,7 +73,7 @@ def _print(game: Game, found: Report) -> None:
             f"{float(wager.variance) ** 0.5:.4f}",
             f"{float(wager.hit_frequency):.4%}",
         )
-    out.print(table)
+    out.print(table, "", *COLUMNS, "", sep="\n", highlight=False)
     for line in found.strategy:
         out.print(f"{line.do}: {line.when} ({float(line.frequency):.2%} of hands)")
 

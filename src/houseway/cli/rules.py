@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
+from houseway.cli.choosing import fail
 from houseway.rulebook import catalogue, coverage, earned, matrix, proof, rulings, sites
 from houseway.rulebook.catalogue import Clause
 from houseway.rulebook.claims import claimed
@@ -60,6 +61,7 @@ def show(id_or_prefix: str, /, *, json: Json = False) -> None:
     else:
         for row in rows:
             _show_clause(row)
+    _warn_about_record()
 
 
 @app.command(name="coverage")
@@ -91,8 +93,7 @@ def coverage_(
         _run_claiming_tests(game)
     rows = coverage.rows(asked)
     if html:
-        html.write_text(matrix.page(rows), encoding="utf-8")
-        err.print(f"written: {html}")
+        _write(html, matrix.page(rows))
     if json:
         _print_json(rows)
     elif not html:
@@ -121,6 +122,8 @@ def prove(
     """
     with _told_plainly():
         catalogue.clauses(game)
+    if jobs < 1 or (sample is not None and sample < 1):
+        fail("--sample and --jobs are numbers from 1 up")
     root = _checkout()
     chosen = proof.sample(game, sample, seed)
     if failing := proof.standing(chosen, root):
@@ -149,6 +152,14 @@ def _told_plainly() -> Iterator[None]:
 
 def _print_json(value: object) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{path} cannot be written: {error.strerror}")
+    err.print(f"written: {path}", highlight=False, soft_wrap=True)
 
 
 def _checkout() -> Path:

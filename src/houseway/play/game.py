@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -94,7 +94,14 @@ class Game:
         try:
             return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
-            raise BadSetting(f"{self.title}: {error}") from error
+            raise BadSetting(f"{self.title}: {error}", legal=self._legal(str(error))) from error
+
+    def _legal(self, error: str) -> str | None:
+        """What the setting that a message speaks of may be, where that is one of a few words."""
+        for name, kind in get_type_hints(self.settings).items():
+            if f"$.{name}`" in error and get_origin(kind) is Literal:
+                return ", ".join(map(str, get_args(kind)))
+        return None
 
     def cards(self, settings: Any) -> frozenset[Card]:
         """The cards of one deck under these settings, built once for each."""

@@ -44,11 +44,11 @@ class Clause(msgspec.Struct, frozen=True):
 class UnknownClause(LookupError):
     """No clause has this id or begins with it; `near` holds the ids that the writer may have meant."""
 
-    def __init__(self, asked: str, near: tuple[str, ...]) -> None:
+    def __init__(self, asked: str, near: tuple[str, ...], says: str = "no clause is or begins with") -> None:
         self.asked = asked
         self.near = near
         meant = f"; did you mean {', '.join(near)}?" if near else ""
-        super().__init__(f"no clause is or begins with {asked!r}{meant}")
+        super().__init__(f"{says} {asked!r}{meant}")
 
 
 @cache
@@ -74,7 +74,8 @@ def games() -> tuple[str, ...]:
 def clauses(game: str | None = None) -> list[Clause]:
     """The clauses of one game, or of all."""
     if game is not None and game not in games():
-        raise UnknownClause(game, tuple(difflib.get_close_matches(game, games(), n=3, cutoff=0.4)))
+        near = tuple(difflib.get_close_matches(game, games(), n=3, cutoff=0.4))
+        raise UnknownClause(game, near, f"the rulebook has {', '.join(games())} but no game or subject")
     return [clause for clause in catalogue().values() if game is None or clause.game == game]
 
 
@@ -92,6 +93,8 @@ def find(id_or_prefix: str) -> list[Clause]:
     if asked.rstrip("/") in games():
         return clauses(asked.rstrip("/"))
     found = [clause for clause in catalogue().values() if _stands_under(clause.id, asked)]
+    if not found and "/" not in asked:
+        clauses(asked)
     if not found:
         raise UnknownClause(id_or_prefix, _near(asked))
     return found
