@@ -1,6 +1,8 @@
 """The schema is what the migrations make, on either database, and one server holds it at a time."""
 
 import asyncio
+import gc
+import warnings
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,7 @@ from alembic.migration import MigrationContext
 
 from houseway.server import schema
 from houseway.server.chain import Signer, link, signed
+from houseway.server.problems import Problem
 from houseway.server.schema import metadata
 from houseway.server.store import AlreadyServed, Batch, Line, Store, engine_for, migrate
 
@@ -64,6 +67,49 @@ def test_a_batch_that_cannot_be_stored_takes_no_other_down_and_leaves_no_gap(tmp
         return [row_.seq for row_ in found]
 
     assert asyncio.run(write()) == [1, 2, 3, 4]  # the first line is the store's own
+
+
+SLOW = sa.select(
+    sa.text(
+        "(WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 100000) SELECT count(*) FROM c) AS n"
+    )
+)
+
+
+@pytest.mark.parametrize("cut_off_after", [0, 0.001, 0.01])
+def test_readers_that_are_cut_off_leave_no_connection_open(url: str, tmp_path: Path, cut_off_after: float) -> None:
+    async def cut_off() -> None:
+        store = Store(url, Signer.at(tmp_path / "journal.key"))
+        await store.open()
+        readers = [asyncio.ensure_future(store.rows(SLOW)) for _ in range(6)]
+        await asyncio.sleep(cut_off_after)
+        # More than once, as a server does that wants a request to end now.
+        for _ in range(3):
+            for reader in readers:
+                reader.cancel()
+            await asyncio.sleep(0)
+        await store.close()
+        assert all(reader.done() for reader in readers)
+        with pytest.raises(Problem, match="closing"):
+            await store.rows(SLOW)
+
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        asyncio.run(cut_off())
+        gc.collect()
+    assert [str(each.message) for each in said] == []
+
+
+def test_what_is_being_written_when_the_store_is_closed_is_answered(tmp_path: Path) -> None:
+    async def close_under_them() -> list[None]:
+        store = Store(sqlite(tmp_path), Signer.at(tmp_path / "journal.key"))
+        await store.open()
+        writers = [asyncio.ensure_future(store.commit(Batch([Line("note", {"n": n})]), 1)) for n in range(5)]
+        await asyncio.sleep(0)
+        await store.close()
+        return await asyncio.wait_for(asyncio.gather(*writers), 1)
+
+    assert asyncio.run(close_under_them()) == [None] * 5
 
 
 def test_a_signature_holds_for_its_own_head_and_key_only(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """The casino: every table, everybody's account, and the way from a command to its table."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Coroutine
@@ -36,6 +37,9 @@ REFILL = 1_000_000
 """The play chips everybody starts with, in cents."""
 PRIVATE_TABLES = 20
 """How many private tables one person may have."""
+
+PATIENCE = 5
+"""How many seconds what is under way has to finish when the doors are shut."""
 
 T = TypeVar("T")
 
@@ -131,8 +135,10 @@ class Casino:
         """Let what is under way finish, then shut."""
         for ticker in self.tickers.values():
             ticker.stop()
-        if self._tasks:
-            await asyncio.wait(self._tasks, timeout=5)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                while under_way := self._tasks.union(*(ticker.ringing for ticker in self.tickers.values())):
+                    await asyncio.wait(under_way)
         await self.store.close()
 
     def task(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":

@@ -5,7 +5,6 @@ transaction, so the number of commits a second does not bound the number of comm
 """
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -24,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from houseway.house.ledger import Posting, changes
 from houseway.server import chain, schema
+from houseway.server.problems import Problem
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
@@ -71,6 +71,10 @@ class Batch:
         return [posting for line in self.lines for posting in line.postings]
 
 
+_Waiting = tuple[Batch, int, asyncio.Future[None]]
+"""A batch, its time, and who is told when it is stored."""
+
+
 class Store:
     """The database, its one writer and its readers."""
 
@@ -80,11 +84,13 @@ class Store:
         self.engine: AsyncEngine = engine_for(url)
         self.seq, self.hash = 0, chain.START
         self._signed = 0
-        self._queue: asyncio.Queue[tuple[Batch, int, asyncio.Future[None]]] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._writer = sa.create_engine(_writing_url(url))
         self._hand = ThreadPoolExecutor(1, "houseway-writer")
         self._holding: sa.Connection | None = None
         self._writing: asyncio.Task[None] | None = None
+        self._reading: set[asyncio.Task[Sequence[sa.Row[Any]]]] = set()
+        self._shut = False
         upserts = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
         change: Any = upserts[self.engine.dialect.name](schema.balances)
         added = schema.balances.c.amount + change.excluded.amount
@@ -145,27 +151,41 @@ class Store:
 
     async def close(self) -> None:
         """Write and sign what is waiting, then let go of the database."""
+        self._shut = True
         if self._writing is not None:
-            while not self._queue.empty():
-                await asyncio.sleep(0)
-            self._writing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._writing
+            self._queue.put_nowait(None)
+            await self._writing
             if self.seq > self._signed:
                 put = {schema.heads: [self._head(self.seq, self.hash)]}
                 await asyncio.get_running_loop().run_in_executor(self._hand, self._put, put, [])
         await self.abandon()
 
     async def abandon(self) -> None:
-        """Let go of the database at once."""
+        """Let go of the database at once; what is being read is read to its end, for only so is it let go of."""
+        self._shut = True
+        if self._reading:
+            await asyncio.wait(self._reading)
         await asyncio.get_running_loop().run_in_executor(self._hand, self._let_go)
         self._hand.shutdown()
         await self.engine.dispose()
+
+    def _expect_open(self) -> None:
+        # A connection made after the others were closed would never be closed itself.
+        if self._shut:
+            raise Problem("no-store", "the service is closing")
 
     # Reading --------------------------------------------------------------------------------------------------------
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         """The rows that a question finds."""
+        self._expect_open()
+        # Whoever asks may be cut off at any moment; a connection given up half-way would stay open for ever.
+        reading = asyncio.get_running_loop().create_task(self._rows(query))
+        self._reading.add(reading)
+        reading.add_done_callback(self._reading.discard)
+        return await asyncio.shield(reading)
+
+    async def _rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
         async with self.engine.connect() as connection:
             found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
             return found
@@ -184,24 +204,30 @@ class Store:
 
     async def commit(self, batch: Batch, now: int) -> None:
         """Write a batch; returns when it is safely stored."""
+        self._expect_open()
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((batch, now, done))
         await done
 
     async def _write(self) -> None:
-        while True:
-            group = [await self._queue.get()]
+        waiting: list[_Waiting | None] = []
+        while None not in waiting:
+            waiting = [await self._queue.get()]
             while not self._queue.empty():
-                group.append(self._queue.get_nowait())
-            try:
-                await self._transaction([(batch, now) for batch, now, _ in group])
-            except Exception:
-                await self._one_by_one(group)
-            else:
-                for _, _, done in group:
-                    _settle(done)
+                waiting.append(self._queue.get_nowait())
+            if group := [each for each in waiting if each is not None]:
+                await self._store(group)
 
-    async def _one_by_one(self, group: list[tuple[Batch, int, asyncio.Future[None]]]) -> None:
+    async def _store(self, group: list[_Waiting]) -> None:
+        try:
+            await self._transaction([(batch, now) for batch, now, _ in group])
+        except Exception:
+            await self._one_by_one(group)
+        else:
+            for _, _, done in group:
+                _settle(done)
+
+    async def _one_by_one(self, group: list[_Waiting]) -> None:
         """One batch that cannot be stored must not take the others down with it."""
         for batch, now, done in group:
             try:

@@ -36,7 +36,7 @@ class Ticker:
         self._since = 0
         self._alarm: Alarm | None = None
         self._gone: dict[str, int] = {}
-        self._ringing: set[asyncio.Task[None]] = set()
+        self.ringing: set[asyncio.Task[None]] = set()
 
     def set(self) -> bool:
         """Read the table and set the next alarm; says whether the clock that people see has changed."""
@@ -145,8 +145,8 @@ class Ticker:
 
     def _ring(self) -> None:
         task = asyncio.get_running_loop().create_task(self._rung())
-        self._ringing.add(task)
-        task.add_done_callback(self._ringing.discard)
+        self.ringing.add(task)
+        task.add_done_callback(self.ringing.discard)
 
     async def _rung(self) -> None:
         driver = self.driver
