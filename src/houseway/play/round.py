@@ -42,7 +42,7 @@ class Round:
         self.game = game
         self.opening = opening
         self.settings = game.read_settings(opening.settings) if settings is None else settings
-        _check_seats(game, opening, self.settings)
+        check_seats(game, opening, self.settings)
         self.deck = game.cards(self.settings)
         self._begin()
 
@@ -289,7 +289,8 @@ def _closing(table: Table) -> Closing:
     )
 
 
-def _check_seats(game: Game, opening: Opening, settings: Any) -> None:
+def check_seats(game: Game, opening: Opening, settings: Any) -> None:
+    """Refuse a seating that the game or the house does not allow, as every round does before it begins."""
     if len(opening.seats) < game.min_seats:
         raise BadRecord(f"{game.title} needs at least {game.min_seats} seated; there are {len(opening.seats)}")
     most = game.max_seats(settings)

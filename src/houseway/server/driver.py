@@ -19,11 +19,11 @@ from houseway.cards.randomness import Randomness
 from houseway.cards.sealed import Sealed
 from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting
-from houseway.play.opening import Closing, Opening, Seat
+from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import Refused
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
-from houseway.server import bots, schema, seatwork
+from houseway.server import bots, schema, seatwork, spots
 from houseway.server.clock import Clock
 from houseway.server.live import Live, nets, restore
 from houseway.server.messages import Done
@@ -387,8 +387,9 @@ class Driver:
         standing = last.standing if last else ()
         with_wagers = {each.player for each in standing}
         seats = tuple(
-            Seat(sitting.spot, sitting.player, sitting.stack)
+            seat
             for sitting in draft.seats
+            for seat in spots.seats_of(sitting)
             if sitting.player in with_wagers or (sitting.stack and not sitting.out and not sitting.leaving)
         )
         if len(seats) < self.game.min_seats:

@@ -8,6 +8,7 @@ import msgspec
 
 from houseway.odds.advice import advises
 from houseway.play.views import PUBLIC
+from houseway.server import spots
 from houseway.server.driver import Driver
 from houseway.server.messages import (
     ClockFrame,
@@ -202,6 +203,8 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
         round=live.id if live else "",
         number=live.round.opening.number if live else 0,
         sealed=live.sealed.root if live and live.sealed else "",
+        several_spots=spots.several_allowed(config.game, driver.settings),
+        shared_spots=spots.sharing_allowed(config.game, driver.settings),
         hint=advises(config.game) and len(seating.people()) < 2,
         due=due_of(driver),
     )
@@ -214,6 +217,8 @@ def _seat_state(sitting: Sitting, name: str | None, in_round: set[str], hub: Hub
         spot=sitting.spot,
         player=sitting.player,
         stack=0 if covered and not mine else sitting.stack + sitting.adding,
+        also=list(sitting.also),
+        behind=sitting.behind,
         bot=sitting.bot,
         out=sitting.out,
         here=sitting.bot or hub.here(sitting.player),

@@ -82,6 +82,10 @@ class SeatState(msgspec.Struct):
     spot: int
     player: str
     stack: int
+    also: list[int]
+    """Further spots of this player."""
+    behind: bool
+    """Whether this player bets on the spot without sitting at it."""
     bot: bool
     out: bool
     here: bool
@@ -142,6 +146,10 @@ class TableState(msgspec.Struct):
     number: int
     sealed: str
     hint: bool
+    several_spots: bool
+    """Whether one player may have several spots here."""
+    shared_spots: bool
+    """Whether others may bet behind whoever sits at a spot."""
     due: list[str]
     frame: Any = None
 
@@ -219,6 +227,8 @@ class SeatCommand(msgspec.Struct, frozen=True, tag="seat", tag_field="do"):
     key: Key
     buy_in: Cents
     spot: Spot | None = None
+    behind: bool = False
+    """Bet on this spot behind whoever sits there."""
 
 
 class LeaveCommand(msgspec.Struct, frozen=True, tag="leave", tag_field="do"):
@@ -248,6 +258,13 @@ class MoveCommand(msgspec.Struct, frozen=True, tag="move", tag_field="do"):
     spot: Spot
 
 
+class SpotsCommand(msgspec.Struct, frozen=True, tag="spots", tag_field="do"):
+    """Play these spots too from the next round on, and no others besides one's seat."""
+
+    key: Key
+    also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
+
+
 class WaitCommand(msgspec.Struct, frozen=True, tag="wait", tag_field="do"):
     """On or off the waiting list."""
 
@@ -272,7 +289,15 @@ class NextCommand(msgspec.Struct, frozen=True, tag="next", tag_field="do"):
 
 
 TableCommand = (
-    SeatCommand | LeaveCommand | TopUpCommand | SitOutCommand | MoveCommand | WaitCommand | ActCommand | NextCommand
+    SeatCommand
+    | LeaveCommand
+    | TopUpCommand
+    | SitOutCommand
+    | MoveCommand
+    | SpotsCommand
+    | WaitCommand
+    | ActCommand
+    | NextCommand
 )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.house.ledger import Posting, wallet
-from houseway.server import seatwork
+from houseway.server import seatwork, spots
 from houseway.server.driver import Driver
 from houseway.server.live import Live
 from houseway.server.messages import (
@@ -15,6 +15,7 @@ from houseway.server.messages import (
     NextCommand,
     SeatCommand,
     SitOutCommand,
+    SpotsCommand,
     TableCommand,
     TopUpCommand,
     WaitCommand,
@@ -57,6 +58,10 @@ async def _act(driver: Driver, player: str, command: ActCommand, receipt: Receip
 async def _seat(driver: Driver, player: str, command: SeatCommand, receipt: Receipt | None) -> Done:
     def work(draft: Seating) -> list[Posting]:
         now = driver.services.clock.now()
+        if command.behind:
+            money = seatwork.bet_behind(driver.config, draft, player, command.spot, command.buy_in)
+            spots.judge(driver.game, driver.settings, draft)
+            return money
         return seatwork.sit(driver.config, draft, player, command.spot, command.buy_in, driver.most, now)
 
     return await change(driver, player, work, receipt)
@@ -106,6 +111,15 @@ def _come_back(driver: Driver, sitting: Sitting) -> list[Posting]:
 async def _move(driver: Driver, player: str, command: MoveCommand, receipt: Receipt | None) -> Done:
     def work(draft: Seating) -> list[Posting]:
         seatwork.move(draft, player, command.spot, driver.most)
+        return []
+
+    return await change(driver, player, work, receipt)
+
+
+async def _spots(driver: Driver, player: str, command: SpotsCommand, receipt: Receipt | None) -> Done:
+    def work(draft: Seating) -> list[Posting]:
+        seatwork.play_spots(draft, player, command.also, driver.most)
+        spots.judge(driver.game, driver.settings, draft)
         return []
 
     return await change(driver, player, work, receipt)
@@ -164,6 +178,7 @@ _HOW: dict[type, Callable[..., Any]] = {
     TopUpCommand: _top_up,
     SitOutCommand: _sit_out,
     MoveCommand: _move,
+    SpotsCommand: _spots,
     WaitCommand: _wait,
     NextCommand: _next,
 }

@@ -69,6 +69,10 @@ class Sitting(msgspec.Struct):
     spot: int
     player: str
     stack: int
+    also: list[int] = []
+    """Further spots of this player, where the game and the house allow it."""
+    behind: bool = False
+    """Whether this player bets on a spot without sitting at it."""
     bot: bool = False
     out: bool = False
     away: int = 0
@@ -121,5 +125,6 @@ class Seating(msgspec.Struct):
 
     def free_spots(self, most: int) -> list[int]:
         """Spots where nobody sits and that nobody is moving to."""
-        taken = {seat.spot for seat in self.seats} | {seat.moving_to for seat in self.seats}
+        taken = {seat.spot for seat in self.seats if not seat.behind} | {seat.moving_to for seat in self.seats}
+        taken.update(spot for seat in self.seats for spot in seat.also)
         return [spot for spot in range(1, most + 1) if spot not in taken]

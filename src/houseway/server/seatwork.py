@@ -17,14 +17,7 @@ def sit(
     config: TableConfig, seating: Seating, player: str, spot: int | None, buy_in: int, most: int, now: int
 ) -> list[Posting]:
     """Take a seat with chips; a bot makes room."""
-    if seating.status != "open":
-        raise Problem("not-now", f"{config.name} is {seating.status}")
-    if seating.at(player):
-        raise Problem("not-now", f"{player} sits at this table already")
-    limits = config.buy_in
-    if not limits.low <= buy_in <= limits.high:
-        legal = f"{dollars(limits.low)} to {dollars(limits.high)}"
-        raise Problem("bad-amount", f"one cannot sit down with {dollars(buy_in)}", legal=legal)
+    _check_arrival(config, seating, player, buy_in)
     spot, freed = _take_spot(config, seating, player, spot, most, now)
     seating.seats.append(Sitting(spot, player, buy_in, bank=config.timing.bank))
     seating.seats.sort(key=lambda sitting: sitting.spot)
@@ -34,6 +27,17 @@ def sit(
         seating.held = None
     bought = Posting(wallet(player, config.stakes), seat(config.id, player), buy_in, "buy-in")
     return [*freed, bought]
+
+
+def _check_arrival(config: TableConfig, seating: Seating, player: str, buy_in: int) -> None:
+    if seating.status != "open":
+        raise Problem("not-now", f"{config.name} is {seating.status}")
+    if seating.at(player):
+        raise Problem("not-now", f"{player} sits at this table already")
+    limits = config.buy_in
+    if not limits.low <= buy_in <= limits.high:
+        legal = f"{dollars(limits.low)} to {dollars(limits.high)}"
+        raise Problem("bad-amount", f"one cannot sit down with {dollars(buy_in)}", legal=legal)
 
 
 def _take_spot(
@@ -56,8 +60,32 @@ def _take_spot(
     if spot in free:
         return spot, []
     if spot in bots:
-        return spot, stand_up(config, seating, next(s for s in seating.seats if s.spot == spot))
+        return spot, stand_up(config, seating, next(s for s in seating.seats if s.spot == spot and s.bot))
     raise Problem("not-now", f"spot {spot} is taken")
+
+
+def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | None, buy_in: int) -> list[Posting]:
+    """Come to a spot where somebody sits, and bet on it without sitting down."""
+    if not any(sitting.spot == spot and not sitting.behind for sitting in seating.seats):
+        raise Problem("not-now", "nobody sits at that spot; one may take it")
+    _check_arrival(config, seating, player, buy_in)
+    assert spot is not None
+    seating.seats.append(Sitting(spot, player, buy_in, behind=True, bank=config.timing.bank))
+    seating.seats.sort(key=lambda sitting: sitting.spot)
+    return [Posting(wallet(player, config.stakes), seat(config.id, player), buy_in, "buy-in")]
+
+
+def play_spots(seating: Seating, player: str, also: tuple[int, ...], most: int) -> None:
+    """Play these spots beside one's own; those that are given up are free at once."""
+    if seating.playing:
+        raise Problem("not-now", "spots are taken and given up between rounds")
+    sitting = seated(seating, player)
+    sitting.also = []
+    free = seating.free_spots(most)
+    for spot in also:
+        if spot not in free or (seating.held is not None and spot == seating.held.spot):
+            raise Problem("not-now", f"spot {spot} is not free", legal=", ".join(map(str, free)) or "none")
+    sitting.also = sorted(set(also))
 
 
 def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
@@ -119,6 +147,8 @@ def come_back(config: TableConfig, sitting: Sitting, funds: int) -> list[Posting
 def move(seating: Seating, player: str, spot: int, most: int) -> None:
     """Change seats, at once or when the round is over."""
     sitting = seated(seating, player)
+    if sitting.behind:
+        raise Problem("not-now", f"{player} does not sit; bet behind another spot by leaving this one")
     free = [each for each in seating.free_spots(most) if seating.held is None or each != seating.held.spot]
     if spot not in free:
         legal = ", ".join(map(str, free)) or "none"

@@ -22,6 +22,7 @@ from houseway.server.messages import (
     NextCommand,
     SeatCommand,
     SitOutCommand,
+    SpotsCommand,
     TableCommand,
     TableState,
     TopUpCommand,
@@ -139,6 +140,12 @@ async def move(request: Asked, table: FromPath[str], data: JSONBody[MoveCommand]
     return await _command(request, table, data)
 
 
+@post("/tables/{table:str}/spots", status_code=200)
+async def play_spots(request: Asked, table: FromPath[str], data: JSONBody[SpotsCommand]) -> Done:
+    """Play other spots beside one's own."""
+    return await _command(request, table, data)
+
+
 @post("/tables/{table:str}/wait", status_code=200)
 async def wait(request: Asked, table: FromPath[str], data: JSONBody[WaitCommand]) -> Done:
     """On or off the waiting list."""
@@ -160,7 +167,8 @@ async def go_on(request: Asked, table: FromPath[str], data: JSONBody[NextCommand
 router = Router(
     "/api",
     route_handlers=[
-        lobby, new_table, table_state, layout, a_hint, seat, leave, top_up, sit_out, move, wait, act, go_on,
+        lobby, new_table, table_state, layout, a_hint, seat, leave, top_up, sit_out, move, play_spots, wait, act,
+        go_on,
     ],
     tags=["tables"],
 )  # fmt: skip

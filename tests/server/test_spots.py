@@ -1,0 +1,132 @@
+"""Several spots of one player, and wagers behind another's, as each game allows them."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cards.randomness import Seeded
+from houseway.rulebook.claims import rule
+from houseway.server.casino import Casino
+from houseway.server.hub import state_of
+from houseway.server.messages import ActCommand, NextCommand, SeatCommand, SpotsCommand
+from houseway.server.problems import Problem
+from houseway.server.seating import TableConfig
+
+from .conftest import Crowd, HandClock, sqlite
+
+TABLE = "spots"
+
+
+def at_a_table(
+    folder: Path, test: Callable[[Casino, Crowd], Awaitable[None]], game: str = "lucky-8s", **settings: Any
+) -> None:
+    async def run() -> None:
+        casino = Casino(sqlite(folder), folder, clock=HandClock(), source=Seeded(7), games=())
+        await casino.open()
+        await casino.add_table(TableConfig(TABLE, game, "Spots", bots=0, settings=settings), "house")
+        await test(casino, Crowd(casino, TABLE, Seeded(8)))
+        assert casino.ledger.total() == 0
+        await casino.close()
+
+    asyncio.run(run())
+
+
+async def act(crowd: Crowd, name: str, answer: Any) -> None:
+    live = crowd.casino.table(TABLE).live
+    person = next(each for each in crowd.people if each.name == name)
+    assert live is not None
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
+
+
+async def go_on_with(crowd: Crowd, *also: int) -> None:
+    """Leave the first round out, take more spots, and begin the next."""
+    ada = crowd.people[0]
+    await act(crowd, "Ada", {})
+    await crowd.do(ada, SpotsCommand(uuid.uuid4().hex, also))
+    await crowd.do(ada, NextCommand(uuid.uuid4().hex, crowd.casino.table(TABLE).seating.round))
+
+
+def test_one_player_plays_several_spots_each_with_its_own_cards_and_wagers(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await crowd.sit("Ada")
+        driver = casino.table(TABLE)
+        await go_on_with(crowd, 2, 4)
+        with pytest.raises(Problem, match="between rounds"):
+            await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
+        await act(crowd, "Ada", {"ante@1": 500, "ante@2": 1_000, "ante@4": 500})
+        live = driver.live
+        assert live is not None
+        hands = live.view("Ada").places
+        assert all(len(hands[spot]) == 8 and "??" not in hands[spot] for spot in ("1", "2", "4"))
+        for _ in range(3):
+            await act(crowd, "Ada", "fold")
+        seat = driver.seating.at("Ada")
+        assert seat is not None
+        assert (seat.stack, seat.also) == (18_000, [2, 4])
+        await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
+        assert driver.seating.free_spots(6) == [2, 3, 4, 5, 6]
+
+    at_a_table(tmp_path, test, max_spots_per_player=3)
+
+
+@rule("lucky-8s/50.8")
+def test_more_spots_than_the_house_allows_are_refused_by_their_clause(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await crowd.sit("Ada")
+        await act(crowd, "Ada", {})
+        with pytest.raises(Problem) as refusal:
+            await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, (2,)))
+        assert (refusal.value.kind, refusal.value.rule) == ("not-now", "lucky-8s/50.8")
+        state = state_of(casino.table(TABLE), "Ada", casino.hub)
+        assert (state.several_spots, state.shared_spots) == (False, False)
+
+    at_a_table(tmp_path, test)
+
+
+def test_spots_may_be_asked_about_one_after_another(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await crowd.sit("Ada")
+        assert state_of(casino.table(TABLE), "Ada", casino.hub).several_spots
+        await go_on_with(crowd, 3)
+        live = casino.table(TABLE).live
+        assert live is not None
+        for spot in (1, 3):
+            assert [todo.spot for todo in live.round.todo()] == [spot]
+            await act(crowd, "Ada", {"ante": 500, "ante_bonus": 500})
+        for _ in range(2):
+            await act(crowd, "Ada", "fold")
+        assert live.round.result is not None
+
+    at_a_table(tmp_path, test, "dragon-poker", positions_per_player=2)
+
+
+@rule("lucky-8s/50.7(a)#1", "lucky-8s/50.7(a)#2", "lucky-8s/50.7(b)#1")
+def test_others_bet_behind_a_seated_player_who_agrees_and_decides(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await crowd.sit("Ada")
+        driver = casino.table(TABLE)
+        assert state_of(driver, None, casino.hub).shared_spots
+        for name in ("Bob", "Cay", "Dan"):
+            crowd.people.append((await casino.guest(name))[0])
+        for person in crowd.people[1:3]:
+            await crowd.do(person, SeatCommand(uuid.uuid4().hex, 20_000, 1, behind=True))
+        with pytest.raises(Problem) as refusal:
+            await crowd.do(crowd.people[3], SeatCommand(uuid.uuid4().hex, 20_000, 1, behind=True))
+        assert refusal.value.rule == "lucky-8s/50.7(a)#1"
+        with pytest.raises(Problem, match="nobody sits"):
+            await crowd.do(crowd.people[3], SeatCommand(uuid.uuid4().hex, 20_000, 2, behind=True))
+        await act(crowd, "Ada", {})
+        await crowd.go_on()
+        await act(crowd, "Ada", "agree")
+        await act(crowd, "Ada", "refuse")
+        await act(crowd, "Ada", {"ante": 500})
+        await act(crowd, "Bob", {"ante": 1_000})
+        await act(crowd, "Ada", "fold")
+        stacks = {each.player: each.stack for each in driver.seating.seats}
+        assert stacks == {"Ada": 19_500, "Bob": 19_000, "Cay": 20_000}
+
+    at_a_table(tmp_path, test, shared_spots="on")
