@@ -146,8 +146,6 @@ class Ruling(msgspec.Struct, frozen=True, gc=False, tag="ruling"):
 
 RULINGS = ("rescind", "hand_dead", "round_dead", "award", "continue")
 
-Unasked = Incident | Option | Ruling
-
 
 class Instead(msgspec.Struct, frozen=True, gc=False):
     """A remedy's word that the request interrupted is settled by this answer and is not asked again."""

@@ -69,12 +69,6 @@ def test_random_sevens_rank_as_an_independent_evaluator_says() -> None:
     assert high.seven(numbers(hands)).tolist() == [7463 - evaluate_cards(*hand) for hand in hands]
 
 
-def test_one_hand_can_be_ranked_inside_another_kernel() -> None:
-    for size, batch in (5, high.five), (7, high.seven):
-        hands = numbers(deals(size, 50))
-        assert [high.value_of(hand, high.tables(size)) for hand in hands] == batch(hands).tolist()
-
-
 def test_a_flush_is_found_in_every_suit_and_a_batch_may_be_empty() -> None:
     hands = [[Card(rank + suit) for rank in "KJ964"] + [Card(f"2{other}"), Card(f"3{other}")]
              for suit in "cdhs" for other in "cdhs"]  # fmt: skip

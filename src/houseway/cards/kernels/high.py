@@ -70,15 +70,6 @@ def suited_value(hand: NDArray[np.uint8], total: np.uint64, tables: Tables) -> i
     return value
 
 
-@compiled
-def value_of(hand: NDArray[np.uint8], tables: Tables) -> int:
-    """The value of one hand of the size the tables are for, for use in other kernels."""
-    total = START
-    for i in range(len(hand)):
-        total += tables.keys[hand[i]]
-    return suited_value(hand, total, tables) if total & FIVE_OF_A_SUIT else plain_value(total, tables)
-
-
 # The two loops are written out card by card: so they run several times as fast as over a size known only at run time.
 
 

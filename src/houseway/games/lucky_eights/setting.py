@@ -53,11 +53,6 @@ def is_joker(card: Card) -> bool:
     return card[0] == "J"
 
 
-def is_natural(card: Card) -> bool:
-    """Whether the card's own face value is eight."""
-    return card[0] == "8"
-
-
 def eights_and_jokers(cards: Iterable[Card]) -> int:
     """How many natural eights and jokers there are, which is all that the Bonus looks at (13:69F-50.2(c))."""
     return sum(card[0] in "8J" for card in cards)

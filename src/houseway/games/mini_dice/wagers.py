@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from houseway.play.money import Odds
 
-STAYS = "stays"
-
 
 class Area(NamedTuple):
     """A wager: its betting area, when it wins and loses, and the lines of the payout table it can be paid by."""

@@ -7,7 +7,6 @@ from houseway.play.refusals import BadSetting, refuse
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 BITS = 5
-LENGTH = 16
 RANDOM = 13
 HIDDEN_BITS = 40
 """Random bits that stay unprinted whatever a report shows."""
