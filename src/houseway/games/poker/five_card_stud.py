@@ -7,21 +7,19 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, showing
-from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.dealing import BURN
-from houseway.games.poker.forced import antes, bring_in, lowest_up, seated
+from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
-from houseway.games.poker.layout import ante_words
+from houseway.games.poker.layout import ante_words, forced_bet_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
-from houseway.games.poker.stud import circuit, exposed_hole_card, opened_by
+from houseway.games.poker.stud import bring_in, circuit, exposed_hole_card, lowest_up, note_suits, opened_by
 from houseway.play.layout import Inscription
-from houseway.play.money import dollars
 from houseway.play.table import Play, Table
 
 SECOND = Street(name="second", turn="five-card-stud/14.13(e)#1", over="five-card-stud/14.13(e)#2")
@@ -85,13 +83,9 @@ def play(table: Table) -> Play[None]:
 
 def forced_bet(ring: Ring) -> Play[None]:
     """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
-    table, house = ring.table, ring.table.settings
-    owing = lowest_up(list(ring.contending()), lambda entrant: entrant.up[0])
-    if sum(entrant.up[0][0] == owing.up[0][0] for entrant in ring.contending()) > 1:
-        table.note("equal up-cards rank by suit", "five-card-stud/14.13(d)#2", owing.spot, owing.player)
-    rule = "five-card-stud/14.13(d)#1"
-    betting, first = yield from bring_in(ring, SECOND, owing, house.forced_bet, house.opener_may_complete, rule)
-    yield from betting_round(ring, SECOND, first, betting)
+    owing = lowest_up(ring)
+    note_suits(ring, owing, "five-card-stud/14.13(d)#2")
+    yield from bring_in(ring, SECOND, owing, "five-card-stud/14.13(d)#1")
 
 
 def worth(entrant: Entrant) -> int:
@@ -102,7 +96,7 @@ def worth(entrant: Entrant) -> int:
 def posted(house: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
     yield Inscription("ante", ante_words(house), "five-card-stud/14.13(b)#3", "sign")
-    yield Inscription("bring_in", f"Forced bet {dollars(house.forced_bet)}", "poker/A10", "sign")
+    yield forced_bet_posted(house.forced_bet)
 
 
 REMEDIES = (*STUD_REMEDIES, exposed_hole_card("poker/14.15(l)"))

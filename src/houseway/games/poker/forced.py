@@ -1,17 +1,14 @@
-"""Compulsory bets before and at the start of the betting: who can meet them, antes and the bring-in."""
+"""Compulsory bets before and at the start of the betting: who can meet them, and antes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from houseway.cards.card import Card
-from houseway.games.poker.betting import Wagering
 from houseway.games.poker.blinds import blinds_due, missed
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
-from houseway.games.poker.street import Street
 from houseway.play.events import Gathered
 from houseway.play.opening import Seat
-from houseway.play.spaces import Menu
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 
 def seated(
@@ -80,44 +77,8 @@ def change_coin(ring: Ring) -> None:
         ring.table.note("coin changed into chips", "poker/14.7(c)2#2", chips=coin // 100 * 100, coin_left=coin % 100)
 
 
-def bring_in(
-    ring: Ring, street: Street, owing: Entrant, amount: int, may_complete: bool, rule: str
-) -> Play[tuple[Wagering, int]]:
-    """The forced bet of a stud game by the seat whose up-card owes it; returns the betting and who acts next (A10)."""
-    now = Wagering(ring.house, street, ring.scale)
-    answer = "bring_in"
-    ring.actor = owing
-    ring.table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
-    if may_complete and amount < now.unit:
-        menu = Menu({"bring_in": None, "complete": None}, rule)
-        answer = yield from ring.table.ask(owing.player, owing.spot, menu, "bring_in", rule)
-    if answer == "complete":
-        ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
-        now.take(now.unit)
-        owing.acted = now.full
-        ring.aggressor, ring.wagered_in = owing, 1
-        ring.voluntary.add(owing.player)
-    else:
-        ring.put_in(owing, "bet", amount, rule)
-        now.stand(amount)
-    now.brought_in = True
-    if ring.gone is owing:
-        ring.fold(owing, "poker/14.15(j)2")
-    return now, (ring.entrants.index(owing) + 1) % len(ring.entrants)
-
-
 FACE_ORDER = "A23456789TJQK"
 SUIT_ORDER = "cdhs"
-
-
-def lowest_up(entrants: Sequence[Entrant], card_of: Callable[[Entrant], Card], ace_high: bool = True) -> Entrant:
-    """Whose card is lowest, clubs below spades (poker/A9)."""
-    return min(entrants, key=lambda entrant: face_value(card_of(entrant), ace_high))
-
-
-def highest_up(entrants: Sequence[Entrant], card_of: Callable[[Entrant], Card], ace_high: bool = False) -> Entrant:
-    """Whose card is highest, spades above clubs (poker/A9)."""
-    return max(entrants, key=lambda entrant: face_value(card_of(entrant), ace_high))
 
 
 @cache

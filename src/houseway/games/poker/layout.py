@@ -57,3 +57,8 @@ def blinds_posted(blinds: tuple[int, ...]) -> Inscription:
     """Number and size of the blinds, by the rule of hold 'em that other button games follow."""
     words = f"{len(blinds)} blind{'s' if len(blinds) > 1 else ''}: {', '.join(map(dollars, blinds))}"
     return Inscription("blinds", words, "holdem/14.10(d)#3", "sign")
+
+
+def forced_bet_posted(amount: int) -> Inscription:
+    """What a stud table's opener must post (poker/A10)."""
+    return Inscription("bring_in", f"Forced bet {dollars(amount)}", "poker/A10", "sign")

@@ -8,18 +8,26 @@ from houseway.cards.rankings import Rank, low, three
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import BURN, deal_board
-from houseway.games.poker.forced import antes, bring_in, face_value, highest_up, lowest_up, seated
+from houseway.games.poker.forced import antes, face_value, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
-from houseway.games.poker.layout import ante_words
+from houseway.games.poker.layout import ante_words, forced_bet_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
-from houseway.games.poker.stud import circuit, exposed_hole_card, exposed_last_card, opened_by
+from houseway.games.poker.stud import (
+    bring_in,
+    circuit,
+    exposed_hole_card,
+    exposed_last_card,
+    highest_up,
+    lowest_up,
+    note_suits,
+    opened_by,
+)
 from houseway.play.layout import Inscription
-from houseway.play.money import dollars
 from houseway.play.table import Play, Table
 
 FIRST = Street(name="first", turn="mambo-stud/14.13A(e)#1", over="mambo-stud/14.13A(e)#2")
@@ -104,8 +112,8 @@ def play(table: Table) -> Play[None]:
         yield from forced_bet(ring)
     if ring.live > 1:
         yield from circuit(ring, "mambo-stud/14.13A(f)#1", up=False, burn=BURN)
-        opener = highest_up(list(ring.contending()), _up, ace_high=True)
-        _by_suit(ring, opener, "mambo-stud/14.13A(f)#3")
+        opener = highest_up(ring, ace_high=True)
+        note_suits(ring, opener, "mambo-stud/14.13A(f)#3")
         table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
         yield from betting_round(ring, SECOND, ring.entrants.index(opener))
     if ring.live > 1:
@@ -119,22 +127,9 @@ def play(table: Table) -> Play[None]:
 
 def forced_bet(ring: Ring) -> Play[None]:
     """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
-    house = ring.table.settings
-    owing = lowest_up(list(ring.contending()), _up)
-    _by_suit(ring, owing, "mambo-stud/14.13A(d)#2")
-    rule = "mambo-stud/14.13A(d)#1"
-    betting, first = yield from bring_in(ring, FIRST, owing, house.forced_bet, house.opener_may_complete, rule)
-    yield from betting_round(ring, FIRST, first, betting)
-
-
-def _up(entrant: Entrant) -> Card:
-    return entrant.up[0]
-
-
-def _by_suit(ring: Ring, chosen: Entrant, rule: str) -> None:
-    """Note that suits decided among equal up-cards."""
-    if sum(entrant.up[0][0] == chosen.up[0][0] for entrant in ring.contending()) > 1:
-        ring.table.note("equal up-cards rank by suit", rule, chosen.spot, chosen.player)
+    owing = lowest_up(ring)
+    note_suits(ring, owing, "mambo-stud/14.13A(d)#2")
+    yield from bring_in(ring, FIRST, owing, "mambo-stud/14.13A(d)#1")
 
 
 def showing(ring: Ring, entrant: Entrant) -> int:
@@ -146,7 +141,7 @@ def showing(ring: Ring, entrant: Entrant) -> int:
 def posted(house: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
     yield Inscription("ante", ante_words(house), "mambo-stud/14.13A(b)#3", "sign")
-    yield Inscription("bring_in", f"Forced bet {dollars(house.forced_bet)}", "poker/A10", "sign")
+    yield forced_bet_posted(house.forced_bet)
 
 
 REMEDIES = (

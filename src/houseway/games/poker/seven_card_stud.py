@@ -7,23 +7,30 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, low, showing
-from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest, any_five
 from houseway.games.poker.dealing import BURN as BURN_CARD
-from houseway.games.poker.forced import antes, bring_in, highest_up, lowest_up, seated
+from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
-from houseway.games.poker.layout import ante_words
+from houseway.games.poker.layout import ante_words, forced_bet_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
-from houseway.games.poker.stud import circuit, exposed_hole_card, exposed_last_card, opened_by
+from houseway.games.poker.stud import (
+    bring_in,
+    circuit,
+    exposed_hole_card,
+    exposed_last_card,
+    highest_up,
+    lowest_up,
+    note_suits,
+    opened_by,
+)
 from houseway.play.events import Dealt
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
-from houseway.play.money import dollars
 from houseway.play.table import Play, Table
 
 THIRD = Street(name="third", turn="seven-card-stud/14.9(e)#1", over="seven-card-stud/14.9(e)#2")
@@ -108,14 +115,10 @@ def play(table: Table, form: Form) -> Play[None]:
 
 def forced_bet(ring: Ring, form: Form) -> Play[None]:
     """The up-cards are compared, suits breaking ties for this only, and one seat posts the forced bet (poker/A9)."""
-    house: Settings = ring.table.settings
     owing = form.posts(ring)
-    same = [entrant for entrant in ring.contending() if entrant.up[0][0] == owing.up[0][0]]
-    if len(same) > 1:
-        ring.table.note("equal up-cards rank by suit", "seven-card-stud/14.9(d)#2", owing.spot, owing.player)
+    note_suits(ring, owing, "seven-card-stud/14.9(d)#2")
     ring.table.note("must post the forced bet", "seven-card-stud/14.9(d)#1", owing.spot, owing.player)
-    betting, first = yield from bring_in(ring, THIRD, owing, house.forced_bet, house.opener_may_complete, form.rule)
-    yield from betting_round(ring, THIRD, first, betting)
+    yield from bring_in(ring, THIRD, owing, form.rule)
 
 
 def worth(ring: Ring, form: Form, entrant: Entrant) -> int:
@@ -204,32 +207,24 @@ _SPLIT = Contest(
 _EIGHT = replace(_SPLIT, low=_eight, wins_low="seven-card-stud/14.9(j)#1", no_low="seven-card-stud/14.9(j)#2")
 
 
-def _first_up(entrant: Entrant) -> Card:
-    return entrant.up[0]
-
-
-def _lowest(ring: Ring) -> Entrant:
-    return lowest_up(list(ring.contending()), _first_up)
-
-
 def _highest(ring: Ring) -> Entrant:
     ace = getattr(ring.table.settings, "stud_low_bring_in", "") == "ace"
-    return highest_up(list(ring.contending()), _first_up, ace_high=ace)
+    return highest_up(ring, ace_high=ace)
 
 
 BEST, BEST_LOW = "seven-card-stud/14.9(f)1", "seven-card-stud/14.9(f)2"
 FORMS = {
-    "high": Form(_HIGH, _lowest, "seven-card-stud/14.9(d)1", BEST, showing.high),
+    "high": Form(_HIGH, lowest_up, "seven-card-stud/14.9(d)1", BEST, showing.high),
     "low": Form(_LOW, _highest, "seven-card-stud/14.9(d)2", BEST_LOW, showing.low),
     "split": Form(_SPLIT, _highest, "seven-card-stud/14.9(d)3", BEST, showing.high),
-    "eight": Form(_EIGHT, _lowest, "seven-card-stud/14.9(d)4", BEST, showing.high),
+    "eight": Form(_EIGHT, lowest_up, "seven-card-stud/14.9(d)4", BEST, showing.high),
 }
 
 
 def posted(house: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
     yield Inscription("ante", ante_words(house), "seven-card-stud/14.9(b)#3", "sign")
-    yield Inscription("bring_in", f"Forced bet {dollars(house.forced_bet)}", "poker/A10", "sign")
+    yield forced_bet_posted(house.forced_bet)
 
 
 REMEDIES = (

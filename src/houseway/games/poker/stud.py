@@ -1,10 +1,11 @@
-"""What the stud games share: circuits of cards, who opens by the hand showing, and exposed cards."""
+"""What the stud games share: circuits of cards, the forced bet, who opens by the hand showing, and exposed cards."""
 
 from collections.abc import Callable
 
 from houseway.cards.card import Card
-from houseway.games.poker.betting import betting_round
+from houseway.games.poker.betting import Wagering, betting_round
 from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE_DEALER, UP_CARDS, name_up_cards
+from houseway.games.poker.forced import face_value
 from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
@@ -13,7 +14,7 @@ from houseway.play.events import Dealt, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request
-from houseway.play.spaces import Choice
+from houseway.play.spaces import Choice, Menu
 from houseway.play.table import Play, Table
 
 NO_MORE, STAY = "no_more_wagers", "stay_in"
@@ -57,6 +58,47 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     elif not burn:
         table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
     return True
+
+
+def lowest_up(ring: Ring) -> Entrant:
+    """Whose first up-card is lowest, clubs below spades (poker/A9)."""
+    return min(ring.contending(), key=lambda entrant: face_value(entrant.up[0], ace_high=True))
+
+
+def highest_up(ring: Ring, ace_high: bool) -> Entrant:
+    """Whose first up-card is highest, spades above clubs (poker/A9)."""
+    return max(ring.contending(), key=lambda entrant: face_value(entrant.up[0], ace_high))
+
+
+def note_suits(ring: Ring, chosen: Entrant, rule: str) -> None:
+    """Say so where suits decided among equal up-cards."""
+    if sum(entrant.up[0][0] == chosen.up[0][0] for entrant in ring.contending()) > 1:
+        ring.table.note("equal up-cards rank by suit", rule, chosen.spot, chosen.player)
+
+
+def bring_in(ring: Ring, street: Street, owing: Entrant, rule: str) -> Play[None]:
+    """The forced bet by the seat whose up-card owes it, and the betting round that it begins (poker/A10)."""
+    table, house = ring.table, ring.table.settings
+    now = Wagering(ring.house, street, ring.scale)
+    answer = "bring_in"
+    ring.actor = owing
+    table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
+    if house.opener_may_complete and house.forced_bet < now.unit:
+        menu = Menu({"bring_in": None, "complete": None}, rule)
+        answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
+    if answer == "complete":
+        ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
+        now.take(now.unit)
+        owing.acted = now.full
+        ring.aggressor, ring.wagered_in = owing, 1
+        ring.voluntary.add(owing.player)
+    else:
+        ring.put_in(owing, "bet", house.forced_bet, rule)
+        now.stand(house.forced_bet)
+    now.brought_in = True
+    if ring.gone is owing:
+        ring.fold(owing, "poker/14.15(j)2")
+    yield from betting_round(ring, street, (ring.entrants.index(owing) + 1) % len(ring.entrants), now)
 
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
