@@ -69,6 +69,8 @@ class Layout(msgspec.Struct, frozen=True):
     inscriptions: tuple[Inscription, ...]
     pay_tables: tuple[PayTable, ...]
     card_areas: tuple[CardArea, ...] = ()
+    numbers: int = 0
+    """How many numbers are drawn from, for a board that shows them all; none where nothing is drawn."""
 
     def area(self, name: str) -> BettingArea:
         """The betting area of that name."""

@@ -261,6 +261,8 @@ class Form(msgspec.Struct, frozen=True, gc=False, tag="form"):
 
     fields: dict[str, "Space"]
     rule: str | None = None
+    price: tuple[str, ...] = ()
+    """The amounts that, multiplied, are what it costs: a rate and how many games."""
 
     def __contains__(self, answer: Answer) -> bool:
         if type(answer) is not dict or answer.keys() != self.fields.keys():

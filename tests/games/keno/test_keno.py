@@ -184,6 +184,8 @@ def test_a_ticket_for_several_games_is_settled_game_by_game() -> None:
     assert [w.amount for w in opening.standing] == [400]
     for left in (200, None):
         later = Round(GAME, opening)
+        (plays_on,) = notes(later, "keno/A11")
+        assert (plays_on.player, plays_on.detail["spots"]) == ("ann", [1])
         later.close()
         House(order(*range(41, 61)), Seeded(1)).serve(later)
         assert later.result is not None
@@ -239,7 +241,7 @@ def test_a_rate_card_without_rates_for_a_spot_count_is_not_usable() -> None:
     tables = GAME.layout(Settings()).pay_tables
     assert [len(table.lines) for table in tables][:3] == [1, 1, 2]
     posted = [item.name for item in GAME.layout(Settings()).inscriptions if item.rule == "keno/15.1[rate-card]"]
-    assert posted == ["licensee", "marking"]
+    assert posted == ["licensee", "rates", "marking"]
 
 
 @rule("keno/15.2(b)")

@@ -3,6 +3,7 @@
 from houseway.games.keno.rate_card import house_advantage
 from houseway.games.keno.settings import Settings
 from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, carried
+from houseway.play.money import dollars
 
 
 def layout(house: Settings) -> Layout:
@@ -22,13 +23,20 @@ def layout(house: Settings) -> Layout:
         areas=carried(BettingArea("ticket", "Keno ticket", "keno/15.2(c)1#1")),
         inscriptions=carried(
             Inscription("licensee", house.licensee, "keno/15.1[rate-card]"),
+            Inscription("rates", _rates(house), "keno/15.1[rate-card]", "sign"),
             Inscription("marking", card.marking, "keno/15.1[rate-card]"),
             Inscription("version", f"Rate card {card.version}, approval {card.approval}", "keno/15.2(b)"),
             *(_advantage(house, spots) for spots in range(1, card.max_spots + 1)),
             Inscription("draw", f"{house.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
         ),
         pay_tables=carried(*tables),
+        numbers=80,
     )
+
+
+def _rates(house: Settings) -> str:
+    """What a way may cost."""
+    return f"Rates {', '.join(dollars(rate) for rate in house.rate_card.rates)}"
 
 
 def _advantage(house: Settings, spots: int) -> Inscription:

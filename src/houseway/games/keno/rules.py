@@ -20,6 +20,8 @@ UNVERIFIED = "unverified"
 def play(table: Table) -> Play[None]:
     """A game with a running number: sold until it is closed, drawn only after that."""
     in_force = [msgspec.convert(ticket, Ticket) for ticket in table.state.get("tickets", ())]
+    for ticket in in_force:
+        table.note(f"{ticket.kind} ticket plays on", "keno/A11", ticket.seat, ticket.player, **picks(ticket))
     spaces = {seat.player: requests(table.settings, table.stack(seat.player)) for seat in table.seats}
     asked = yield from table.window("tickets", spaces, (), "keno/15.3")
     table.announce(f"Game {table.opening.number} is closed ({UNVERIFIED})", "keno/15.3")
@@ -49,11 +51,17 @@ def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket
         kind == "quick_pick",
     )
     where = (seat.spot, seat.player)
-    table.note("picks", "keno/15.1[spots]", *where, ticket=ticket.id, spots=[int(spot[1:]) for spot in spots])
-    table.note(f"{ticket.kind} ticket", "keno/15.2(c)1#2", *where, games=ticket.games, mark=UNVERIFIED)
-    table.note("conditioned", "keno/15.1[conditioning]", *where, coding=ticket.conditioning)
+    table.note("picks", "keno/15.1[spots]", *where, **picks(ticket))
+    table.note(f"{ticket.kind} ticket", "keno/15.2(c)1#2", *where, ticket=ticket.id, mark=UNVERIFIED)
+    table.note("conditioned", "keno/15.1[conditioning]", *where, ticket=ticket.id, coding=ticket.conditioning)
     table.wager(seat.player, seat.spot, ticket.id, ticket.rate * ticket.games, "keno/15.3")
     return ticket
+
+
+def picks(ticket: Ticket) -> dict[str, object]:
+    """What a ticket plays for, as a board or a slip shows it."""
+    spots = [int(spot[1:]) for spot in ticket.spots]
+    return {"ticket": ticket.id, "spots": spots, "games": ticket.games, "rate": ticket.rate}
 
 
 def quick_pick(table: Table, count: int | None) -> Play[tuple[Card, ...]]:

@@ -52,9 +52,10 @@ def requests(house: Settings, budget: int) -> Space:
     count = Amount(1, card.max_spots, rule="keno/15.1[quick-pick]", money=False)
     spots = Cards(_numbers(), 1, card.max_spots, rule="keno/15.2(c)1#1")
     at: dict[str, Space] = {"rate": rate, "games": games}
+    cost = tuple(at)
     kinds: dict[str, Space | None] = {
-        "straight": Form({"spots": spots, **at}),
-        "quick_pick": Form(at if house.quick_pick_count == "system" else {"count": count, **at}),
+        "straight": Form({"spots": spots, **at}, price=cost),
+        "quick_pick": Form(at if house.quick_pick_count == "system" else {"count": count, **at}, price=cost),
     }
     return Several(Menu(kinds, rule="keno/15.2(c)"), house.tickets_a_game if rates else 0, rule="keno/15.2(c)")
 

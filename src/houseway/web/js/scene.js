@@ -9,6 +9,7 @@
  * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
  *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, {at: number|string, rule: string}>,
+ *   tickets: Record<string, {player: string, spots: number[], games: number, rate: number, kind: string, coding: string, caught?: string, rule: string}>,
  *   standing: {text: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
  *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
  */
@@ -33,6 +34,7 @@ function bare() {
     piles: {},
     contenders: {},
     marks: {},
+    tickets: {},
     standing: null,
     passed: new Set(),
     said: null,
@@ -135,9 +137,20 @@ function marked(s, e) {
   else s.marks[name] = { at: e.detail?.area ?? e.spot ?? e.player, rule: e.rule };
 }
 
+/** A ticket's numbers, what it is called, how it is coded and what it caught come in notes of their own. */
+function ticketed(s, e) {
+  const ticket = (s.tickets[e.detail.ticket] ??= { player: e.player, spots: [], kind: "", coding: "", rule: e.rule });
+  Object.assign(ticket, e.detail);
+  const named = /^(.* ticket)(?: plays on)?$/.exec(e.what);
+  const caught = /^caught (\d+)/.exec(e.what);
+  if (named) ticket.kind = named[1].charAt(0).toUpperCase() + named[1].slice(1);
+  if (caught) ticket.caught = caught[1];
+}
+
 /** What is noted and can be seen on a table: buttons, who contends for a pot, what stands to be beaten, who passed. */
 function noted(s, e) {
   marked(s, e);
+  if (e.detail?.ticket) ticketed(s, e);
   if (e.detail?.contenders) s.contenders[e.detail.pot] = e.detail.contenders;
   if (e.what === "passes") s.passed.add(e.player);
   else if (e.what === "stands") {

@@ -23,10 +23,12 @@ const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
  */
 
 /** The words for a naming out of a layout and seats. */
-export function naming(layout, seats, me) {
+export function naming(layout, seats, me, tickets = {}) {
+  const areas = (layout?.areas ?? []).map((area) => [area.name, area.label]);
+  const sold = Object.entries(tickets).map(([id, ticket]) => [id, `${ticket.kind || "Ticket"} ${id}`]);
   return {
     me,
-    labels: Object.fromEntries((layout?.areas ?? []).map((area) => [area.name, area.label])),
+    labels: Object.fromEntries([...areas, ...sold]),
     atSpot: Object.fromEntries(seats.map((seat) => [String(seat.spot), seat.player])),
   };
 }

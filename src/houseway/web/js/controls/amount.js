@@ -78,7 +78,7 @@ export class AmountControl extends Control {
 
   /** Whether the range is of plain numbers, too small to be money. */
   get counts() {
-    return this.top <= 100 && this.space.step === 1;
+    return this.space.money === false || (this.top <= 100 && this.space.step === 1);
   }
 
   /** Take what a person types: dollars, or a plain number where the range is one. */
@@ -172,12 +172,35 @@ export class AmountControl extends Control {
     event.preventDefault();
   }
 
+  /** As part of something larger: the few amounts there are, or one to step through. */
   part() {
+    const { low, high, extra = [] } = this.space;
+    if (high < low && extra.length <= 8)
+      return h(
+        "div",
+        { class: "part-choice" },
+        extra.map((amount) =>
+          h(
+            "button",
+            {
+              type: "button",
+              key: amount,
+              class: `set${amount === this.amount ? " picked" : ""}`,
+              "aria-pressed": String(amount === this.amount),
+              onclick: () => this.set(amount),
+            },
+            this.said(amount),
+          ),
+        ),
+      );
+    const step = (by, mark, says) =>
+      h("button", { type: "button", class: "round", "aria-label": says, onclick: () => this.set(this.amount + by) }, mark);
     return h(
       "div",
       { class: "amount-part" },
-      h("b", null, this.said(this.amount)),
-      this.bottom !== this.top && this.setting(),
+      step(-this.space.step, "−", `Less ${this.verb.toLowerCase()}`),
+      h("output", null, this.said(this.amount)),
+      step(this.space.step, "+", `More ${this.verb.toLowerCase()}`),
     );
   }
 

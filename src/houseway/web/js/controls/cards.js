@@ -73,8 +73,21 @@ export class CardsControl extends Control {
     if (this.ready) this.context.answer(this.cards.filter((card) => this.picked.has(card)));
   }
 
+  /** Where the cards to choose from lie on the felt, what was chosen is told instead. */
   part() {
-    return tray(this, this.cards);
+    const { low, high } = this.space;
+    const { size } = this.picked;
+    return (
+      tray(this, this.cards) ?? [
+        h("p", { class: size ? "told" : "told hush" }, size ? `${size} picked` : `${low} to ${high}, on the board`),
+        size > 0 && h("button", { type: "button", class: "plain", onclick: () => this.clear() }, "Clear"),
+      ]
+    );
+  }
+
+  clear() {
+    this.picked.clear();
+    this.context.changed();
   }
 
   value() {

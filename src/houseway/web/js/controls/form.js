@@ -1,6 +1,9 @@
 /** Several things stated together, and several answers one after the other: a keno ticket, and a handful of them. */
 
+import { face } from "../cards/faces.js";
 import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { button } from "./choice.js";
 import { Control } from "./control.js";
 
 export class FormControl extends Control {
@@ -14,6 +17,10 @@ export class FormControl extends Control {
   value() {
     const stated = this.fields.map(([name, control]) => [name, control.value()]);
     return stated.every(([, value]) => value !== undefined) ? Object.fromEntries(stated) : undefined;
+  }
+
+  card(code) {
+    return this.fields.map(([, control]) => control.card(code)).find(Boolean) ?? null;
   }
 
   part() {
@@ -63,6 +70,7 @@ export class SeveralControl extends Control {
 
   fresh() {
     this.inner = this.make(this.space.of, { ...this.context, answer: (value) => this.add(value) });
+    this.inner.begin?.();
   }
 
   add(value) {
@@ -80,69 +88,79 @@ export class SeveralControl extends Control {
     return this.given;
   }
 
+  /** Everything added, and the one being stated when it is whole. */
+  get all() {
+    const ready = this.room ? this.inner.value() : undefined;
+    return ready === undefined ? this.given : [...this.given, ready];
+  }
+
+  get room() {
+    return this.given.length < this.space.high;
+  }
+
+  send() {
+    this.context.answer(this.all);
+  }
+
   dock() {
-    const ready = this.inner.value();
-    const room = this.given.length < this.space.high;
+    const ready = this.room && this.inner.value() !== undefined;
+    const { all } = this;
     return [
-      room && h("div", { class: "one-of-several", key: "one" }, this.inner.part()),
-      this.given.length > 0 &&
-        h(
-          "ul",
-          { class: "given", key: "given" },
-          this.given.map((value, index) =>
-            h(
-              "li",
-              { key: index },
-              h("span", null, spoken(value)),
-              h(
-                "button",
-                { class: "plain", "aria-label": `Take number ${index + 1} back`, onclick: () => this.drop(index) },
-                "×",
-              ),
-            ),
-          ),
-        ),
-      room &&
-        h(
-          "button",
-          { class: "act quiet", key: "add", disabled: ready === undefined, onclick: () => this.add(ready) },
-          "Add",
-        ),
+      this.room && h("div", { class: "one-of-several", key: "one" }, this.inner.part()),
+      this.given.length > 0 && h("ul", { class: "given", key: "given" }, this.given.map((value, index) => this.slip(value, index))),
       h(
-        "button",
-        {
-          class: "act",
-          key: "go",
-          "data-choice": "deal",
-          onclick: () => this.context.answer(this.all(ready)),
-          "data-rule": this.space.rule,
-        },
-        this.words(ready),
+        "div",
+        { class: "sends", key: "sends" },
+        ready &&
+          this.given.length + 1 < this.space.high &&
+          button("add", "Add another", "a", () => this.add(this.inner.value()), this.space.rule, "quiet small"),
+        button("deal", this.words(all), "d", () => this.send(), this.space.rule, all.length ? "" : "quiet"),
       ),
     ];
   }
 
-  /** What is sent: everything added, and the one being stated when it is whole and nothing was added yet. */
-  all(ready) {
-    return this.given.length || ready === undefined ? this.given : [ready];
+  slip(value, index) {
+    return h(
+      "li",
+      { key: index },
+      h("span", null, told(this.space.of, value, this.context.label)),
+      h("button", { class: "plain", "aria-label": `Take number ${index + 1} back`, onclick: () => this.drop(index) }, "×"),
+    );
   }
 
-  words(ready) {
-    const n = this.all(ready).length;
-    return n ? `Confirm ${n}` : "None this time";
+  words(all) {
+    const what = this.context.what || "answers";
+    const cost = all.reduce((sum, value) => sum + costOf(this.space.of, value), 0);
+    if (!all.length) return `No ${what} this time`;
+    return `${all.length} ${all.length === 1 ? what.replace(/s$/, "") : what}${cost ? ` for ${dollars(cost)}` : ""}`;
   }
 
   card(code) {
-    return this.inner.card(code);
+    return this.room ? this.inner.card(code) : null;
+  }
+
+  key(event) {
+    if (event.key.toLowerCase() === "d") this.send();
+    else if (event.key.toLowerCase() === "a" && this.room && this.inner.value() !== undefined) this.add(this.inner.value());
+    else return false;
+    return true;
   }
 }
 
+/** What an answer costs, where its space says how that is reckoned. */
+function costOf(space, answer) {
+  if (space.type === "menu" && Array.isArray(answer)) return costOf(space.options[answer[0]], answer[1]);
+  return space.price?.length ? space.price.reduce((product, name) => product * answer[name], 1) : 0;
+}
+
 /** An answer on one line. */
-function spoken(value) {
-  if (Array.isArray(value)) return value.map(spoken).join(" ");
-  if (value && typeof value === "object")
-    return Object.entries(value)
-      .map(([name, each]) => `${name} ${spoken(each)}`)
-      .join(", ");
-  return String(value).replace(/^N(?=\d)/, "");
+function told(space, answer, label) {
+  if (space.type === "menu" && Array.isArray(answer))
+    return `${label(answer[0])}: ${told(space.options[answer[0]], answer[1], label)}`;
+  if (space.type === "cards") return answer.map((code) => face(code).short).join(" ");
+  if (space.type === "amount") return space.money === false ? String(answer) : dollars(answer);
+  if (space.type !== "form") return label(String(answer));
+  return Object.entries(space.fields)
+    .map(([name, inner]) => (inner.money === false ? `${label(name)} ${answer[name]}` : told(inner, answer[name], label)))
+    .join(", ");
 }

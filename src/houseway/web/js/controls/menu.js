@@ -39,8 +39,13 @@ export class MenuControl extends Control {
     }
   }
 
+  /** Open the first kind, for a part of something larger that is never without one. */
+  begin() {
+    this.choose(this.kinds[0], true);
+  }
+
   part() {
-    this.open ?? this.choose(this.kinds[0], true);
+    if (!this.open) this.begin();
     return [
       h(
         "div",

@@ -69,7 +69,7 @@ export class ReplayPage {
   }
 
   get names() {
-    return naming(this.layout, this.seats, this.view.viewer);
+    return naming(this.layout, this.seats, this.view.viewer, whole(this.view).tickets);
   }
 
   pause() {

@@ -1,6 +1,7 @@
 /** The page of one table: frames in, stage, dock and side panel out. */
 
 import { command, get } from "../api.js";
+import { face } from "../cards/faces.js";
 import { controlFor } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { say, tell, tellProblem } from "../live.js";
@@ -14,7 +15,7 @@ import { dock } from "../table/dock.js";
 import { showKeys } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { Plans } from "../table/plans.js";
-import { summary } from "../table/result.js";
+import { summary, unit } from "../table/result.js";
 import { side } from "../table/side.js";
 import { stage } from "../table/stage.js";
 import { plain, sentence } from "../words.js";
@@ -131,7 +132,7 @@ export class TablePage {
     if (event.type === "ended") {
       const told = summary(this.model);
       sound(told.tone === "won" ? "win" : told.tone === "lost" ? "lose" : "chip");
-      say(this.model.me ? `${told.title}. Press N for the next hand.` : told.title);
+      say(this.model.me ? `${told.title}. Press N for the next ${unit(this.model)}.` : told.title);
       if (this.tab === "pays") this.tab = "result";
     }
   }
@@ -195,7 +196,10 @@ export class TablePage {
       changed: () => this.draw(),
       label: (name) => this.model.names.labels[name] ?? this.whoSitsAt(name) ?? plain(name),
       tell,
-      onFelt: (code) => this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code),
+      what: todo.what,
+      onFelt: (code) =>
+        (this.model.layout.numbers && face(code).kind === "number") ||
+        (this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code)),
       last: todo.space.type === "wagers" ? this.last : null,
       stakes: () => this.model.stakes,
     };

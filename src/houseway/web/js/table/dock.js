@@ -68,7 +68,7 @@ export function dock(page) {
     h("p", { class: "hush" }, waiting(page)),
     !page.busy && page.plans.dock(model, () => page.draw()),
     standing(page),
-    model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change wagers"),
+    model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change"),
     clock,
   );
 }
@@ -142,7 +142,11 @@ function waiting(page) {
   const others = [
     ...new Set((model.feed?.view.todo ?? []).map((item) => item.actor).filter((actor) => actor !== model.me)),
   ];
-  if (placed(page)) return others.length ? "Your wagers are down. Waiting for the others." : "Your wagers are down.";
+  if (placed(page)) {
+    const { what } = model.feed.view.todo.find((item) => item.kind === "window");
+    const done = what === "wagers" ? "Your wagers are down." : `Your ${what} are in.`;
+    return others.length ? `${done} Waiting for the others.` : done;
+  }
   if (model.me && !model.seatOf(model.me).in_round && model.state.phase === "playing")
     return "You are in from the next round.";
   if (model.over && model.onward) return "The next round is coming.";

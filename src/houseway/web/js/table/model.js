@@ -57,7 +57,7 @@ export class TableModel {
   }
 
   get names() {
-    return naming(this.layout, this.state?.seats ?? [], this.me);
+    return naming(this.layout, this.state?.seats ?? [], this.me, this.scene?.tickets);
   }
 
   /** Whether every event so far has been shown. */

@@ -43,14 +43,14 @@ function awardWords(model, awards) {
 
 /** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
 export function reasons(model) {
-  const { feed, me, names } = model;
+  const { feed, me, names, scene } = model;
   const lines = [];
   const told = (event) => lines.push({ text: sentence(names, event), rule: event.rule });
   lines.push(...potLines(names, feed.events));
   for (const event of feed.events) {
     if (["reported", "ruled"].includes(event.type)) told(event);
     if (me && judges(event, me) && /^caught /.test(event.what))
-      lines.push({ text: `Your ticket ${event.what}.`, rule: event.rule });
+      lines.push({ text: caught(scene.tickets[event.detail.ticket], event.what), rule: event.rule });
     if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
     else if (event.type === "noted" && (!event.player || event.player === me) && /not qualif/i.test(event.what))
       told(event);
@@ -59,6 +59,9 @@ export function reasons(model) {
   // What decided the wagers comes first.
   return lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
 }
+
+const caught = (ticket, what) =>
+  `Your ${ticket?.kind ? ticket.kind.toLowerCase() : "ticket"} ${what}${ticket?.spots.length ? ` of ${ticket.spots.length}` : ""}.`;
 
 /** A reason where the rules noted none: a fold, the two hands, or the dice. */
 function plainly({ scene, feed, me }) {
@@ -86,6 +89,9 @@ function versus(model, event) {
 }
 
 const strip = (named) => named.replace(/^an? /, "");
+
+/** What the next one is called: a hand where cards are dealt. */
+export const unit = ({ scene, layout }) => (scene.dice.length || layout.numbers ? "round" : "hand");
 
 /** @param {import("./model.js").TableModel} model @param {{next: () => void, again: (() => void)|null}} does */
 export function result(model, does) {
@@ -119,7 +125,7 @@ export function result(model, does) {
           onclick: does.next,
           "aria-keyshortcuts": "N",
         },
-        h("span", null, "Next hand"),
+        h("span", null, `Next ${unit(model)}`),
         h("kbd", { "aria-hidden": "true" }, "N"),
       ),
     ),

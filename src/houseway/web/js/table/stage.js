@@ -10,6 +10,7 @@ import { bettingArea } from "./areas.js";
 import { dice } from "./dice.js";
 import { pooled, print } from "./felt.js";
 import { hand } from "./hand.js";
+import { numberBoard, slips } from "./numbers.js";
 import { markedAreas, pucksOf } from "./pucks.js";
 import { around, lyingFor, seat } from "./seat.js";
 
@@ -25,7 +26,7 @@ export function stage(model, control, does) {
   return h(
     "div",
     {
-      class: `stage${model.settled ? "" : " running"}${pooled(layout) ? " pooled" : ""}`,
+      class: `stage${model.settled ? "" : " running"}${pooled(layout) ? " pooled" : ""}${layout.numbers ? " numbers" : ""}`,
       onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry(),
     },
     h("div", { class: "rail", "aria-hidden": "true" }),
@@ -50,7 +51,7 @@ export function stage(model, control, does) {
           seat(model, spot, { sit: does.sit, column, order }),
         ),
       ),
-      middle(model),
+      middle(model, control),
       mine === null ? bystander(model, does) : own(model, control, mine),
     ),
     scene && meters(scene),
@@ -60,7 +61,7 @@ export function stage(model, control, does) {
 function dealer(model) {
   const { scene, feed, layout } = model;
   const cards = scene?.places.dealer ?? [];
-  const banked = layout.pay_tables.length > 0 || (!pooled(layout) && layout.areas.some((area) => area.per_seat));
+  const banked = !layout.numbers && (layout.pay_tables.length > 0 || (!pooled(layout) && layout.areas.some((area) => area.per_seat)));
   const opens = scene?.said ? "" : openingWords(model);
   return h(
     "section",
@@ -93,11 +94,11 @@ function openingWords(model) {
 }
 
 /** The board, other shared places, dice and pots; the print of the felt where there are none. */
-function middle(model) {
+function middle(model, control) {
   const { scene, layout, feed } = model;
   const shared = layout.areas.filter((area) => !area.per_seat);
   const places = Object.entries(scene?.places ?? {}).filter(
-    ([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place),
+    ([place, cards]) => cards.length && !/^\d+$/.test(place) && place !== "dealer" && !GATHERED.has(place) && !layout.numbers,
   );
   const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
   // What stands to be beaten is drawn large, what it has beaten lies aside.
@@ -110,11 +111,12 @@ function middle(model) {
       : shown(place, cards, scene, feed);
   const rolled = scene?.dice ?? [];
   const mucked = pooled(layout) && !scene?.over ? (scene?.piles.muck ?? 0) : 0;
-  const busy = places.length || pots.length || rolled.length || mucked;
+  const busy = places.length || pots.length || rolled.length || mucked || layout.numbers;
   return h(
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
-    rolled.length > 0 && dice(rolled),
+    rolled.length > 0 && !layout.numbers && dice(rolled),
+    layout.numbers > 0 && numberBoard(model, control),
     scene?.standing && standing(scene.standing, model.names),
     large.map(lying),
     small.length > 0 && h("div", { class: "laid-aside", key: "laid-aside" }, small.map(lying)),
@@ -201,12 +203,13 @@ function own(model, control, spot) {
     hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, up: scene?.up, label: "Your hand" }),
     named && !folded && h("p", { class: "named" }, "You: ", h("b", null, named)),
     folded && h("p", { class: "named" }, "You folded"),
-    loose > 0 && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, "Your bet")),
+    layout.numbers > 0 && slips(model),
+    loose > 0 && !layout.numbers && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, "Your bet")),
     h(
       "div",
       { class: layout.areas.filter((area) => area.per_seat).length > 5 ? "areas many" : "areas" },
       layout.areas
-        .filter((area) => area.per_seat && (!pooled(layout) || lying[area.name]))
+        .filter((area) => area.per_seat && (!(pooled(layout) || layout.numbers) || lying[area.name]))
         .map((area) => {
           const hold = control?.area(area.name) ?? null;
           const amount = hold ? hold.amount : (lying[area.name] ?? answered?.[area.name] ?? 0);
@@ -244,7 +247,7 @@ function bystander(model, does) {
       "div",
       { class: "areas ghost", "aria-hidden": "true" },
       model.layout.areas
-        .filter((area) => area.per_seat)
+        .filter((area) => area.per_seat && !model.layout.numbers)
         .map((area) => h("span", { class: "area-ring" }, h("span", { class: "area-name" }, area.label))),
     ),
     h(
