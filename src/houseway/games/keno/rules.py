@@ -3,6 +3,8 @@
 Sections 15.3 to 15.7 are held by title only; what rests on them is played and marked unverified wherever it shows.
 """
 
+from typing import Any
+
 import msgspec
 
 from houseway.cards.card import Card
@@ -58,7 +60,7 @@ def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket
     return ticket
 
 
-def picks(ticket: Ticket) -> dict[str, object]:
+def picks(ticket: Ticket) -> dict[str, Any]:
     """What a ticket plays for, as a board or a slip shows it."""
     spots = [int(spot[1:]) for spot in ticket.spots]
     return {"ticket": ticket.id, "spots": spots, "games": ticket.games, "rate": ticket.rate}

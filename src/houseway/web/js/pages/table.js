@@ -6,13 +6,12 @@ import { controlFor } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { say, tell, tellProblem } from "../live.js";
 import { recall, who } from "../session.js";
-import { set, settings } from "../settings.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
 import { askBuyIn, askName } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
-import { showKeys } from "../table/keys.js";
+import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { Plans } from "../table/plans.js";
 import { summary, unit } from "../table/result.js";
@@ -59,7 +58,7 @@ export class TablePage {
     this.looked = () => this.look();
     document.addEventListener("visibilitychange", this.looked);
     this.offs = [onFrame((frame) => this.take(frame)), onConnection(() => this.draw())];
-    this.pressed = (event) => this.key(event);
+    this.pressed = (event) => keyPressed(this, event);
     document.addEventListener("keydown", this.pressed);
     this.ticking = setInterval(() => this.tick(), 250);
     try {
@@ -312,57 +311,6 @@ export class TablePage {
       }
     }
     this.draw();
-  }
-
-  key(event) {
-    if (
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.target.closest?.("input:not([type=range]), textarea, select, dialog")
-    )
-      return;
-    if (event.target.closest?.("input[type=range]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
-    if (this.pressKey(event)) event.preventDefault();
-  }
-
-  pressKey(event) {
-    const key = event.key.toLowerCase();
-    // On a card in focus Space chooses it and Enter confirms the choice.
-    const onButton = event.target.closest?.(`button${key === "enter" ? ":not(.pick)" : ""}, a, summary`);
-    const pressing = onButton && (key === "enter" || key === " ");
-    const asked = this.busy || pressing ? [] : [this.control, this.standing];
-    if (asked.some((control) => control?.key(event))) return true;
-    if (!this.control && !pressing && this.plans.key(event, this.model)) {
-      this.draw();
-      return true;
-    }
-    const does = {
-      m: () => set("sound", !settings.sound),
-      h: () => this.model.state?.hint && this.askHint(),
-      t: () => this.show("pays"),
-      l: () => this.show("log"),
-      "?": () => showKeys(),
-      n: () => this.next(),
-      r: () => this.last && this.next(true),
-    }[key];
-    if (does) {
-      does();
-      this.draw();
-      return true;
-    }
-    if ((key === " " || key === "enter") && !onButton) {
-      if (!this.model.settled) this.model.hurry();
-      else if (this.model.holding) this.next();
-      else return false;
-      return true;
-    }
-    if (key === "escape" && this.sheet) {
-      this.sheet = false;
-      this.draw();
-      return true;
-    }
-    return false;
   }
 
   show(tab) {

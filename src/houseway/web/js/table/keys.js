@@ -2,6 +2,7 @@
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
+import { set, settings } from "../settings.js";
 
 const KEYS = [
   ["1 – 5", "choose a chip, a card or a move"],
@@ -27,4 +28,56 @@ export function showKeys() {
       KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, key)), h("dd", null, what)]),
     ),
   );
+}
+
+/** Take a key press at a table, unless it belongs to what is being typed. @param {import("../pages/table.js").TablePage} page */
+export function keyPressed(page, event) {
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.target.closest?.("input:not([type=range]), textarea, select, dialog")
+  )
+    return;
+  if (event.target.closest?.("input[type=range]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
+  if (press(page, event)) event.preventDefault();
+}
+
+function press(page, event) {
+  const key = event.key.toLowerCase();
+  // On a card in focus Space chooses it and Enter confirms the choice.
+  const onButton = event.target.closest?.(`button${key === "enter" ? ":not(.pick)" : ""}, a, summary`);
+  const pressing = onButton && (key === "enter" || key === " ");
+  const asked = page.busy || pressing ? [] : [page.control, page.standing];
+  if (asked.some((control) => control?.key(event))) return true;
+  if (!page.control && !pressing && page.plans.key(event, page.model)) {
+    page.draw();
+    return true;
+  }
+  const does = {
+    m: () => set("sound", !settings.sound),
+    h: () => page.model.state?.hint && page.askHint(),
+    t: () => page.show("pays"),
+    l: () => page.show("log"),
+    "?": () => showKeys(),
+    n: () => page.next(),
+    r: () => page.last && page.next(true),
+  }[key];
+  if (does) {
+    does();
+    page.draw();
+    return true;
+  }
+  if ((key === " " || key === "enter") && !onButton) {
+    if (!page.model.settled) page.model.hurry();
+    else if (page.model.holding) page.next();
+    else return false;
+    return true;
+  }
+  if (key === "escape" && page.sheet) {
+    page.sheet = false;
+    page.draw();
+    return true;
+  }
+  return false;
 }
