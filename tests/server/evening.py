@@ -93,7 +93,7 @@ class Evening:
 
     async def _serve(self) -> None:
         self.casino = casino = Casino(
-            sqlite(self.folder), self.folder, clock=self.clock, source=self.source, limits=GENEROUS, games=()
+            sqlite(self.folder), self.folder, clock=self.clock, rehearsal=self.source, limits=GENEROUS, games=()
         )
         self.app = served(casino)
         await casino.open()

@@ -41,7 +41,7 @@ class Died(BaseException):
 
 
 async def opened(folder: Path) -> Casino:
-    casino = Casino(sqlite(folder), folder, source=SameDeck(), games=(), limits=GENEROUS)
+    casino = Casino(sqlite(folder), folder, rehearsal=SameDeck(), games=(), limits=GENEROUS)
     await casino.open()
     if TABLE not in casino.drivers:
         await casino.add_table(TableConfig(TABLE, "dragon-poker", "Quiet", bots=0), "house")
@@ -197,7 +197,7 @@ def dropped(http: TestClient[Any], drop_at: int | None) -> tuple[int, int]:
 
 
 def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path) -> None:
-    casino = Casino(sqlite(tmp_path), tmp_path, source=SameDeck(), games=(), limits=GENEROUS)
+    casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=SameDeck(), games=(), limits=GENEROUS)
     with TestClient(create_app(casino), base_url="http://houseway.test") as http:
         chips, messages = dropped(http, None)
         assert messages > 15

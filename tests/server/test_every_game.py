@@ -19,7 +19,7 @@ from .knowing import Knowing
 
 async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tuple[Casino, Knowing]:
     """Three people and a spectator at a table, each told what they may know."""
-    casino = Casino(sqlite(folder), folder, source=Seeded(seed), games=(slug,))
+    casino = Casino(sqlite(folder), folder, rehearsal=Seeded(seed), games=(slug,))
     await casino.open()
     crowd = Crowd(casino, slug, Seeded(seed + 1))
     driver = casino.table(slug)
@@ -60,7 +60,7 @@ async def audited(url: str, casino: Casino) -> Report:
 
 def test_a_table_that_lacked_players_begins_when_another_sits_down(tmp_path: Path) -> None:
     async def two_come() -> tuple[str, str]:
-        casino = Casino(sqlite(tmp_path), tmp_path, source=Seeded(3), games=("holdem",))
+        casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(3), games=("holdem",))
         await casino.open()
         host, _, _ = await casino.guest("Host")
         driver = await casino.add_private(host, "holdem", "", {}, 0)

@@ -32,7 +32,7 @@ def at_a_table(
 
     async def run() -> None:
         clock = HandClock()
-        casino = Casino(sqlite(folder), folder, clock=clock, source=Seeded(7), games=(), bot_pace=pace)
+        casino = Casino(sqlite(folder), folder, clock=clock, rehearsal=Seeded(7), games=(), bot_pace=pace)
         await casino.open()
         await casino.add_table(TableConfig(TABLE, "holdem", "Room", bots=bots, settings=settings), "house")
         await test(casino, Crowd(casino, TABLE, Seeded(8)), clock)

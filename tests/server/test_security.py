@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from schemathesis.core import NotSet
 
+from houseway.cards.randomness import Seeded
 from houseway.server.app import create_app
 from houseway.server.casino import Casino
 from houseway.server.identity import ROLES, Person
@@ -140,3 +141,10 @@ def _fuzz(operation: Any, fuzz: Player, examples: int) -> None:
         operation.validate_response(schemathesis.Response.from_httpx(answer, verify=False), case=case)
 
     call()
+
+
+def test_people_play_on_the_systems_chances_and_a_seeded_source_must_be_called_a_rehearsal(tmp_path: Path) -> None:
+    assert Casino(sqlite(tmp_path), tmp_path).source.for_real_tables
+    with pytest.raises(TypeError, match="source"):
+        Casino(sqlite(tmp_path), tmp_path, source=Seeded(1))  # type: ignore[call-arg]
+    assert not Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(1)).source.for_real_tables

@@ -25,7 +25,7 @@ def at_a_table(
     folder: Path, test: Callable[[Casino, Crowd], Awaitable[None]], game: str = "lucky-8s", **settings: Any
 ) -> None:
     async def run() -> None:
-        casino = Casino(sqlite(folder), folder, clock=HandClock(), source=Seeded(7), games=())
+        casino = Casino(sqlite(folder), folder, clock=HandClock(), rehearsal=Seeded(7), games=())
         await casino.open()
         await casino.add_table(TableConfig(TABLE, game, "Spots", bots=0, settings=settings), "house")
         await test(casino, Crowd(casino, TABLE, Seeded(8)))

@@ -26,7 +26,7 @@ def at_a_table(folder: Path, test: Callable[[Casino, Crowd, HandClock], Awaitabl
 
     async def run() -> None:
         clock = HandClock()
-        casino = Casino(sqlite(folder), folder, clock=clock, source=Seeded(7), games=())
+        casino = Casino(sqlite(folder), folder, clock=clock, rehearsal=Seeded(7), games=())
         await casino.open()
         await casino.add_table(TableConfig(TABLE, "dragon-poker", "Timed", bots=0, settings={"seats": 2}), "house")
         await test(casino, Crowd(casino, TABLE, Seeded(8)), clock)

@@ -53,7 +53,7 @@ class Casino:
         data: Path,
         *,
         clock: Clock | None = None,
-        source: Randomness | None = None,
+        rehearsal: Randomness | None = None,
         limits: Limits | None = None,
         games: tuple[str, ...] | None = None,
         bot_pace: int = 0,
@@ -62,7 +62,8 @@ class Casino:
         self.limits = limits or Limits()
         self.data = data
         self.store = Store(url, Signer.at(data / "journal.key"))
-        self.source = source or System()
+        # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
+        self.source = rehearsal or System()
         self.ledger = Ledger()
         self.services = Services(self.store, self.ledger, self.clock, self.source, bot_pace)
         self.identity = Identity(self.store)
