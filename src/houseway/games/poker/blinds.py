@@ -51,11 +51,18 @@ def post_blinds(
     now = Wagering(ring.house, street, ring.scale)
     due = blinds_due(ring.table, ring.entrants, blinds)
     for nth, (entrant, blind) in enumerate(due):
-        ring.put_in(entrant, "bet", blind, others if nth else first)
+        post(ring, entrant, blind, others if nth else first)
     ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
     post_missed(ring, due, blinds)
     now.stand(max([entrant.bet for entrant in ring.entrants]))
     return now, after_blinds(ring, due)
+
+
+def post(ring: Ring, entrant: Entrant, blind: int, rule: str) -> None:
+    """A blind before a player, unless it lies there since a misdeal."""
+    if not entrant.blind:
+        ring.put_in(entrant, "bet", blind, rule)
+        entrant.blind = blind
 
 
 def after_blinds(ring: Ring, due: Sequence[tuple[Entrant, int]]) -> int:
@@ -99,7 +106,7 @@ def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence
 
 
 def _post(ring: Ring, entrant: Entrant, live: int, dead: int) -> None:
-    ring.put_in(entrant, "bet", live, "poker/A18")
+    post(ring, entrant, live, "poker/A18")
     if dead:
         ring.put_in(entrant, "dead blind", dead, "poker/A18")
         ring.table.record(Gathered(entrant.player, entrant.spot, "dead blind", dead, "main", "poker/A18"))

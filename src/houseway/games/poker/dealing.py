@@ -2,7 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck, standard
-from houseway.games.poker.ring import Ring
+from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, Noted
@@ -51,14 +51,14 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
     """Face-down cards, one to each live player a time round."""
     table, entrants = ring.table, [entrant for entrant in ring.entrants if entrant.live]
     n = len(entrants)
-    cards = yield from table.draw(circuits * n, rule)
-    for i, entrant in enumerate(entrants):
-        mine = cards[i::n]
-        if not entrant.live:  # ruled out, or gone, while the cards were being dealt
-            table.record(Dealt("discards", mine, (), INELIGIBLE))
-            continue
-        entrant.cards += mine
-        table.record(Dealt(entrant.place, mine, entrant.to, ALL_IN if entrant.all_in else rule))
+    if getattr(table.settings, "exposed_time", "") == "at_once":
+        # The deal stops after every card, so that one exposed can be exchanged before the next (poker/A56).
+        for entrant in entrants * circuits:
+            _give(ring, entrant, (yield from table.draw(1, rule)), rule)
+    else:
+        cards = yield from table.draw(circuits * n, rule)
+        for i, entrant in enumerate(entrants):
+            _give(ring, entrant, cards[i::n], rule)
     table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 
@@ -72,6 +72,14 @@ def name_up_cards(ring: Ring, rule: str) -> Play[None]:
             names = dict(zip(entrant.up, known, strict=True))
             entrant.up = known
             entrant.cards = tuple(names.get(card, card) for card in entrant.cards)
+
+
+def _give(ring: Ring, entrant: Entrant, cards: tuple[Card, ...], rule: str) -> None:
+    if not entrant.live:  # ruled out, or gone, while the cards were being dealt
+        ring.table.record(Dealt("discards", cards, (), INELIGIBLE))
+        return
+    entrant.cards += cards
+    ring.table.record(Dealt(entrant.place, cards, entrant.to, ALL_IN if entrant.all_in else rule))
 
 
 def deal_board(ring: Ring, street: Street) -> Play[None]:

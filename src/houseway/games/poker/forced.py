@@ -5,6 +5,7 @@ from functools import cache
 
 from houseway.cards.card import Card
 from houseway.games.poker.blinds import blinds_due, missed
+from houseway.games.poker.redeal import dealt_anew
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
 from houseway.play.events import Gathered
 from houseway.play.opening import Seat
@@ -23,6 +24,8 @@ def seated(
     `blinds` fall on the first seats left of the button, but for players who post something `instead`; `every_seat` is
     a forced bet that any seat may come to owe; `scale` raises the posted limits. None where fewer than two are left.
     """
+    if table.sheet is not None:
+        return dealt_anew(table.sheet)
     house, owed = table.settings, instead or {}
     least = house.ante + house.minimum * scale[0] // scale[1]
     seats = eligible(table, every_seat + least)
@@ -57,8 +60,8 @@ def _short_of_a_blind(
 def antes(ring: Ring, rule: str) -> None:
     """Everybody who is dealt in posts the ante, and the dealer brings it into the pot."""
     ante, table, pot = ring.house.ante, ring.table, ring.pots[0]
-    if not ante:
-        return
+    if not ante or ring.entrants[0].ante:
+        return  # none is due, or they lie in the pot since a misdeal
     for entrant in ring.entrants:
         ring.put_in(entrant, "ante", ante, rule)
         entrant.ante = ante

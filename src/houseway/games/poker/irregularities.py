@@ -2,6 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
+from houseway.games.poker.redeal import Redeal, stays
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
@@ -24,6 +25,7 @@ VICTIM = "poker/14.15(i)3"
 REBUILT = "poker/14.15(i)2"
 UNPROTECTED = "poker/14.15(i)"
 BOXED = "poker/14.15(h)"
+TWO_BOXED = "poker/14.15(e)3"
 DISCLOSED = "poker/14.15(d)#4"
 VOLUNTARY = 2
 """So many players who have wagered of their own will close the window of a misdeal (poker/A51)."""
@@ -32,11 +34,18 @@ VOLUNTARY = 2
 
 
 def misdeal(table: Table, rule: str) -> None:
-    """All cards back to the dealer, all money back to the players, the same button, a full reshuffle (poker/A51)."""
+    """All cards back to the dealer, the same button, a full reshuffle (poker/A51).
+
+    All money goes back; or antes and blinds stay, where the house says so and no pot has been played for yet.
+    """
     table.announce("Misdeal: all cards to the dealer", "poker/14.15(e)")
     for place, cards in list(table.scene.places.items()):
         if place != "muck":
             table.move(place, "muck", tuple(cards), "poker/14.15(e)")
+    # A second card found face up sends all money back under any house's rules (poker/A52).
+    if rule != TWO_BOXED and stays(table):
+        table.note("antes and blinds stay for the redeal", rule)
+        raise Redeal
     table.void(rule)
 
 
@@ -68,7 +77,7 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
     ring = ring_of(table)
     ring.boxed += 1
     if ring.boxed > 1:
-        misdeal(table, "poker/14.15(e)3")
+        misdeal(table, TWO_BOXED)
     yield from table.deal("discards", 1, None, BOXED, request.pile)
     return None
 

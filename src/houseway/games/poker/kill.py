@@ -6,7 +6,7 @@ The holder's name travels from round to round as `kill` in the state of opening 
 from typing import Literal
 
 from houseway.games.poker.betting import Wagering
-from houseway.games.poker.blinds import after_blinds, blinds_due, post_blinds, post_missed
+from houseway.games.poker.blinds import after_blinds, blinds_due, post, post_blinds, post_missed
 from houseway.games.poker.forced import seated
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import BlindSettings, BoardSettings
@@ -59,7 +59,7 @@ def seated_for_kill(table: Table) -> Ring | None:
     """Who is dealt in at the limits of this hand; the kill lapses if its holder is not (poker/A28)."""
     house = table.settings
     holder = table.state.get("kill")
-    if holder is None or not isinstance(house, KillSettings) or house.kill == "none":
+    if table.sheet is not None or holder is None or not isinstance(house, KillSettings) or house.kill == "none":
         return seated(table, house.blinds)
     scale = SCALES[house.kill]
     blind = house.minimum * scale[0] // scale[1]
@@ -93,8 +93,8 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
     due = blinds_due(ring.table, ring.entrants, blinds)
     for entrant, blind in due:
         if entrant is not holder:
-            ring.put_in(entrant, "bet", blind, "omaha/14.11(i)#4")
-    ring.put_in(holder, "bet", now.unit, "omaha/14.11(i)#3")
+            post(ring, entrant, blind, "omaha/14.11(i)#4")
+    post(ring, holder, now.unit, "omaha/14.11(i)#3")
     post_missed(ring, [*due, (holder, now.unit)], blinds)
     now.stand(now.unit)
     start = after_blinds(ring, due)

@@ -15,6 +15,9 @@ from houseway.play.table import Play, Table
 
 AREA = "rake"
 TIME = "time charges"
+TIME_ASIDE = "poker-revenue/14.14(b)3.iv"
+OWED = "time_owed"
+"""In the state carried on: what of a charge on the table the pots have still to pay."""
 RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)")
 """The house's only revenue from poker."""
 
@@ -97,18 +100,43 @@ def contribute(ring: Ring) -> None:
 def time_charge(table: Table) -> Play[None]:
     """Collect a time charge that falls due before this round, from everybody seated (poker/A68).
 
-    It lies in the rake area until a floorperson has verified the sum.
+    It lies in the rake area until a floorperson has verified the sum. One that the pot pays waits for the pot.
     """
     house: PokerSettings = table.settings
-    if "time_charge" not in table.opening.due or "time" not in house.rake:
+    if "time_charge" not in table.opening.due or "time" not in house.rake or table.sheet is not None:
+        return
+    part = house.time_hourly * house.time_interval // 60
+    if house.time_basis == "table" and house.table_time_from == "pot":
+        table.state[OWED] = table.state.get(OWED, 0) + part
+        table.note("time charge due from the pot", "poker-revenue/14.14(b)3.i#1", amount=table.state[OWED])
         return
     seats = list(table.clockwise())
-    part = house.time_hourly * house.time_interval // 60
     owed = [part] * len(seats) if house.time_basis == "player" else _table_shares(part, len(seats), house.chip)
     for seat, amount in zip(seats, owed, strict=True):
         _charge(table, seat, amount)
-    total = table.scene.pots.get(TIME, 0)
-    table.note("time charge in the rake area", "poker-revenue/14.14(b)3.iv", amount=total, minutes=house.time_interval)
+    yield from _time_to_inventory(table)
+
+
+def time_from_pots(ring: Ring) -> Play[None]:
+    """A charge on the table out of the pots, before they are pushed; what they cannot pay waits for the next."""
+    table = ring.table
+    owed = table.state.get(OWED, 0)
+    if not owed:
+        return
+    for pot in ring.pots:
+        part = min(owed, pot.amount)
+        if part:
+            table.record(Split(pot.name, TIME, part, TIME_ASIDE))
+            pot.amount -= part
+            ring.in_all -= part
+            owed -= part
+    table.state[OWED] = owed
+    yield from _time_to_inventory(table)
+
+
+def _time_to_inventory(table: Table) -> Play[None]:
+    total, every = table.scene.pots.get(TIME, 0), table.settings.time_interval
+    table.note("time charge in the rake area", TIME_ASIDE, amount=total, minutes=every)
     yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
     if total:
         table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
@@ -144,6 +172,7 @@ def rake_words(house: PokerSettings) -> str:
         else:
             words.append(
                 f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"
+                + (" from the pot" if house.time_basis == "table" and house.table_time_from == "pot" else "")
             )
     return "Rake: " + "; ".join(words)
 

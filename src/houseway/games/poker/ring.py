@@ -25,6 +25,7 @@ class Entrant:
         "all_in",
         "ante",
         "bet",
+        "blind",
         "cards",
         "checked",
         "high",
@@ -52,6 +53,8 @@ class Entrant:
         self.ante = 0
         self.bet = 0
         """Chips before the player in this betting round."""
+        self.blind = 0
+        """What of it was posted blind."""
         self.total = 0
         """Everything put in this round of play, antes included."""
         self.swept = ""

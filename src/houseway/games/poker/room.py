@@ -8,6 +8,7 @@ import msgspec
 from houseway.games.poker.dealing import deck
 from houseway.games.poker.layout import Posted, poker_layout
 from houseway.games.poker.procedures import poker_procedures
+from houseway.games.poker.redeal import redealing
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.talk import CONDUCT
@@ -37,7 +38,7 @@ def poker_game(
     return Game(
         slug=slug,
         title=title,
-        play=play,
+        play=redealing(play),
         settings=settings,
         layout=poker_layout(slug, title, posted),
         deck=deck,

@@ -49,8 +49,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A32"""
     out_of_turn: Literal["ignore", "binding_if_unchanged"] = "ignore"
     """poker/A45"""
-    misdeal_money: Literal["refund"] = "refund"
-    """poker/A51: the default is the only way offered here."""
+    misdeal_money: Literal["refund", "stays_for_redeal"] = "refund"
+    """Whether antes and blinds go back on a misdeal, or lie for the same players to be dealt anew (poker/A51)."""
     rake: tuple[Method, ...] = ("percentage",)
     """poker/A69"""
     rake_percent: int = 5
@@ -67,8 +67,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A68"""
     time_interval: Literal[20, 30] = 30
     time_basis: Literal["player", "table"] = "player"
-    table_time_from: Literal["shares"] = "shares"
-    """poker/A68: equal shares are the only way offered here."""
+    table_time_from: Literal["shares", "pot"] = "shares"
+    """Whether a charge on the table is paid by its players in equal shares or out of the next pot (poker/A68)."""
     bb_amount: int = 0
     """What each pot gives to the bad beat fund; nothing where it is not offered (poker/A70)."""
     bb_min_pot: int = 0
@@ -163,8 +163,8 @@ class BoardSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fie
     """What hold 'em and omaha add: the exposed down card (poker/A56)."""
 
     exposed_mode: Literal["discard", "burn"] = "discard"
-    exposed_time: Literal["after_deal"] = "after_deal"
-    """The default is the only time offered here: a whole deal is one step."""
+    exposed_time: Literal["after_deal", "at_once"] = "after_deal"
+    """When it is exchanged: once the deal is finished, or at once, in which case cards are dealt one by one."""
     exposed_misdeal_count: int | None = None
     """From how many exposed cards on a misdeal is called; never where it is not set."""
 

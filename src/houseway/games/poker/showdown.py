@@ -5,7 +5,7 @@ from typing import Literal
 
 from houseway.games.poker.contest import Contest, odd_chip_key, spoken
 from houseway.games.poker.pots import Pot, divide, shares
-from houseway.games.poker.rake import contribute, rake_to_inventory
+from houseway.games.poker.rake import contribute, rake_to_inventory, time_from_pots
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.play.events import Awarded, Noted, Split
 from houseway.play.spaces import Choice
@@ -39,6 +39,7 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     for entrant in ring.entrants:
         if entrant.live and entrant not in winners:
             table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
+    yield from time_from_pots(ring)
     contribute(ring)
     table.record(Noted("pots", "poker/14.1[pot]", None, None, {pot.name: pot.amount for pot in ring.pots}))
     if len(ring.pots) > 1:

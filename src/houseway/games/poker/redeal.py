@@ -1,0 +1,62 @@
+"""A misdeal after which antes and blinds stay for the same players to be dealt anew (poker/A51)."""
+
+from collections.abc import Callable
+
+from houseway.games.poker.ring import Entrant, Ring
+from houseway.play.events import Voided
+from houseway.play.opening import Seat
+from houseway.play.table import Play, Table
+
+MISDEAL = "poker/14.15(e)"
+
+
+class Redeal(Exception):
+    """Raised through the rules: the round begins again with the compulsory bets where they lie."""
+
+
+def stays(table: Table) -> bool:
+    """Whether the house leaves compulsory bets lying, and none of them has been played for yet."""
+    ring = table.sheet
+    return table.settings.misdeal_money == "stays_for_redeal" and ring is not None and not ring.pots[0].parts
+
+
+def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[None]]:
+    """The rules of a game, begun again after every such misdeal."""
+
+    def playing(table: Table) -> Play[None]:
+        while True:
+            try:
+                yield from play(table)
+                return
+            except Redeal:
+                take_back(table.sheet)
+                order = table.game.deck(table.settings).cards if table.game.deck else ()
+                yield from table.shuffle("muck", "deck", order, MISDEAL)
+
+    return playing
+
+
+def take_back(ring: Ring) -> None:
+    """Whatever was bet beyond antes and blinds goes back, a stud game's forced bet with it."""
+    for entrant in ring.entrants:
+        more = entrant.bet - entrant.blind
+        if more:
+            ring.table.record(Voided(entrant.player, entrant.spot, ring.area, more, "poker/A51"))
+
+
+def dealt_anew(old: Ring) -> Ring:
+    """The same players before their cards, with antes in the pot and blinds before them."""
+    ring: Ring = Ring(old.table, [_again(entrant) for entrant in old.entrants])
+    ring.scale = old.scale
+    ring.pots[0].amount = old.pots[0].amount
+    ring.in_all = sum(entrant.total for entrant in ring.entrants)
+    old.table.sheet = ring
+    return ring
+
+
+def _again(old: Entrant) -> Entrant:
+    entrant = Entrant(Seat(old.spot, old.player, 0))
+    entrant.ante = old.ante
+    entrant.bet = entrant.blind = old.blind
+    entrant.total = old.total - old.bet + old.blind
+    return entrant
