@@ -1,4 +1,4 @@
-"""The hint key and the lobby's emblems, as the page asks for them."""
+"""The hint key, as the page asks for it."""
 
 import asyncio
 from collections.abc import Callable
@@ -30,11 +30,6 @@ def test_there_are_no_hints_where_several_people_play(someone: Callable[[str], A
     ada.answer({"ante": 500, "ante_bonus": 500})
     assert ada.get(f"/api/tables/{ada.table}/hint").json()["kind"] == "not-now"
     assert ada.state()["hint"] is False
-
-
-def test_a_game_shows_cards_of_its_own_deck_in_the_lobby(someone: Callable[[str], Any]) -> None:
-    games = someone("Ada").get("/api/lobby").json()["games"]
-    assert [game["emblem"] for game in games] == [["Go", "Ph6", "Ti6"]]
 
 
 def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: Path) -> None:

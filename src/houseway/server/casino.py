@@ -14,17 +14,17 @@ import sqlalchemy as sa
 from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting, Unit, bank, wallet
-from houseway.play.money import dollars
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server import schema
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
-from houseway.server.hub import Connection, Hub, due_of
+from houseway.server.hub import Connection, Hub
 from houseway.server.identity import Identity, Person
 from houseway.server.limits import Buckets, Limits
-from houseway.server.messages import ActCommand, Done, GameCard, Lobby, Me, MySeat, TableCard, TableCommand
+from houseway.server.lobby import lobby_of
+from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
 from houseway.server.obey import obey
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipts
@@ -341,12 +341,7 @@ class Casino:
     def lobby(self, private: bool = False) -> Lobby:
         """Every game and every table; private ones for the floor only."""
         shown = [driver for driver in self.drivers.values() if private or not driver.config.private]
-        cards = {driver.game.slug: driver for driver in shown}
-        games = [
-            GameCard(slug, driver.game.title, driver.most, driver.game.min_seats, emblem_of(driver))
-            for slug, driver in cards.items()
-        ]
-        return Lobby(games, [card_of(driver) for driver in shown])
+        return lobby_of(shown)
 
     # The log --------------------------------------------------------------------------------------------------------
 
@@ -373,42 +368,3 @@ class Casino:
             await self.store.commit(batch, now)
         except Exception:
             _log.exception("a line of the log could not be written")
-
-
-def emblem_of(driver: Driver) -> list[str]:
-    """A card out of each of the first groups of the game's deck."""
-    deck = driver.game.deck
-    groups = deck(driver.settings).groups[:3] if deck else ()
-    return [str(group.cards[-1 - place]) for place, group in enumerate(groups) if len(group.cards) > place]
-
-
-def card_of(driver: Driver) -> TableCard:
-    """A table as the lobby shows it."""
-    config, seating = driver.config, driver.seating
-    people = len(seating.people())
-    return TableCard(
-        id=config.id,
-        name=config.name,
-        game=config.game,
-        title=driver.game.title,
-        stakes=config.stakes,
-        status=seating.status,
-        attended=config.attended,
-        spots=driver.most,
-        players=people,
-        bots=len(seating.seats) - people,
-        waiting=len(seating.waiting),
-        summary=summary_of(driver),
-        due=due_of(driver),
-        round=seating.round,
-    )
-
-
-def summary_of(driver: Driver) -> str:
-    """A word on the stakes, out of the table's own wager window where it has one."""
-    settings = msgspec.to_builtins(driver.settings)
-    limits = [(key[:-4], value) for key, value in settings.items() if key.endswith("_min") and type(value) is int]
-    for name, low in limits[:1]:
-        high = settings.get(f"{name}_max")
-        return f"{name.replace('_', ' ')} {dollars(low)}" + (f" to {dollars(high)}" if type(high) is int else "")
-    return ""

@@ -48,6 +48,8 @@ class GameCard(msgspec.Struct):
     min_seats: int
     emblem: list[str] = []
     """Up to three cards of the game's own deck, to tell games apart by eye; none where it has no cards."""
+    banked: bool = True
+    """Whether the house pays at odds; else the players contend for a pot."""
 
 
 class TableCard(msgspec.Struct):
@@ -67,6 +69,9 @@ class TableCard(msgspec.Struct):
     summary: str
     due: list[str] = []
     round: str = ""
+    posted: list[str] = []
+    """What the table's signs say: limits, rake, antes and blinds."""
+    buy_in: BuyIn = BuyIn()
 
 
 class Lobby(msgspec.Struct):

@@ -5,13 +5,16 @@ import { faceMarkup } from "../cards/drawing.js";
 import { openDialog } from "../dialog.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
+import { dollars } from "../money.js";
 import { asGuest, who } from "../session.js";
 import { connect, onFrame } from "../socket.js";
+import { dieBox } from "../table/dice.js";
+import { plain } from "../words.js";
 
-/** Cards of the game's own deck for the eye, or the game's initial where it has none. */
+/** Cards of the game's own deck for the eye; a game without cards is one of dice. */
 function emblem(game) {
   if (!game.emblem?.length)
-    return h("div", { class: "emblem initial", "aria-hidden": "true" }, h("span", null, game.title[0]));
+    return h("div", { class: "emblem", "aria-hidden": "true" }, h("div", { class: "thrown" }, [5, 2].map(dieBox)));
   return h(
     "div",
     { class: "emblem", "aria-hidden": "true" },
@@ -25,6 +28,11 @@ function emblem(game) {
     ),
   );
 }
+
+const ROOMS = [
+  ["Against the house", true],
+  ["For the pot", false],
+];
 
 export class LobbyPage {
   constructor(root) {
@@ -110,12 +118,25 @@ export class LobbyPage {
             value: this.search,
             oninput: (event) => ((this.search = event.target.value), this.draw()),
           }),
+        ROOMS.map(([name, banked]) => this.room(name, games.filter((game) => game.banked === banked))),
+        !games.length && h("p", { class: "hush" }, "No game of that name."),
+      ),
+    );
+  }
+
+  room(name, games) {
+    return (
+      games.length > 0 &&
+      h(
+        "section",
+        { class: "room", key: name },
+        h("h2", null, name),
         h(
           "ul",
           { class: "games" },
           games.map((game) => this.game(game)),
         ),
-      ),
+      )
     );
   }
 
@@ -149,12 +170,12 @@ export class LobbyPage {
     const best = tables.find((table) => table.status === "open" && table.players < table.spots) ?? tables[0];
     return h(
       "li",
-      { key: game.slug, class: "game" },
+      { key: game.slug, class: tables.length === 1 ? "game single" : "game" },
       emblem(game),
       h(
         "div",
         { class: "game-text" },
-        h("h2", null, game.title),
+        h("h3", null, game.title),
         tables.map((table) =>
           h(
             "div",
@@ -162,8 +183,8 @@ export class LobbyPage {
             h(
               "span",
               { class: "table-name" },
-              tables.length > 1 || table.name !== game.title ? table.name : table.summary || "Open table",
-              h("small", null, seatsText(table), table.attended ? ", dealt by a person" : ""),
+              tables.length > 1 || table.name !== game.title ? h("b", null, table.name) : null,
+              facts(table, game.banked).map((fact) => h("small", { key: fact }, fact)),
             ),
             h(
               "span",
@@ -249,6 +270,19 @@ export class LobbyPage {
       ),
     );
   }
+}
+
+/** What a player looks for: limits, antes and blinds, rake, the least to sit down with, and who is there. */
+function facts(table, banked) {
+  const { low, high } = table.buy_in;
+  const [first, ...rest] = banked && table.summary ? [plain(table.summary)] : table.posted;
+  return [
+    first,
+    // Where the house pays, its signs are the game's rules; they hang at the table.
+    !banked && rest.join(" · "),
+    `Buy-in ${dollars(low)} to ${dollars(high)}${table.attended ? " · dealt by a person" : ""}`,
+    seatsText(table),
+  ].filter(Boolean);
 }
 
 function seatsText(table) {

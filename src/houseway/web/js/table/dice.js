@@ -39,6 +39,9 @@ const PIPS = {
 const die = (value) =>
   `<svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><rect class="die" x="4" y="4" width="92" height="92" rx="18"/>${PIPS[value].map(([x, y]) => `<circle class="pip" cx="${x}" cy="${y}" r="9.500"/>`).join("")}</svg>`;
 
+/** A die at rest, the nth of a throw. */
+export const dieBox = (value, index) => h("span", { class: "die-box", key: index, style: { "--i": index }, html: die(value) });
+
 /** @param {number[]} faces */
 export function dice(faces) {
   const small = faces.length <= 6 && faces.every((value) => PIPS[value]);
@@ -52,7 +55,7 @@ export function dice(faces) {
     },
     faces.map((value, index) =>
       small
-        ? h("span", { class: "die-box", style: { "--i": index }, html: die(value) })
+        ? dieBox(value, index)
         : h("span", { class: "ball", style: { "--i": index } }, String(value)),
     ),
   );
