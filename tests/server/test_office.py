@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
 from houseway.server.desk import Desk
-from houseway.server.identity import STAFF
+from houseway.server.identity import STAFF, Person
 from houseway.server.orders import LOOKS, RULES, may
 from houseway.server.problems import Problem
 
@@ -70,7 +70,7 @@ def test_a_correction_that_could_not_be_posted_is_never_put_before_a_second_pers
     good = {"round": round_, "player": "Ada", "amount": 500, "rule": CLAUSE, "reason": "misread"}
     events = sue.get(f"/api/floor/rounds/{round_}").json()["events"]
     words = next(n for n, each in enumerate(events) if each["type"] == "announced")
-    wrong: list[dict[str, Any]] = [{"rule": "dragon-poker/99"}, {"amount": 0}, {"player": "Sue"}, {"round": "none"}]
+    wrong: list[dict[str, Any]] = [{"rule": "dragon-poker/99"}, {"amount": 0}, {"player": "Tom"}, {"round": "none"}]
     for bad in [*wrong, {"line": words}, {"line": len(events)}]:
         assert sue.post("/api/floor/corrections", **{**good, **bad}).status_code in (404, 422), bad
     assert sue.get("/api/floor/approvals").json() == []
@@ -211,6 +211,17 @@ def test_nobody_locks_themselves_out_and_no_guest_becomes_staff(
     assert (own.status_code, own.json()["kind"]) == (403, "not-allowed")
     assert ines.post("/api/floor/accounts", name=ada.name, roles=["cage"]).json()["kind"] == "not-now"
     assert ines.get("/api/floor/accounts").status_code == 200
+
+
+def test_nobody_decides_about_their_own_chips(folded: Any, staff: Callable[..., Any], casino: Casino) -> None:
+    sue, cat = staff("Sue", "supervisor"), staff("Cat", "cage")
+    assert cat.post("/api/floor/cage", player="Cat", amount=5_000).json()["kind"] == "not-allowed"
+    order = {"round": folded.state()["round"], "player": "Ada", "amount": 500, "rule": CLAUSE, "reason": "misread"}
+    asked = sue.post("/api/floor/corrections", **order).json()["approval"]
+    casino.identity._people["Ada"] = Person("Ada", False, frozenset({"player", "supervisor"}))
+    assert folded.post("/api/floor/corrections", **order).json()["kind"] == "not-allowed"
+    assert folded.post(f"/api/floor/approvals/{asked}", approve=True).json()["kind"] == "not-allowed"
+    assert [each["id"] for each in sue.get("/api/floor/approvals").json()] == [asked]
 
 
 def test_the_log_is_searched_by_kind_and_by_words(someone: Callable[[str], Any], staff: Callable[..., Any]) -> None:

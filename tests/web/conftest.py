@@ -78,9 +78,9 @@ class Served:
                 time.sleep(0.1)
         raise AssertionError("the server did not start")
 
-    def hire(self, name: str) -> None:
+    def hire(self, name: str, roles: str = ROLES) -> None:
         """An account with the floor's roles, made at the machine before the doors open."""
-        words = ("admin", "create", name, "--roles", ROLES, "--data", str(self.data))
+        words = ("admin", "create", name, "--roles", roles, "--data", str(self.data))
         env = {**self.env(), "HOUSEWAY_PASSWORD": PASSWORD}
         subprocess.run(self.cli(*words), env=env, stdout=subprocess.DEVNULL, check=True)
 

@@ -9,12 +9,13 @@ from tests.web.test_pages import serious
 
 pytestmark = pytest.mark.browser
 
-HIRE = """async ([password]) => {
+HIRE = """async ([name, password, role]) => {
   const { command } = await import('/js/api.js');
-  await command('/api/floor/accounts', { name: 'Pat', password, roles: ['supervisor'] });
+  await command('/api/floor/accounts', { name, password, roles: [role] });
 }"""
 INCIDENT = "section[aria-label='Report an irregularity']"
 NOW = "section[aria-label=Now]"
+WAITING = "section[aria-label='Waiting for a second person']"
 
 
 def seated(page: Page, name: str) -> str:
@@ -53,16 +54,17 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
 def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -> None:
     first, second = open_page(), open_page()
     sign_in(first, "Sue")
-    first.evaluate(HIRE, [PASSWORD])
+    first.evaluate(HIRE, ["Pat", PASSWORD, "supervisor"])
     go_to(first, "#/floor/dragon-poker")
     first.click("section[aria-label='House options'] summary")
     first.get_by_label("Ante max").fill("40000")
     first.click("text=Ask for the change")
-    expect(first.locator("section[aria-label='Waiting for a second person']")).to_contain_text("40000")
+    expect(first.locator(WAITING)).to_contain_text("Ante max: 40000 (now 50000)")
     sign_in(second, "Pat")
     go_to(second, "#/floor/dragon-poker")
-    second.click("section[aria-label='Waiting for a second person'] >> text=Approve")
-    expect(second.locator("section[aria-label='Waiting for a second person']")).to_have_count(0)
+    second.click(f"{WAITING} >> text=Approve")
+    expect(second.locator(WAITING)).to_have_count(0)
+    expect(first.locator("section[aria-label='House options']")).to_contain_text("by Sue and Pat: Ante max 40000")
 
 
 def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Opened) -> None:
@@ -96,3 +98,99 @@ def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Open
     floor.click("text=Enter 3 of 3")
     expect(player.locator("[data-choice=play]")).to_be_visible()
     shoot(floor, "floor-live")
+
+
+def a_lost_hand(page: Page, name: str) -> str:
+    """A player who has folded a hand; answers the table's id."""
+    table = seated(page, name)
+    page.click("[data-choice=deal]")
+    page.click("[data-choice=fold]")
+    expect(page.locator(".result-title")).to_be_visible()
+    return table
+
+
+def test_a_mispaid_line_is_corrected_by_two_people_who_both_see_who_did_what(open_page: Opened) -> None:
+    player, sue, ann = open_page(), open_page(), open_page(width=390, height=844)
+    table = a_lost_hand(player, "Wronged")
+    sign_in(sue, "Sue")
+    sue.evaluate(HIRE, ["Ann", PASSWORD, "accounting"])
+    sign_in(ann, "Ann")
+    go_to(ann, "#/floor?tab=second")
+    expect(ann.locator(WAITING)).to_contain_text("Nothing waits")
+    go_to(sue, f"#/floor/{table}")
+    sue.click("text=Show the last rounds")
+    sue.get_by_role("link", name="Correct round").first.click()
+    sue.get_by_label("Wronged loses $5 on Ante", exact=True).check()
+    sue.get_by_label("Right amount (was $5)").fill("2.50")
+    sue.get_by_label("Reason").fill("half of it was a late chip")
+    expect(sue.locator(".preview")).to_contain_text("$2.50 to Wronged from the house")
+    assert serious(sue) == []
+    shoot(sue, "floor-correction")
+    sue.click("text=Ask a second person")
+    expect(sue.locator(WAITING)).to_contain_text("Needs another person: supervisor or accounting")
+    expect(sue.locator(f"{WAITING} >> text=Approve")).to_have_count(0)
+    expect(ann.locator(WAITING)).to_contain_text("Wrong: Wronged loses $5 on Ante")
+    expect(ann.locator(f"{WAITING} .rule-link")).to_have_text("§ 42.10(c)1")
+    assert serious(ann) == []
+    shoot(ann, "floor-second-person")
+    ann.click(f"{WAITING} >> text=Approve")
+    expect(ann.locator("section[aria-label=Decided]")).to_contain_text("approved by Ann")
+    posted = sue.locator("section[aria-label='Counter-postings of this round'] li")
+    expect(posted).to_contain_text("House → Wronged, correction: half of it was a late chip")
+    expect(posted).to_contain_text("Round 1, Sue and Ann")
+    expect(posted.locator(".rule-link")).to_have_text("§ 42.10(c)1")
+    expect(sue.locator("section[aria-label='Corrections decided']")).to_contain_text("approved by Ann")
+    chips = player.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.balance.play)")
+    assert chips == 1_000_000 - 20_000 + 250
+
+
+def test_an_administrator_makes_a_cashier_who_sees_the_cage_and_no_other_work(open_page: Opened) -> None:
+    sue, cat = open_page(), open_page(width=390, height=844)
+    sign_in(sue, "Sue")
+    go_to(sue, "#/floor?tab=accounts")
+    new = sue.locator("section[aria-label='A new account']")
+    new.get_by_label("Name").fill("Cat")
+    new.get_by_label("Password").fill(PASSWORD)
+    new.get_by_label("Cage").check()
+    new.get_by_text("Make the account").click()
+    account = sue.locator(".person", has_text="Cat")
+    expect(account).to_contain_text("Cage")
+    assert serious(sue) == []
+    sign_in(cat, "Cat")
+    go_to(cat, "#/floor")
+    expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage"])
+    cat.get_by_label("Name of the account").fill("sue")
+    cat.keyboard.press("Enter")
+    cat.get_by_label("Amount in dollars").fill("250")
+    cat.click("text=Sell chips")
+    expect(cat.locator(".chips-held")).to_have_text("$250")
+    cat.get_by_label("Amount in dollars").fill("25,000")
+    expect(cat.locator("text=This needs a second person")).to_be_visible()
+    cat.click("text=Sell chips")
+    expect(cat.locator(WAITING)).to_contain_text("Sue buys $25,000 in chips")
+    assert serious(cat) == []
+    shoot(cat, "floor-cage")
+    cat.click(f"{WAITING} >> text=Take back")
+    expect(cat.locator(WAITING)).to_have_count(0)
+    expect(cat.locator(".chips-held")).to_have_text("$250")
+    account.locator("summary").click()
+    account.get_by_text("Disable").click()
+    expect(account).to_contain_text("disabled")
+    cat.reload()
+    expect(cat.locator(".who-button")).to_have_text("Sign in")
+
+
+def test_the_log_shows_refusals_and_staff_actions_apart(open_page: Opened) -> None:
+    stranger, sue = open_page(), open_page()
+    become(stranger, "Stranger")
+    stranger.evaluate("fetch('/api/floor/log')")
+    sign_in(sue, "Sue")
+    go_to(sue, "#/floor?tab=log")
+    sue.get_by_label("With the words").fill("stranger log")
+    sue.keyboard.press("Enter")
+    expect(sue.locator(".logbook li")).to_have_count(1)
+    expect(sue.locator(".logbook li")).to_contain_text("Refused: not allowed")
+    assert serious(sue) == []
+    shoot(sue, "floor-log")
+    sue.get_by_label("Show").select_option("orders")
+    expect(sue.locator("text=Nothing is in the log under this.")).to_be_visible()

@@ -105,15 +105,18 @@ class Day(Daybook):
         filed, method = self.state.references, self.method
         for paper in self.procedures.references:
             if paper.name not in filed and paper.method in ("", method.name):
-                yield Due("file_reference", f"{paper.says} should be on file", "supervisor", paper.rule)
+                says = f"{paper.says} should be on file"
+                yield Due("file_reference", says, "supervisor", paper.rule, name=paper.name)
         if method.controls and "controls" not in filed:
-            yield Due("file_reference", "internal controls should be on file", "supervisor", method.controls)
+            says = "internal controls should be on file"
+            yield Due("file_reference", says, "supervisor", method.controls, name="controls")
 
     def _returns(self) -> Iterable[Due]:
         returned = self.procedures.returned
         for deck in self.state.returns if returned else ():
             says = f"security inspects returned deck {deck.serial}"
-            yield Due("inspect_return", says, "security", returned.rule if returned else "", deck.deck)
+            rule = returned.rule if returned else ""
+            yield Due("inspect_return", says, "security", rule, deck.deck, name=str(deck.serial))
 
     def _coming(self, now: int) -> Iterable[Due]:
         for deck in self.state.decks:

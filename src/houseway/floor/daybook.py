@@ -38,6 +38,8 @@ class Due(msgspec.Struct, frozen=True):
     rule: str
     deck: str = ""
     at: int | None = None
+    name: str = ""
+    """Which paper, or the serial number of the returned deck: what the step's command must name."""
 
 
 class Daybook:

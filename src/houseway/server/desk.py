@@ -101,6 +101,7 @@ class Desk:
 
     async def _check(self, person: Person, table: str, order: Any) -> None:
         """Refuse now what could not be done if another person agreed to it."""
+        _not_their_own([person], order)
         if isinstance(order, CorrectionOrder):
             await office.correct(self.casino, order, person.name, Batch())
         elif isinstance(order, CageOrder):
@@ -129,7 +130,7 @@ class Desk:
 
     async def decide(self, person: Person, id_: str, key: str, approve: bool) -> Done:
         """Agree to an order, which does it, or turn it down; whoever asked may take it back."""
-        told = ""
+        told: tuple[str, str] | None = None
 
         async def do(receipt: Receipt) -> Done:
             nonlocal told
@@ -142,7 +143,7 @@ class Desk:
             person.needs(*rule.roles)
             if approve and (first is None or first.name == person.name):
                 raise Problem("not-allowed", "another person than the one who asked must agree")
-            told = f"{waiting.what} asked by {waiting.by}"
+            told = f"{waiting.what} {waiting.table}".strip(), f"asked by {waiting.by}, {id_}"
             order = msgspec.convert(waiting.body, rule.body)
             receipt.agreed = row, {**row, "decided_by": person.name, "decided": now, "approved": approve}
             if approve and first is not None:
@@ -160,8 +161,7 @@ class Desk:
 
         done = await asyncio.shield(self.casino.task(alone()))
         if told:
-            word = "approved" if approve else "turned down"
-            self.casino.note(person.name, f"approval {id_}", "order", f"{word}: {told}")
+            self.casino.note(person.name, f"{'approved' if approve else 'declined'} {told[0]}", "order", told[1])
             self.casino.tell_floor()
         return done
 
@@ -172,6 +172,7 @@ class Desk:
             driver = self.casino.table(table)
             async with driver.lock:
                 return await WORK[what](driver, people, order, receipt)
+        _not_their_own(people, order)
         by = " and ".join(person.name for person in people)
         if isinstance(order, TableOrder):
             table = await office.new_table(self.casino, order, by)
@@ -193,6 +194,11 @@ def _approval(row: Any) -> Approval:
     kept, roles = msgspec.json.decode(row.body, type=_Order), RULES[row.what].roles
     decision = row.decided_by, row.decided, row.approved
     return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, roles, *decision)
+
+
+def _not_their_own(people: list[Person], order: Any) -> None:
+    if isinstance(order, CorrectionOrder | CageOrder) and order.player in {person.name for person in people}:
+        raise Problem("not-allowed", "nobody decides about their own chips")
 
 
 def _told(order: Any) -> str:

@@ -19,7 +19,7 @@ const PAGES = {
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
-  floor: async (root, id) => new (await import("./pages/floor.js")).FloorPage(root, id),
+  floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
 };
 
 let page = null;

@@ -34,7 +34,7 @@ function draw() {
     shown.map((toast) =>
       h(
         "div",
-        { class: "toast", key: toast.id },
+        { class: toast.plain ? "toast note" : "toast", key: toast.id },
         h(
           "div",
           null,
@@ -59,7 +59,13 @@ let ids = 0;
 /** Show what went wrong and what to do about it. @param {any} problem */
 export function tellProblem(problem) {
   if (!(problem instanceof Error)) return;
-  const toast = { id: (ids += 1), text: problem.message, legal: problem.legal, rule: problem.rule };
+  const toast = {
+    id: (ids += 1),
+    text: problem.message,
+    legal: problem.legal,
+    rule: problem.rule,
+    plain: problem.plain,
+  };
   shown.splice(0, Math.max(0, shown.length - 2));
   shown.push(toast);
   draw();
@@ -68,5 +74,5 @@ export function tellProblem(problem) {
 
 /** Show a short message. */
 export function tell(text) {
-  tellProblem(Object.assign(new Error(text), { legal: null, rule: null }));
+  tellProblem(Object.assign(new Error(text), { legal: null, rule: null, plain: true }));
 }

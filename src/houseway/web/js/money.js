@@ -8,6 +8,12 @@ export function dollars(cents) {
   return `${sign}$${text}${whole % 100 ? "." + String(whole % 100).padStart(2, "0") : ""}`;
 }
 
+/** Dollars as typed, in cents; null for what is no amount: `12.5` → 1250. */
+export function cents(text) {
+  const [, whole, part = ""] = /^\$?(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", "")) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
 /** The chips of the house, in cents, from the largest. */
 export const DENOMINATIONS = [500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 25, 5, 1];
 

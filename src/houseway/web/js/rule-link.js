@@ -12,7 +12,7 @@ export function ruleLink(rule) {
   if (!rule) return null;
   return h(
     "button",
-    { class: "rule-link", "data-rule": rule, "data-press": "rule", "aria-label": `Rule ${rule}` },
+    { class: "rule-link", type: "button", "data-rule": rule, "data-press": "rule", "aria-label": `Rule ${rule}` },
     shortRule(rule),
   );
 }

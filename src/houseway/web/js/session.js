@@ -34,7 +34,7 @@ export async function signOut() {
   become(null);
 }
 
-const STAFF = ["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"];
+export const STAFF = ["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"];
 
 /** The roles that open the floor page. */
 export const staffRoles = () => (me?.roles ?? []).filter((role) => STAFF.includes(role));

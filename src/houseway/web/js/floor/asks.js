@@ -38,12 +38,13 @@ export function asks(page) {
     "Now",
     all.map((ask, index) => h("p", { key: index }, WORDS[ask.type]?.(ask) ?? theirs(ask), " ", ruleLink(ask.rule))),
     open &&
+      page.may("close-window") &&
       h(
         "button",
         { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) },
         "Close the window",
       ),
-    all.filter((ask) => ask.type).map((ask) => answering(page, ask)),
+    page.may("answer") && all.filter((ask) => ask.type).map((ask) => answering(page, ask)),
   );
 }
 

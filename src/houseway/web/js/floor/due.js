@@ -4,7 +4,7 @@ import { command } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
-import { box, choose, field, typedCards } from "./form.js";
+import { box, choose, field, typedCards, when } from "./form.js";
 
 /** What a step must state, by its kind: `[name, words, kind of input or choices]`. A kind not listed is a stage of a deck's preparation. */
 const STATES = {
@@ -24,14 +24,8 @@ const STATES = {
   cut: [["depth", "Cards lifted", "number"]],
   count: [["found", "Cards counted", "number"]],
   remove: [["why", "Why", "text"]],
-  file_reference: [
-    ["name", "Paper", "text"],
-    ["reference", "Reference", "text"],
-  ],
-  inspect_return: [
-    ["serial", "Serial number", "number"],
-    ["cards", "Cards found", "cards"],
-  ],
+  file_reference: [["reference", "Reference", "text"]],
+  inspect_return: [["cards", "Cards found", "cards"]],
 };
 
 /** @param {import("../pages/floor.js").FloorPage} page */
@@ -40,27 +34,30 @@ export function due(page) {
   if (!steps.length) return box("Procedures due", h("p", { class: "hush" }, "Nothing is due."));
   return box(
     "Procedures due",
+    !page.state.attended &&
+      h("p", { class: "hush" }, "This table is automatic: the program does its steps; papers are for people."),
     h(
       "ol",
       { class: "due-list" },
       steps.map((step, index) =>
-        h("li", { key: `${step.what}-${step.deck}-${index}` }, words(step), doing(page, step, index)),
+        h(
+          "li",
+          { key: `${step.what}-${step.deck}${step.name}-${index}` },
+          words(step),
+          page.may("procedure") && doing(page, step, index),
+        ),
       ),
     ),
   );
 }
 
 function words(step) {
-  const when = step.at ? ` by ${new Date(step.at * 1000).toLocaleTimeString()}` : "";
+  const by = step.at ? ` by ${when(step.at * 1000)}` : "";
   return h(
     "p",
     null,
-    h("b", { class: step.at ? "" : "due" }, step.says),
-    h(
-      "span",
-      { class: "hush" },
-      `${when}, ${plain(step.role).toLowerCase()}${step.deck ? `, deck ${step.deck}` : ""} `,
-    ),
+    h("b", { class: step.at ? "" : "due" }, plain(step.says)),
+    h("span", { class: "hush" }, `${by}, ${plain(step.role).toLowerCase()}${step.deck ? `, deck ${step.deck}` : ""} `),
     ruleLink(step.rule),
   );
 }
@@ -68,7 +65,7 @@ function words(step) {
 function doing(page, step, index) {
   const states = [...(STATES[step.what] ?? []), ...byWhom(page, step)];
   const draft = page.draft(
-    `due-${step.what}-${step.deck}-${index}`,
+    `due-${step.what}-${step.deck}${step.name}-${index}`,
     Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])),
   );
   const done = (event) => {
@@ -103,6 +100,8 @@ function byWhom(page, step) {
 function stated(step, states, draft) {
   const type = step.what in STATES ? step.what : "prepare";
   const said = type === "prepare" ? { stage: step.what } : {};
+  if (type === "file_reference") said.name = step.name;
+  if (type === "inspect_return") said.serial = Number(step.name);
   for (const [name, , kind] of states)
     said[name] = kind === "number" ? Number(draft[name]) : kind === "cards" ? typedCards(draft[name]) : draft[name];
   return { type, role: step.role, ...said, ...(step.deck ? { deck: step.deck } : {}) };

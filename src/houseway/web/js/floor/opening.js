@@ -3,7 +3,7 @@
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { box, choose, field } from "./form.js";
+import { box, button, choose, field } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function tableState(page) {
@@ -42,17 +42,15 @@ export function tableState(page) {
     h(
       "div",
       { class: "buttons" },
-      h(
-        "button",
-        { class: "act quiet small", onclick: () => page.attempt(() => command(page.path(open ? "close" : "open"))) },
-        open ? "Close the table" : "Open the table",
-      ),
-      h(
-        "button",
-        { class: "act quiet small", onclick: () => attend(!state.attended, "house") },
-        state.attended ? "Make it automatic" : "Attend, house deals",
-      ),
-      h("button", { class: "act quiet small", onclick: () => attend(true, "dealer") }, "Deal live cards"),
+      page.may("open") &&
+        button(open ? "Close the table" : "Open the table", () =>
+          page.attempt(() => command(page.path(open ? "close" : "open"))),
+        ),
+      page.may("attend") && [
+        state.attended && button("Make it automatic", () => attend(false, "house")),
+        !(state.attended && state.dealt_by === "house") && button("Attend, house deals", () => attend(true, "house")),
+        !(state.attended && state.dealt_by === "dealer") && button("Deal live cards", () => attend(true, "dealer")),
+      ],
       h("a", { class: "act quiet small", href: `#/table/${encodeURIComponent(state.id)}` }, "See the table"),
       h("a", { class: "act quiet small", href: `#/layout/${encodeURIComponent(state.id)}` }, "Layout and signs"),
     ),

@@ -3,7 +3,7 @@
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { plain } from "../words.js";
-import { box } from "./form.js";
+import { box, when } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function options(page) {
@@ -16,7 +16,7 @@ export function options(page) {
     event.preventDefault();
     const effective = draft.effective ? new Date(draft.effective).getTime() : Date.now();
     page.attempt(
-      () => command(page.path("settings"), { settings: { ...now, ...Object.fromEntries(changed) }, effective }),
+      () => command(page.path("settings"), { settings: Object.fromEntries(changed), effective }),
       () => (page.drafts.options = undefined),
     );
   };
@@ -31,8 +31,10 @@ export function options(page) {
           h(
             "li",
             { key: index },
-            `From ${new Date(change.effective).toLocaleString()}: `,
-            h("code", null, JSON.stringify(change.settings)),
+            `From ${when(change.effective)}, by ${change.by.join(" and ")}: `,
+            Object.entries(change.settings)
+              .map(([name, value]) => `${plain(name)} ${JSON.stringify(value)}`)
+              .join(", "),
           ),
         ),
       ),
@@ -40,35 +42,45 @@ export function options(page) {
       "details",
       null,
       h("summary", null, `${Object.keys(now).length} options${changed.length ? `, ${changed.length} changed` : ""}`),
-      h(
-        "form",
-        { onsubmit: save, class: "stackform" },
+      !page.may("settings") &&
         h(
-          "div",
-          { class: "fields" },
-          Object.entries(now).map(([name, value]) => input(page, draft, name, value)),
+          "dl",
+          null,
+          Object.entries(now).map(([name, value]) => [
+            h("dt", null, plain(name)),
+            h("dd", null, JSON.stringify(value)),
+          ]),
         ),
+      page.may("settings") &&
         h(
-          "div",
-          { class: "fields" },
+          "form",
+          { onsubmit: save, class: "stackform" },
           h(
-            "label",
-            null,
-            "Takes effect",
-            h("input", {
-              type: "datetime-local",
-              value: draft.effective,
-              oninput: (event) => ((draft.effective = event.target.value), page.draw()),
-            }),
+            "div",
+            { class: "fields" },
+            Object.entries(now).map(([name, value]) => input(page, draft, name, value)),
           ),
-          h("button", { class: "act", disabled: !changed.length }, "Ask for the change"),
+          h(
+            "div",
+            { class: "fields" },
+            h(
+              "label",
+              null,
+              "Takes effect",
+              h("input", {
+                type: "datetime-local",
+                value: draft.effective,
+                oninput: (event) => ((draft.effective = event.target.value), page.draw()),
+              }),
+            ),
+            h("button", { class: "act", disabled: !changed.length }, "Ask for the change"),
+          ),
+          h(
+            "p",
+            { class: "hush" },
+            "Amounts are in cents. A change needs a second person and applies to the first round opened after its time.",
+          ),
         ),
-        h(
-          "p",
-          { class: "hush" },
-          "Amounts are in cents. A change needs a second person and applies to the first round opened after its time.",
-        ),
-      ),
     ),
   );
 }

@@ -3,7 +3,7 @@
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
-import { box } from "./form.js";
+import { box, button, when } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function rounds(page) {
@@ -15,43 +15,45 @@ export function rounds(page) {
     }
     page.draw();
   };
-  return box(
-    "Reconstruct a round",
-    !page.rounds && h("button", { class: "act quiet small", onclick: load }, "Show the last rounds"),
-    page.rounds && !page.rounds.length && h("p", { class: "hush" }, "No rounds yet."),
-    page.rounds?.length > 0 &&
-      h(
-        "ul",
-        { class: "links" },
-        page.rounds.map((round) =>
-          h(
-            "li",
-            { key: round.id },
-            h("a", { href: `#/replay/${encodeURIComponent(round.id)}?record` }, `No. ${round.number}`),
-            ` ${round.ended ? new Date(round.ended).toLocaleString() : "in play"}${round.void ? ", void" : ""}`,
-          ),
-        ),
-      ),
-  );
+  return box("Reconstruct a round", button(page.rounds ? "Look again" : "Show the last rounds", load), roundList(page));
 }
 
-/**
- * A record (opening, journal, events) as a view of everything.
- * @param {any} record
- */
-export function viewOfRecord(record) {
-  const stacks = {};
-  for (const seat of record.opening.seats) stacks[seat.player] = (stacks[seat.player] ?? 0) + seat.stack;
-  const events = record.events.map((each) => each.event ?? each);
-  const view = {
-    viewer: "auditor",
-    events,
-    todo: [],
-    answered: {},
-    stacks,
-    felt: (record.opening.standing ?? []).map((each) => [each.player, each.spot, each.area, each.amount]),
-    pots: record.opening.pots ?? {},
-    meters: record.opening.meters ?? {},
-  };
-  return { ...view, fromStart: true };
+/** The rounds found, each to be stepped through or corrected. */
+export function roundList(page) {
+  if (!page.rounds) return null;
+  if (!page.rounds.length) return h("p", { class: "hush" }, "No rounds yet.");
+  return h(
+    "ul",
+    { class: "rounds" },
+    page.rounds.map((round) =>
+      h(
+        "li",
+        { key: round.id },
+        h(
+          "span",
+          null,
+          `${page.id ? "" : `${round.title}, `}No. ${round.number}, ${round.ended ? when(round.ended) : "in play"}${round.void ? ", void" : ""}`,
+        ),
+        round.ended && [
+          h(
+            "a",
+            {
+              href: `#/replay/${encodeURIComponent(round.id)}?record`,
+              "aria-label": `Step through round ${round.number}`,
+            },
+            "Step through",
+          ),
+          page.may("correction") &&
+            h(
+              "a",
+              {
+                href: `#/floor?tab=corrections&round=${encodeURIComponent(round.id)}`,
+                "aria-label": `Correct round ${round.number}`,
+              },
+              "Correct",
+            ),
+        ],
+      ),
+    ),
+  );
 }

@@ -2,12 +2,13 @@
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
+import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { log } from "../table/log.js";
 import { plain } from "../words.js";
 import { box, choose, field } from "./form.js";
 
-const SAYS = {
+export const RULINGS = {
   rescind: "Take back the last answers",
   hand_dead: "A hand is dead",
   round_dead: "The round is dead, wagers go back",
@@ -19,8 +20,8 @@ const SAYS = {
 function award(text) {
   const found = {};
   for (const part of text.split(",")) {
-    const match = part.trim().match(/^(.+?)\s+(-?\d+(?:\.\d{1,2})?)$/);
-    if (match) found[match[1]] = Math.round(Number(match[2]) * 100);
+    const [, player, sign, text] = part.trim().match(/^(.+?)\s+(-?)(\d+(?:\.\d{1,2})?)$/) ?? [];
+    if (player) found[player] = cents(text) * (sign ? -1 : 1);
   }
   return found;
 }
@@ -58,7 +59,7 @@ export function rulings(page) {
         draft,
         "kind",
         "Ruling",
-        kinds.map((each) => [each, SAYS[each] ?? plain(each)]),
+        kinds.map((each) => [each, RULINGS[each] ?? plain(each)]),
       ),
       draft.kind === "rescind" && field(page, draft, "last", "How many answers", { type: "number", min: 1 }),
       draft.kind === "hand_dead" && field(page, draft, "spot", "Spot", { type: "number", min: 1, required: true }),
@@ -71,7 +72,7 @@ export function rulings(page) {
       h(
         "div",
         { class: "preview", role: "status" },
-        h("p", null, h("b", null, SAYS[draft.kind] ?? plain(draft.kind)), " ", ruleLink(shown.rule)),
+        h("p", null, h("b", null, RULINGS[draft.kind] ?? plain(draft.kind)), " ", ruleLink(shown.rule)),
         log(shown.events ?? [], page.names),
         h(
           "button",

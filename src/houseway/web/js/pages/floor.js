@@ -1,37 +1,45 @@
-/** The floor, for staff: every table, what it asks, what is due, and what may be done about it. */
+/** The floor, for staff: a tab for each kind of work, shown to those whose roles allow it. */
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
-import { approvals } from "../floor/approvals.js";
-import { asks } from "../floor/asks.js";
-import { due } from "../floor/due.js";
-import { incident } from "../floor/incident.js";
-import { openTable, tableState } from "../floor/opening.js";
-import { options } from "../floor/options.js";
-import { rounds } from "../floor/record.js";
-import { rulings } from "../floor/rulings.js";
-import { tellProblem } from "../live.js";
-import { staffRoles } from "../session.js";
+import { accounts } from "../floor/accounts.js";
+import { approvals, recall, second } from "../floor/approvals.js";
+import { cage } from "../floor/cage.js";
+import { corrections } from "../floor/corrections.js";
+import { logbook } from "../floor/logbook.js";
+import { tables } from "../floor/tables.js";
+import { tell, tellProblem } from "../live.js";
+import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
-import { log } from "../table/log.js";
 import { naming } from "../words.js";
 
+/**
+ * Each tab has a title, what it is for (`may`: one of these is enough), what it loads and what it draws.
+ * @type {Record<string, {title: string, may: string[], load?: (page: FloorPage) => Promise<void>, draw: (page: FloorPage) => any}>}
+ */
+const TABS = { tables, second, corrections, cage, accounts, log: logbook };
+
 export class FloorPage {
-  constructor(root, id) {
+  constructor(root, id, query) {
     this.root = root;
     this.id = id;
+    this.query = query;
+    this.tab = id ? "tables" : query.tab;
     /** What is being filled in, by section, so that a fresh state does not empty a form. */
     this.drafts = {};
-    this.changed = () => this.draw();
   }
 
   /** Somebody signed in or out. */
   met() {
-    if (!this.tables) this.open();
+    if (who()?.name === this.person) return;
+    this.close();
+    this.rights = null;
+    this.open();
   }
 
   async open() {
     document.title = "Floor · Houseway";
+    this.person = who()?.name;
     if (!staffRoles().length) {
       render(
         this.root,
@@ -45,15 +53,15 @@ export class FloorPage {
       return;
     }
     if (this.id) this.off = watch(this.id);
-    this.offFrame = onFrame((frame) => (frame.table === this.id || frame.type === "lobby") && this.soon());
+    this.offFrame = onFrame((frame) => (frame.table === this.id || FOR_ALL.has(frame.type)) && this.soon());
     await this.load();
-    if (!this.id && this.tables?.length) location.replace(`#/floor/${encodeURIComponent(this.tables[0].id)}`);
   }
 
   close() {
     clearTimeout(this.timer);
     this.off?.();
     this.offFrame?.();
+    this.off = this.offFrame = null;
   }
 
   soon() {
@@ -63,26 +71,34 @@ export class FloorPage {
 
   async load() {
     try {
-      const listed = await get("/api/floor/tables");
-      this.tables = listed.tables;
+      this.rights ??= await get("/api/floor/may");
+      // Without an address one begins with one's own work.
+      const own = this.allowed.find((name) => name !== "second") ?? "second";
+      this.tab = this.allowed.includes(this.tab) ? this.tab : own;
       this.approvals = await get("/api/floor/approvals");
-      this.games ??= (await get("/api/lobby")).games;
-      if (this.id) {
-        this.state = await get(`/api/floor/tables/${encodeURIComponent(this.id)}`);
-        this.layout ??= await get(`/api/tables/${encodeURIComponent(this.id)}/layout`);
-      }
+      await recall(this, this.approvals);
+      await TABS[this.tab]?.load?.(this);
     } catch (problem) {
       tellProblem(problem);
     }
     this.draw();
   }
 
+  /** Whether the roles of whoever is here allow one of these. */
+  may(...whats) {
+    return whats.some((what) => this.rights?.may.includes(what));
+  }
+
+  get allowed() {
+    return Object.keys(TABS).filter((name) => this.may(...TABS[name].may));
+  }
+
   /** Do something and show what it led to; a command that needs a second person says so. */
   async attempt(does, done) {
     try {
       const answer = await does();
-      if (answer?.approval) tellProblem(new Error("This needs a second person; it is waiting among the approvals."));
-      else if (done) done(answer);
+      if (answer?.approval) tell("This waits for a second person.");
+      done?.(answer);
       await this.load();
       return answer;
     } catch (problem) {
@@ -115,8 +131,9 @@ export class FloorPage {
   }
 
   draw() {
-    if (!this.tables) return;
-    const { state } = this;
+    if (!this.rights) return;
+    const waiting = (this.approvals ?? []).length;
+    const title = (name) => TABS[name].title + (name === "second" && waiting ? ` (${waiting})` : "");
     render(
       this.root,
       h(
@@ -124,52 +141,27 @@ export class FloorPage {
         { class: "page floor" },
         h("h1", null, "Floor"),
         h(
-          "div",
-          { class: "floor-side" },
-          h(
-            "ul",
-            { class: "floor-tables", "aria-label": "Tables" },
-            this.tables.map((table) =>
-              h(
-                "li",
-                { key: table.id },
-                h(
-                  "a",
-                  {
-                    href: `#/floor/${encodeURIComponent(table.id)}`,
-                    class: table.id === this.id ? "here" : "",
-                    "aria-current": table.id === this.id ? "true" : null,
-                  },
-                  h("b", null, table.name),
-                  h(
-                    "small",
-                    null,
-                    `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`,
-                  ),
-                  table.due.length > 0 && h("span", { class: "due" }, `${table.due.length} due`),
-                ),
-              ),
+          "nav",
+          { class: "floor-tabs", "aria-label": "Floor" },
+          this.allowed.map((name) =>
+            h(
+              "a",
+              {
+                key: name,
+                href: name === "tables" ? "#/floor" : `#/floor?tab=${name}`,
+                class: name === this.tab ? "here" : "",
+                "aria-current": name === this.tab ? "page" : null,
+              },
+              title(name),
             ),
           ),
-          openTable(this),
         ),
-        h(
-          "div",
-          { class: "floor-main" },
-          approvals(this),
-          state && [
-            tableState(this),
-            asks(this),
-            due(this),
-            incident(this),
-            rulings(this),
-            options(this),
-            this.view &&
-              h("section", { class: "card-box" }, h("h2", null, "This round"), log(this.view.events, this.names)),
-            rounds(this),
-          ],
-        ),
+        this.tab !== "second" && approvals(this),
+        TABS[this.tab]?.draw(this),
       ),
     );
   }
 }
+
+/** Frames that concern every tab. */
+const FOR_ALL = new Set(["lobby", "floor"]);

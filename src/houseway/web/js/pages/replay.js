@@ -3,9 +3,10 @@
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { say, tellProblem } from "../live.js";
+import { viewOfRecord } from "../record.js";
 import { ruleLink } from "../rule-link.js";
 import { whole } from "../scene.js";
-import { viewOfRecord } from "../floor/record.js";
+import { staffRoles } from "../session.js";
 import { stage } from "../table/stage.js";
 import { naming, sentence } from "../words.js";
 
@@ -188,7 +189,15 @@ export class ReplayPage {
             "div",
             { class: "buttons export" },
             h("button", { class: "act quiet small", onclick: () => this.save() }, "Save as JSON"),
+            this.whole &&
+              corrects() &&
+              h(
+                "a",
+                { class: "act quiet small", href: `#/floor?tab=corrections&round=${encodeURIComponent(this.id)}` },
+                "Correct this round",
+              ),
           ),
+          this.whole && answered(this.round.by),
           h(
             "ol",
             { class: "log steps" },
@@ -206,6 +215,24 @@ export class ReplayPage {
     );
   }
 }
+
+/** Whether whoever is here may ask for a correction. */
+const corrects = () => staffRoles().some((role) => role === "supervisor" || role === "accounting");
+
+/** Who answered and when, as the record says it. */
+const answered = (by) =>
+  h(
+    "details",
+    null,
+    h("summary", null, "Who answered, and when"),
+    h(
+      "ul",
+      null,
+      by.map(([at, name, entries], index) =>
+        h("li", { key: index }, `${new Date(at).toLocaleTimeString()} ${name}: ${entries} entries`),
+      ),
+    ),
+  );
 
 /** Who sat where, read off the events and stacks. */
 function seatsOf(view) {
