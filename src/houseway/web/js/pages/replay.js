@@ -121,6 +121,7 @@ export class ReplayPage {
         spots: Math.max(layout.seats, ...seats.map((seat) => seat.spot)),
         phase: "replay",
         status: "replay",
+        waiting: [],
         button: null,
       },
       layout,

@@ -250,22 +250,23 @@ function bystander(model, does) {
         .filter((area) => area.per_seat && !model.layout.numbers)
         .map((area) => h("span", { class: "area-ring" }, h("span", { class: "area-name" }, area.label))),
     ),
-    h(
-      "button",
-      {
-        class: "act big",
-        "data-choice": "sit",
-        onclick: () => does.sit(),
-        disabled: state.status !== "open" || (queued && !model.room),
-      },
-      held
-        ? `Take spot ${state.held.spot}, held for you`
-        : model.room
-          ? "Take a seat"
-          : queued
-            ? "On the waiting list"
-            : "Join the waiting list",
-    ),
+    state.status !== "replay" &&
+      h(
+        "button",
+        {
+          class: "act big",
+          "data-choice": "sit",
+          onclick: () => does.sit(),
+          disabled: state.status !== "open" || (queued && !model.room),
+        },
+        held
+          ? `Take spot ${state.held.spot}, held for you`
+          : model.room
+            ? "Take a seat"
+            : queued
+              ? "On the waiting list"
+              : "Join the waiting list",
+      ),
   );
 }
 
