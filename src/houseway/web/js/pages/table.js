@@ -9,7 +9,7 @@ import { recall, who } from "../session.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
-import { askBuyIn, askName } from "../table/arrive.js";
+import { askBuyIn, askName, noticed } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
 import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
@@ -100,24 +100,11 @@ export class TablePage {
     } else this.unwatch ??= watch(this.id);
   }
 
-  /** What a change of the seating means for this player: a seat held for them, or chips back in the account. */
-  noticed(before, state) {
-    const name = who()?.name;
-    if (name && state.held?.player === name && before?.held?.player !== name) {
-      sound("turn");
-      tell(`Spot ${state.held.spot} is held for you: take it within a minute.`);
-    }
-    if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
-      recall().catch(() => {});
-      tell("You have left the table; your chips are back in your account.");
-    }
-  }
-
   take(frame) {
     if (frame.table !== this.id) return;
     if (frame.type === "table") {
       const before = this.model.state?.hint;
-      this.noticed(this.model.state, frame.state);
+      noticed(this.model.state, frame.state);
       this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
       if (before !== frame.state.hint) this.hint = null;
     } else if (frame.type === "view") this.model.takeFrame(frame);

@@ -1,12 +1,13 @@
-/** Coming to a table: a name, then chips. */
+/** Coming to a table and going: a name, chips, a seat that is held. */
 
 import { command } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { tellProblem } from "../live.js";
+import { tell, tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { asGuest, recall, who } from "../session.js";
 import { connect } from "../socket.js";
+import { sound } from "../sound.js";
 
 /** Ask a newcomer for a name; any or none will do. */
 export function askName() {
@@ -80,4 +81,17 @@ export async function askBuyIn(state) {
     ]);
     watchClose(dialog, () => resolve(given));
   });
+}
+
+/** What a change of the seating means for this player: a seat held for them, or chips back in the account. */
+export function noticed(before, state) {
+  const name = who()?.name;
+  if (name && state.held?.player === name && before?.held?.player !== name) {
+    sound("turn");
+    tell(`Spot ${state.held.spot} is held for you: take it within a minute.`);
+  }
+  if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
+    recall().catch(() => {});
+    tell("You have left the table; your chips are back in your account.");
+  }
 }
