@@ -47,15 +47,28 @@ def reached(*roots: Path) -> set[Path]:
     return found
 
 
-PAGES = sorted((WEB / "js" / "pages").glob("*.js"))
+FLOOR = WEB / "js" / "pages" / "floor.js"
+PAGES = [page for page in sorted((WEB / "js" / "pages").glob("*.js")) if page != FLOOR]
+TABS = [(FLOOR.parent / path).resolve() for path in re.findall(r'import\("(\.[^"]+)"\)', FLOOR.read_text())]
+
+
+def weight(*roots: Path) -> int:
+    """The bytes of these modules and everything they import, beside what every page loads."""
+    js = WEB / "js"
+    always = {file.resolve() for file in FILES if file.suffix != ".js"}
+    loaded = always | reached(js / "app.js", js / "pages" / "lobby.js", js / "pages" / "table.js", *roots)
+    return sum(file.stat().st_size for file in loaded)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_no_page_weighs_300_kilobytes_with_everything_it_loads(page: Path) -> None:
-    js = WEB / "js"
-    always = {file.resolve() for file in FILES if file.suffix != ".js"}
-    loaded = always | reached(js / "app.js", js / "pages" / "lobby.js", js / "pages" / "table.js", page)
-    assert sum(file.stat().st_size for file in loaded) < 300_000
+    assert weight(page) < 300_000
+
+
+@pytest.mark.parametrize("tab", TABS, ids=lambda tab: tab.stem)
+def test_a_tab_of_the_floor_which_only_staff_load_adds_little_to_that(tab: Path) -> None:
+    assert len(TABS) == 5
+    assert weight(FLOOR, tab) - weight() < 50_000
 
 
 def test_lobby_and_table_come_in_one_go() -> None:

@@ -10,9 +10,6 @@ import { box, button, field, form, tick } from "./form.js";
 const SHOWN = 50;
 
 export const accounts = {
-  title: "Accounts",
-  may: ["accounts"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     const staffed = (card) => card.roles.some((role) => STAFF.includes(role));

@@ -10,9 +10,6 @@ import { box, button, when } from "./form.js";
 import { RULINGS } from "./rulings.js";
 
 export const second = {
-  title: "Second person",
-  may: ["settings", "ruling", "correction", "cage", "log"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     page.past = await get("/api/floor/approvals", { past: true });

@@ -7,9 +7,6 @@ import { cents, dollars } from "../money.js";
 import { amount, box, button, field, form, when } from "./form.js";
 
 export const cage = {
-  title: "Cage",
-  may: ["chips"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     if (page.customer) page.customer = await lookUp(page.customer.player);

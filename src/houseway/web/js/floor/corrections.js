@@ -14,9 +14,6 @@ const WAY = { paid: 1, returned: 1, pushed: 1, voided: 1, awarded: 1, collected:
 const MISSING = "missing";
 
 export const corrections = {
-  title: "Corrections",
-  may: ["correction"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     const { round } = page.query;

@@ -10,9 +10,6 @@ const LIMIT = 50;
 const SHOW = { all: "Everything", orders: "Staff actions", refusals: "Refusals" };
 
 export const logbook = {
-  title: "Log",
-  may: ["log"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     // What is being read stays where it is; it is read anew when it is asked for.

@@ -14,9 +14,6 @@ import { rulings } from "./rulings.js";
 const address = (table) => `#/floor/${encodeURIComponent(table.id)}`;
 
 export const tables = {
-  title: "Tables",
-  may: ["open", "attend", "answer", "procedure", "record"],
-
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
     page.tables = (await get("/api/floor/tables")).tables;

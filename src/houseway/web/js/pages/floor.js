@@ -2,22 +2,38 @@
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
-import { accounts } from "../floor/accounts.js";
 import { approvals, recall, second } from "../floor/approvals.js";
-import { cage } from "../floor/cage.js";
-import { corrections } from "../floor/corrections.js";
-import { logbook } from "../floor/logbook.js";
-import { tables } from "../floor/tables.js";
 import { tell, tellProblem } from "../live.js";
 import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
 import { naming } from "../words.js";
 
 /**
- * Each tab has a title, what it is for (`may`: one of these is enough), what it loads and what it draws.
- * @type {Record<string, {title: string, may: string[], load?: (page: FloorPage) => Promise<void>, draw: (page: FloorPage) => any}>}
+ * Each tab has a title, what it is for (`may`: one of these is enough), and its work, which is loaded when first asked for:
+ * what it asks the service and what it draws.
+ * @typedef {{load: (page: FloorPage) => Promise<void>, draw: (page: FloorPage) => any}} Work
+ * @type {Record<string, {title: string, may: string[], work: () => Promise<Work>}>}
  */
-const TABS = { tables, second, corrections, cage, accounts, log: logbook };
+const TABS = {
+  tables: {
+    title: "Tables",
+    may: ["open", "attend", "answer", "procedure", "record"],
+    work: async () => (await import("../floor/tables.js")).tables,
+  },
+  second: {
+    title: "Second person",
+    may: ["settings", "ruling", "correction", "cage", "log"],
+    work: async () => second,
+  },
+  corrections: {
+    title: "Corrections",
+    may: ["correction"],
+    work: async () => (await import("../floor/corrections.js")).corrections,
+  },
+  cage: { title: "Cage", may: ["chips"], work: async () => (await import("../floor/cage.js")).cage },
+  accounts: { title: "Accounts", may: ["accounts"], work: async () => (await import("../floor/accounts.js")).accounts },
+  log: { title: "Log", may: ["log"], work: async () => (await import("../floor/logbook.js")).logbook },
+};
 
 export class FloorPage {
   constructor(root, id, query) {
@@ -77,7 +93,8 @@ export class FloorPage {
       this.tab = this.allowed.includes(this.tab) ? this.tab : own;
       this.approvals = await get("/api/floor/approvals");
       await recall(this, this.approvals);
-      await TABS[this.tab]?.load?.(this);
+      this.work = await TABS[this.tab]?.work();
+      await this.work?.load(this);
     } catch (problem) {
       tellProblem(problem);
     }
@@ -157,7 +174,7 @@ export class FloorPage {
           ),
         ),
         this.tab !== "second" && approvals(this),
-        TABS[this.tab]?.draw(this),
+        this.work?.draw(this),
       ),
     );
   }
