@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from houseway.cli.keeping import reading
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
 
@@ -77,7 +78,7 @@ def test_a_rescinded_answer_needs_two_people_and_moves_the_chips_back(
     bob.answer("play")
 
     async def audited() -> list[str]:
-        async with casino.store.engine.connect() as connection:
+        async with reading(casino.store.url) as connection:
             return (await verify(connection, casino.store.signer.public)).wrong
 
     assert client.blocking_portal.call(audited) == []

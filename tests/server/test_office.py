@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from houseway.cli.keeping import reading
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
 from houseway.server.desk import Desk
@@ -56,7 +57,7 @@ def test_a_mispaid_hand_is_corrected_by_a_counter_posting_of_two_people(
     assert (past["by"], past["decided_by"], past["approved"]) == ("Sue", "Ann", True)
 
     async def audited() -> list[str]:
-        async with casino.store.engine.connect() as connection:
+        async with reading(casino.store.url) as connection:
             return (await verify(connection, casino.store.signer.public)).wrong
 
     assert client.blocking_portal.call(audited) == []
