@@ -133,6 +133,7 @@ OFFICE: dict[str, tuple[str, dict[str, Any] | None]] = {
     "chips": ("/api/floor/cage/Ada", None),
     "accounts": ("/api/floor/accounts", None),
     "log": ("/api/floor/log", None),
+    "ledger": ("/api/floor/ledger/days", None),
 }
 
 

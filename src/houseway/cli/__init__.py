@@ -11,6 +11,7 @@ app.command("houseway.cli.odds:odds", name="odds", help="What every wager of a g
 app.command("houseway.cli.odds:simulate_", name="simulate", help="Play a game many times through its real rules.")
 app.command("houseway.cli.serve:app", name="serve", help="Play in the browser: starts the service.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, and export it.")
+app.command("houseway.cli.ledger:app", name="ledger", help="Balances, statements and the tables' days.")
 app.command("houseway.cli.backup:backup", name="backup", help="Write everything the service keeps to a file.")
 app.command("houseway.cli.backup:restore", name="restore", help="Put a backup into an empty data folder.")
 app.command("houseway.cli.admin:app", name="admin", help="Make the first administrator.")

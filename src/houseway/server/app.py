@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
-from houseway.server.api import floor, people, rounds, rules, tables
+from houseway.server.api import floor, ledger, people, rounds, rules, tables
 from houseway.server.api.asking import anyone
 from houseway.server.casino import Casino
 from houseway.server.description import DescriptionPage, DescriptionText
@@ -77,8 +77,9 @@ def create_app(casino: Casino) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
+    rooms = (people, tables, rounds, rules, floor, ledger)
     return Litestar(
-        route_handlers=[health, people.router, tables.router, rounds.router, rules.router, floor.router, events, page],
+        route_handlers=[health, *(room.router for room in rooms), events, page],
         state=State({"casino": casino, "history": History(casino), "desk": Desk(casino)}),
         on_startup=[open_doors],
         on_shutdown=[close_doors],

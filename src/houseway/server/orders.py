@@ -210,8 +210,9 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "chips": ("cage", "accounting", "auditor"),
     "accounts": ("administrator",),
     "log": ("security", "auditor", "administrator"),
+    "ledger": ("accounting", "auditor"),
 }
-"""What staff may look at, and who: a round's whole record, what somebody has at the cage, the accounts, the log."""
+"""What staff may look at, and who: a round's record, somebody's chips, the accounts, the log, the ledger."""
 
 
 def may(roles: Collection[str]) -> list[str]:

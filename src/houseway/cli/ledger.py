@@ -1,0 +1,100 @@
+"""`houseway ledger`: what accounting asks of the record, as CSV or JSON."""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from cyclopts import App, Parameter
+
+from houseway.cli.choosing import fail
+from houseway.cli.keeping import DATA, Data, Database, plainly, reading, recorded
+
+if TYPE_CHECKING:
+    from houseway.server.statements import Period
+
+app = App(name="ledger", help="Balances, statements and the tables' days, for accounting.")
+
+Form = Annotated[Literal["csv", "json"], Parameter(name="--format", help="csv for a spreadsheet, or json")]
+Day = Annotated[str, Parameter(help="one day of UTC, such as 2026-11-15; all time otherwise")]
+Account = Annotated[str, Parameter(help="such as: houseway ledger statement player/play/Ada")]
+
+
+@app.command
+def balances(*, format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
+    """Every account that holds or owes something; together they come to nothing."""
+    from houseway.server import statements
+
+    found = _ask(data, db, statements.balances)
+    if format_ == "json":
+        print(json.dumps(found, indent=1))
+    else:
+        print("account,balance", *(f"{account},{amount}" for account, amount in found.items()), sep="\n")
+
+
+@app.command
+def statement(
+    account: Account, /, *, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None
+) -> None:
+    """What went through an account, with its balance after each posting."""
+    from houseway.server import statements
+
+    found = _ask(data, db, lambda books: statements.statement(books, account, _period(day)))
+    _tell(found.entries, statements.Entry, format_, found)
+
+
+@app.command
+def postings(
+    *,
+    day: Day = "",
+    table: str = "",
+    round_: Annotated[str, Parameter(name="--round")] = "",
+    format_: Form = "csv",
+    data: Data = DATA,
+    db: Database = None,
+) -> None:
+    """Every posting, or those of a day, a table or a round, each with its clause."""
+    from houseway.server import statements
+
+    found = _ask(data, db, lambda books: statements.postings(books, _period(day), table, round_))
+    _tell(found, statements.Entry, format_)
+
+
+@app.command
+def days(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
+    """What each table did on each day: chips in and out, wagered, won by the house, rake, funds."""
+    from houseway.server import statements
+
+    _tell(_ask(data, db, lambda books: statements.days(books, _period(day))), statements.Sheet, format_)
+
+
+def _period(day: str) -> "Period":
+    from houseway.server.statements import Period
+
+    try:
+        return Period.day(day)
+    except ValueError:
+        fail(f"{day!r} is no day; write it as 2026-11-15")
+
+
+def _ask(data: Path, db: str | None, question: Callable[[Any], Awaitable[Any]]) -> Any:
+    async def run() -> Any:
+        async with reading(recorded(data, db)) as connection:
+            return await question(connection)
+
+    with plainly():
+        return asyncio.run(run())
+
+
+def _tell(rows: list[Any], of: type[Any], form: str, whole: Any = None) -> None:
+    import msgspec
+
+    from houseway.server.statements import as_csv
+
+    if form == "json":
+        told = msgspec.json.format(msgspec.json.encode(rows if whole is None else whole), indent=1)
+        sys.stdout.write(told.decode() + "\n")
+    else:
+        sys.stdout.write(as_csv(rows, of))
