@@ -12,6 +12,10 @@ from houseway.play import events as ev
 from houseway.play.requests import Ask
 from houseway.play.spaces import Cards
 
+FIVE, LOW, TRIPLE, BADUGI = "five-card-draw", "five-card-draw-low", "triple-draw-2-7", "badugi"
+THREE_HANDS = ["As Ah Kd Qc Js", "6s 6h 2d 2c 9s", "7d 8d 9d Td 2h"]
+FOUR_CARDS = ["4c 3d 2h As", "5c 3s 2d Ah", "Kc Qd Jh 9s"]
+
 
 class Dealt(Staged):
     """A staged round whose deck holds these cards on top."""
@@ -68,3 +72,15 @@ def checked(table: Staged) -> Staged:
 def dealt(table: Staged, rule: str) -> list[tuple[str, int]]:
     """Where cards went under a clause and how many, in order."""
     return [(event.place, len(event.cards)) for event in table.events(ev.Dealt, rule)]
+
+
+def hands_of(slug: str) -> list[str]:
+    return FOUR_CARDS if slug == BADUGI else THREE_HANDS
+
+
+def won(slug: str, *hands: str, **options: Any) -> list[tuple[str, int]]:
+    """Who takes what when everybody stands pat and calls; $4 blinds and no other bets make $4 a player."""
+    table = play(slug, hands, **options)
+    while not table.over:
+        pat(checked(table))
+    return [(player, amount) for player, _, amount in table.awards()]

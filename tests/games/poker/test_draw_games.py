@@ -3,31 +3,28 @@
 from typing import Any
 
 import pytest
-from tests.games.poker.drawn import checked, dealt, drawing, draws, pat, play
+from tests.games.poker.drawn import (
+    BADUGI,
+    FIVE,
+    FOUR_CARDS,
+    LOW,
+    THREE_HANDS,
+    TRIPLE,
+    checked,
+    dealt,
+    drawing,
+    draws,
+    hands_of,
+    pat,
+    play,
+    won,
+)
 
-from houseway.cards.card import cards
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import BadSetting, NotAMove
 from houseway.play.requests import Ask
 from houseway.rulebook.claims import rule
-
-FIVE, LOW, TRIPLE, BADUGI = "five-card-draw", "five-card-draw-low", "triple-draw-2-7", "badugi"
-THREE_HANDS = ["As Ah Kd Qc Js", "6s 6h 2d 2c 9s", "7d 8d 9d Td 2h"]
-FOUR_CARDS = ["4c 3d 2h As", "5c 3s 2d Ah", "Kc Qd Jh 9s"]
-
-
-def hands_of(slug: str) -> list[str]:
-    return FOUR_CARDS if slug == BADUGI else THREE_HANDS
-
-
-def won(slug: str, *hands: str, **options: Any) -> list[tuple[str, int]]:
-    """Who takes what when everybody stands pat and calls; $4 blinds and no other bets make $4 a player."""
-    table = play(slug, hands, **options)
-    while not table.over:
-        pat(checked(table))
-    return [(player, amount) for player, _, amount in table.awards()]
-
 
 # What the three sections share ----------------------------------------------------------------------------------------
 
@@ -123,152 +120,6 @@ def test_the_first_betting_round_runs_on_the_blinds(slug: str, clause: str) -> N
     assert table.refused("p3", "check") == clause
     table.do("call, call, call")
     assert set(table.choices) == {"check", "raise"}, "the last blind has its option"
-
-
-# The draw -------------------------------------------------------------------------------------------------------------
-
-
-@rule("five-card-draw/14.12(f)#1", "triple-draw-2-7/14.12A(f)#1", "badugi/14.12B(f)#1")
-@pytest.mark.parametrize(
-    ("slug", "clause"),
-    [(FIVE, "five-card-draw/14.12(f)#1"), (TRIPLE, "triple-draw-2-7/14.12A(f)#1"), (BADUGI, "badugi/14.12B(f)#1")],
-)
-def test_players_left_draw_clockwise_from_the_buttons_left(slug: str, clause: str) -> None:
-    table = play(slug, [], seats=4, button=2).do("call, fold, call, check")
-    asked = []
-    while drawing(table):
-        asked.append(table.turn)
-        hand = table.lies(int(table.turn[1:]))
-        assert table.refused("p4" if table.turn != "p4" else "p3", ()) is not None
-        table.act(table.turn, (hand[0],))
-    assert asked == ["p3", "p4", "p1"]
-    assert [e.source for e in table.events(ev.Moved, clause)] == ["3", "4", "1"]
-
-
-@rule("five-card-draw/14.12(f)#2")
-def test_one_player_is_served_before_the_next_is_asked() -> None:
-    table = play(FIVE, THREE_HANDS).do("call, call, check")
-    draws(table, "Js")
-    served = [n for n, e in enumerate(table.round.events) if e.rule == "five-card-draw/14.12(f)#2"]
-    assert table.turn == "p2"
-    assert len(table.lies(1)) == 5
-    assert len(served) == 1
-    assert table.refused("p3", ()) is not None
-
-
-@rule("five-card-draw/14.12(f)#3", "triple-draw-2-7/14.12A(f)#3", "badugi/14.12B(f)#3")
-@pytest.mark.parametrize(
-    ("slug", "size", "clause"),
-    [
-        (FIVE, 5, "five-card-draw/14.12(f)#3"),
-        (TRIPLE, 5, "triple-draw-2-7/14.12A(f)#3"),
-        (BADUGI, 4, "badugi/14.12B(f)#3"),
-    ],
-)
-def test_none_to_all_cards_are_thrown_and_each_replaced(slug: str, size: int, clause: str) -> None:
-    table = play(slug, hands_of(slug)).do("call, call, check")
-    draws(table, "")
-    draws(table, " ".join(table.lies(2)[:2]))
-    assert table.refused("p3", (*table.lies(3), "5d")) is not None
-    draws(table, " ".join(table.lies(3)))
-    assert dealt(table, clause) == [("2", 2), ("3", size)]
-    assert table.noted(clause) == ["stands pat", "draws", "draws"]
-    assert [len(table.lies(spot)) for spot in (1, 2, 3)] == [size] * 3
-
-
-@rule("five-card-draw/14.12(f)1", "triple-draw-2-7/14.12A(f)#2", "badugi/14.12B(f)#2")
-@pytest.mark.parametrize(
-    ("slug", "clause"),
-    [(FIVE, "five-card-draw/14.12(f)1"), (TRIPLE, "triple-draw-2-7/14.12A(f)#2"), (BADUGI, "badugi/14.12B(f)#2")],
-)
-def test_one_card_is_burned_before_the_first_replacement(slug: str, clause: str) -> None:
-    table = play(slug, hands_of(slug)).do("call, call, check")
-    draws(table, "")
-    assert table.lies("burns") == [], "nobody has been served yet"
-    draws(table, str(table.lies(2)[0]), str(table.lies(3)[0]))
-    burns = table.events(ev.Dealt, clause)
-    assert [(e.place, len(e.cards), e.to) for e in burns] == [("burns", 1, ())]
-    first_new = next(e for e in table.events(ev.Dealt) if e.place == "2" and len(e.cards) == 1)
-    assert table.round.events.index(burns[0]) < table.round.events.index(first_new)
-
-
-@rule("five-card-draw/14.12(f)2#1", "five-card-draw/14.12(f)2#2")
-def test_five_card_draw_deals_the_deck_out_and_then_the_whole_reshuffled_pile() -> None:
-    table = play(FIVE, [], seats=8).do("call, call, call, call, call, call, call, check")
-    for spot in (1, 2):
-        draws(table, " ".join(table.lies(spot)))
-    assert table.round.table.left() == 1
-    thrown = {card for event in table.events(ev.Moved) if event.place == "thrown" for card in event.cards}
-    third, still = table.lies(3)[:3], {card for spot in range(4, 9) for card in table.lies(spot)}
-    (last,) = table.house.order[51:]
-    draws(table, " ".join(third))
-    assert last in table.lies(3), "what is left of the deck is dealt first"
-    (shuffled,) = table.events(ev.Shuffled)
-    assert (shuffled.n, shuffled.rule) == (13, "five-card-draw/14.12(f)2#1")
-    pile = set(table.round.orders[shuffled.pile])
-    assert pile == thrown | set(third), "the asking player's own discards are in"
-    assert not pile & still, "what later players hold is not"
-    assert dealt(table, "five-card-draw/14.12(f)#3")[-2:] == [("3", 1), ("3", 2)]
-    assert table.noted("five-card-draw/14.12(f)2#2") == ["what later players will throw away stays out"]
-
-
-@rule("triple-draw-2-7/14.12A(f)#4")
-def test_triple_draw_serves_from_the_reshuffled_discards_and_puts_the_deck_beneath() -> None:
-    table = play(TRIPLE, [], seats=7).do("call, call, call, call, call, call, check")
-    for spot in (1, 2, 3):
-        draws(table, " ".join(table.lies(spot)))
-    assert table.round.table.left() == 1
-    (last,) = table.house.order[51:]
-    own = table.lies(4)[:3]
-    draws(table, " ".join(own))
-    (shuffled,) = table.events(ev.Shuffled)
-    assert (shuffled.n, shuffled.rule) == (15, "triple-draw-2-7/14.12A(f)#4")
-    assert not set(table.round.orders[shuffled.pile]) & {*own, last}
-    assert last not in table.lies(4)
-    assert table.round.table.left() == 1
-    assert dealt(table, "triple-draw-2-7/14.12A(f)#3")[-1] == ("4", 3)
-    assert "the drawing player's own discards stay out" in table.noted("triple-draw-2-7/14.12A(f)#4")
-
-
-@rule("badugi/14.12B(f)#4")
-def test_badugi_deals_the_stub_first_and_leaves_the_players_own_discards_out() -> None:
-    table = play(BADUGI, [], seats=9).do("call, call, call, call, call, call, call, call, check")
-    for spot, count in ((1, 4), (2, 4), (3, 4), (4, 2)):
-        draws(table, " ".join(table.lies(spot)[:count]))
-    assert table.round.table.left() == 1
-    (last,) = table.house.order[51:]
-    own = table.lies(5)[:3]
-    draws(table, " ".join(own))
-    (shuffled,) = table.events(ev.Shuffled)
-    assert (shuffled.n, shuffled.rule) == (14, "badugi/14.12B(f)#4")
-    assert not set(table.round.orders[shuffled.pile]) & set(own)
-    assert last in table.lies(5)
-    assert dealt(table, "badugi/14.12B(f)#3")[-2:] == [("5", 1), ("5", 2)]
-    assert "the drawing player's own discards stay out" in table.noted("badugi/14.12B(f)#4")
-
-
-@pytest.mark.parametrize(("way", "from_deck"), [("stub_first", True), ("merge_stub", False)])
-def test_the_house_may_reshuffle_in_another_way(way: str, from_deck: bool) -> None:
-    table = play(TRIPLE, [], seats=7, draw_reshuffle=way).do("call, call, call, call, call, call, check")
-    for spot in (1, 2, 3):
-        draws(table, " ".join(table.lies(spot)))
-    (last,) = table.house.order[51:]
-    draws(table, " ".join(table.lies(4)[:3]))
-    assert (last in table.lies(4)) or not from_deck
-    assert table.round.table.left() == 0
-    assert table.events(ev.Shuffled)[0].n == (15 if from_deck else 16)
-
-
-def test_folded_hands_are_reshuffled_and_burns_are_not() -> None:
-    table = play(TRIPLE, [], seats=7).do("fold, fold, call, call, call, call, check")
-    folded = {*table.lies("muck")}
-    assert len(folded) == 10
-    for spot in (1, 2, 5):
-        draws(table, " ".join(table.lies(spot)))
-    draws(table, " ".join(table.lies(6)[:3]))
-    pile = set(table.round.orders["reshuffle 1"])
-    assert folded <= pile
-    assert not pile & set(table.lies("burns"))
 
 
 # Betting and draws in turn --------------------------------------------------------------------------------------------
@@ -494,54 +345,3 @@ def test_tied_badugis_split_the_pot_evenly() -> None:
         ("p1", 400, "badugi/14.12B(l)5"),
         ("p2", 400, "badugi/14.12B(l)5"),
     ]
-
-
-# Exposed cards --------------------------------------------------------------------------------------------------------
-
-
-def test_a_card_exposed_in_the_deal_is_exchanged_at_once() -> None:
-    table = play(FIVE, THREE_HANDS)
-    table.report("exposed_in_draw", 2, "9s")
-    assert "9s" not in table.lies(2)
-    assert table.lies("discards") == list(cards("9s"))
-    assert len(table.lies(2)) == 5
-
-
-def test_a_card_exposed_in_the_draw_is_replaced_after_all_have_drawn() -> None:
-    table = play(FIVE, THREE_HANDS).do("call, call, check")
-    draws(table, "Js")
-    new = next(iter(set(table.lies(1)) - set(cards("As Ah Kd Qc"))))
-    table.report("exposed_in_draw", 1, new)
-    assert new in table.lies(1)
-    draws(table, "", "")
-    assert new not in table.lies(1)
-    assert len(table.lies(1)) == 5
-    assert table.lies("discards") == [new]
-
-
-@rule("poker/14.1[draw]")
-def test_a_draw_trades_cards_for_as_many_new_ones_once_the_first_betting_is_over() -> None:
-    table = play(FIVE, THREE_HANDS)
-    with pytest.raises(NotAMove):
-        table.round.act("p3", cards("7d 8d 9d"))
-    draws(table.do("call, call, check"), "As Ah Kd", "", "")
-    assert len(table.lies(1)) == 5
-    assert table.noted("poker/14.1[draw]") == ["draws"]
-
-
-@rule("poker/14.1[low]")
-def test_in_a_low_form_the_best_low_hand_takes_the_pot() -> None:
-    table = checked(pat(play(LOW, ["7s 5d 4h 3c Ah", "8d 4c 3s 2h Ad"]).do("call, check")))
-    assert table.awards() == [("p1", "main", 800)]
-    assert table.noted("poker/14.1[low]") == ["showdown"]
-
-
-@rule("poker/14.3(e)#2")
-def test_deuce_to_seven_counts_the_two_best_and_the_ace_worst() -> None:
-    table = play(TRIPLE, ["7s 5d 4h 3c 2d", "7d 5h 4s 3d Ah"])
-    while not table.over:
-        pat(checked(table))
-    assert table.awards() == [("p1", "main", 800)]
-    shown = {event.place: event.hand for event in table.events(ev.Shown)}
-    assert shown["2"].startswith("ace")
-    assert table.noted("poker/14.3(e)#2") == ["showdown"]

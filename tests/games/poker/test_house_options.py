@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.poker.staged import PLAIN, Staged, deck, eight, holdem
-from tests.games.poker.test_stud_games import SEVEN, Stud
+from tests.games.poker.studs import SEVEN, Stud
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES

@@ -3,7 +3,7 @@
 import pytest
 from tests.games.poker.drawn import checked, drawing, draws, pat, play
 from tests.games.poker.staged import PLAIN, Staged, holdem
-from tests.games.poker.test_stud_games import LIMITS, MAMBO, SEVEN, Stud
+from tests.games.poker.studs import LIMITS, MAMBO, SEVEN, Stud
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES

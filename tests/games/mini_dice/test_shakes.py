@@ -1,0 +1,247 @@
+"""The shake, its settlement and the shaker's way round the table, clause by clause."""
+
+import pytest
+from tests.games.mini_dice.shaken import GAME, STACK, asked, notes, offers, opened, run_on
+
+from houseway.play import events as ev
+from houseway.play.refusals import NotAMove, NotNow
+from houseway.play.requests import HOUSE, Ask, Count, Incident, Proceed, Roll, Window
+from houseway.play.round import Round
+from houseway.rulebook.claims import rule
+
+# The shake ------------------------------------------------------------------------------------------------------------
+
+
+@rule("mini-dice/13.3(a)#1")
+def test_two_dice_are_thrown_and_both_faces_count() -> None:
+    round_ = run_on(Round(GAME, opened()), None)
+    assert isinstance(round_.pending, Roll)
+    assert (round_.pending.dice, round_.pending.sides) == (2, 6)
+    for wrong in ((3,), (3, 7), (0, 4), (1, 2, 3)):
+        with pytest.raises(NotAMove):
+            round_.act(HOUSE, wrong)
+    round_.act(HOUSE, (6, 3))
+    assert [event.faces for event in round_.events if isinstance(event, ev.Rolled)] == [(6, 3)]
+
+
+@rule("mini-dice/13.5(c)", "mini-dice/13.5(d)2")
+def test_the_dealer_shakes_at_least_three_times_and_again_when_all_refuse() -> None:
+    round_ = Round(GAME, opened("ann", attended=True))
+    round_.close()
+    round_.act("dealer", 2)
+    assert isinstance(round_.pending, Count), "two shakes are not enough"
+    round_.act("dealer", 3)
+    round_.act("ann", "refuse")
+    assert isinstance(round_.pending, Count)
+    assert round_.pending.rule == "mini-dice/13.5(d)2"
+    round_.act("dealer", 4)
+    assert isinstance(round_.pending, Roll)
+    counted = [(e.n, e.rule) for e in round_.events if isinstance(e, ev.Counted)]
+    assert counted == [(2, "mini-dice/13.5(c)"), (3, "mini-dice/13.5(c)"), (4, "mini-dice/13.5(d)2")]
+
+
+@rule("mini-dice/13.5(d)")
+def test_the_shaker_is_offered_clockwise_until_one_takes_it() -> None:
+    round_ = Round(GAME, opened("ann", "bob", "cid"))
+    round_.close()
+    with pytest.raises(NotAMove) as refusal:
+        round_.act("ann", "perhaps")
+    assert refusal.value.rule == "mini-dice/13.5(d)"
+    run_on(round_, None, accept="bob")
+    takes = [event for event in round_.events if isinstance(event, ev.Noted) and event.what == "takes the shaker"]
+    assert [event.player for event in takes] == ["bob"]
+    assert asked(round_) == ["ann", "bob"]
+
+
+@rule("mini-dice/13.5(d)1")
+def test_a_player_shakes_at_least_three_times() -> None:
+    round_ = Round(GAME, opened("ann", attended=True))
+    round_.close()
+    round_.act("dealer", 3)
+    round_.act("ann", "accept")
+    round_.act("dealer", 2)
+    assert isinstance(round_.pending, Count)
+    assert "invalid shake, repeated" in notes(round_)
+    round_.act("dealer", 3)
+    assert isinstance(round_.pending, Roll)
+
+
+@rule("mini-dice/13.5(e)#1")
+def test_the_dealer_calls_the_total_before_settling() -> None:
+    round_ = Round(GAME, opened())
+    round_.act("ann", {"field": 1000})
+    run_on(round_, 8)
+    calls = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Announced) and e.text == "8"]
+    settled = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Collected)]
+    assert len(calls) == 1
+    assert calls[0] < settled[0]
+
+
+@rule("mini-dice/13.5(e)#2")
+def test_a_leaning_die_gives_no_result_and_the_dice_are_shaken_again() -> None:
+    round_ = Round(GAME, opened())
+    round_.act("ann", {"field": 1000})
+    with pytest.raises(NotNow, match="no dice are coming to rest"):
+        round_.report(Incident("leaning_die"))
+    run_on(round_, None)
+    round_.report(Incident("leaning_die"))
+    assert isinstance(round_.pending, Roll)
+    assert "no result, shaken again" in notes(round_)
+    run_on(round_, 3)
+    assert round_.result is not None
+    assert round_.result.stacks["ann"] == STACK + 1000
+
+
+@rule("mini-dice/13.5(f)#1")
+def test_all_losers_are_taken_before_any_winner_is_paid() -> None:
+    round_ = Round(GAME, opened("ann", "bob"))
+    round_.act("ann", {"place_6": 600, "field": 500})
+    round_.act("bob", {"place_6": 600, "any_7": 500})
+    run_on(round_, 6)
+    order = [type(e).__name__ for e in round_.events if isinstance(e, ev.Collected | ev.Paid)]
+    assert order == ["Collected", "Collected", "Paid", "Paid"]
+    turning = next(n for n, e in enumerate(round_.events) if e.rule == "mini-dice/13.5(f)#1")
+    assert isinstance(round_.events[turning - 1], ev.Collected)
+
+
+@rule("mini-dice/13.5(f)#3")
+def test_the_shaker_stays_uncovered_until_every_winner_is_paid() -> None:
+    round_ = Round(GAME, opened())
+    round_.act("ann", {"field": 500})
+    run_on(round_, 3)
+    covered = next(n for n, e in enumerate(round_.events) if e.rule == "mini-dice/13.5(f)#3")
+    paid = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Paid)]
+    assert paid
+    assert covered > max(paid)
+
+
+@rule("mini-dice/13.5(f)#1", "mini-dice/13.5(f)#3")
+def test_an_attended_table_waits_before_taking_paying_and_covering() -> None:
+    round_ = Round(GAME, opened(attended=True))
+    round_.act("ann", {"field": 500})
+    steps = []
+    while (request := round_.pending) is not None:
+        if isinstance(request, Proceed):
+            steps.append((request.step, request.rule))
+            round_.act("dealer", True)
+        elif isinstance(request, Window):
+            round_.close()
+        elif isinstance(request, Roll):
+            round_.act(HOUSE, (1, 2))
+        else:
+            round_.act(request.actor, 3 if isinstance(request, Count) else "refuse")
+    assert steps == [
+        ("take the losing wagers", "mini-dice/13.5(f)#1"),
+        ("pay the winning wagers", "mini-dice/13.5(f)#1"),
+        ("cover the shaker", "mini-dice/13.5(f)#3"),
+    ]
+
+
+# The shaker goes round ------------------------------------------------------------------------------------------------
+
+
+@rule("mini-dice/13.7(a)")
+def test_a_holder_keeps_or_passes_after_each_settled_shake() -> None:
+    holding = Round(GAME, opened("ann"))
+    holding.close()
+    holding.act("ann", "accept")
+    holding.act(HOUSE, (4, 5))
+    with pytest.raises(NotAMove) as refusal:
+        holding.act("ann", "perhaps")
+    assert refusal.value.rule == "mini-dice/13.7(a)"
+    for keep, following in ((True, []), (False, ["cid", "ann"])):
+        round_ = run_on(Round(GAME, opened("ann", "bob", "cid")), 9, accept="bob", keep=keep)
+        assert ("keeps the shaker" if keep else "passes the shaker") in notes(round_)
+        assert round_.result is not None
+        assert offers(Round(GAME, round_.result.next(round_.opening))) == following
+
+
+@rule("mini-dice/13.7(a)1.i", "mini-dice/13.7(b)#1")
+def test_a_players_seven_passes_the_shaker_to_the_left() -> None:
+    round_ = run_on(Round(GAME, opened("ann", "bob", "cid")), 7, accept="bob")
+    assert "must pass the shaker after a seven" in notes(round_)
+    assert round_.result is not None
+    after = Round(GAME, round_.result.next(round_.opening))
+    run_on(after, None, accept="ann")
+    assert asked(after) == ["cid", "ann"]
+    assert [e.rule for e in after.events if isinstance(e, ev.Noted) and e.what == "takes the shaker"] == [
+        "mini-dice/13.7(b)#1"
+    ]
+
+
+@rule("mini-dice/13.7(b)#2")
+def test_when_nobody_takes_it_the_dealer_shakes_for_the_players() -> None:
+    round_ = run_on(Round(GAME, opened("ann", "bob")), 9)
+    assert "the dealer shakes for the players" in notes(round_)
+    assert round_.result is not None
+    assert round_.result.state["holder"] == "dealer"
+
+
+@rule("mini-dice/13.7(a)2")
+def test_a_dealer_who_holds_it_offers_it_to_whoever_has_not_refused() -> None:
+    state = {"holder": "dealer", "refused": ["ann"]}
+    round_ = Round(GAME, opened("ann", "bob", state=state))
+    run_on(round_, None, accept="bob")
+    takes = [e for e in round_.events if isinstance(e, ev.Noted) and e.what == "takes the shaker"]
+    assert [(e.player, e.rule) for e in takes] == [("bob", "mini-dice/13.7(a)2")]
+    both = Round(GAME, opened("ann", "bob", state={"holder": "dealer", "refused": ["ann", "bob"]}))
+    assert offers(both) == []
+    again = Round(GAME, opened("ann", "bob", state=state))
+    with pytest.raises(NotNow, match="spot 2 has not refused"):
+        again.report(Incident("asks_for_the_shaker", 2))
+    again.report(Incident("asks_for_the_shaker", 1))
+    assert notes(again) == ["will be offered the shaker"]
+    assert offers(again) == ["ann", "bob"]
+
+
+@rule("mini-dice/13.7(a)1.ii")
+def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
+    round_ = Round(GAME, opened("ann", "bob", attended=True))
+    with pytest.raises(NotNow, match="no player holds the shaker"):
+        round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
+    round_.close()
+    round_.act("dealer", 3)
+    round_.act("ann", "accept")
+    for detail, by in (({}, "Flo"), ({"reason": "ugly hat"}, "Flo"), ({"reason": "delay"}, "")):
+        with pytest.raises(NotAMove, match="needs the floorperson's name and a reason"):
+            round_.report(Incident("order_pass", by=by, detail=detail))
+    round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
+    assert isinstance(round_.pending, Ask)
+    assert round_.pending.actor == "bob"
+    assert "must pass the shaker" in notes(round_)
+
+
+@rule("mini-dice/13.3(a)3")
+def test_dice_that_were_handled_void_the_shake_and_withdraw_the_shaker() -> None:
+    round_ = Round(GAME, opened())
+    round_.act("ann", {"field": 1000, "place_4": 500})
+    with pytest.raises(NotNow, match="no shake is under way"):
+        round_.report(Incident("dice_handled", by="Flo"))
+    run_on(round_, None)
+    round_.report(Incident("dice_handled", by="Flo"))
+    assert "the shake is void, the shaker is withdrawn" in notes(round_)
+    assert round_.result is not None
+    assert round_.result.void
+    assert round_.result.needs == ("replace_dice",)
+    assert {w.area: w.amount for w in round_.result.standing} == {"field": 1000, "place_4": 500}
+    again = Round(GAME, opened(void_shake_wagers="returnable"))
+    again.act("ann", {"field": 1000})
+    run_on(again, None)
+    again.report(Incident("dice_handled", by="Flo"))
+    assert again.result is not None
+    assert again.result.stacks == {"ann": STACK}
+
+
+@rule("mini-dice/13.4(b)#2")
+def test_leaving_with_a_wager_down_is_a_breach_and_after_settlement_it_comes_along() -> None:
+    round_ = Round(GAME, opened())
+    with pytest.raises(NotNow, match="nothing lies at spot 1"):
+        round_.report(Incident("left_the_seat", 1))
+    round_.act("ann", {"place_4": 500})
+    run_on(round_, None)
+    round_.report(Incident("left_the_seat", 1))
+    assert "breach: left the seat with a wager down" in notes(round_)
+    run_on(round_, 9)
+    assert round_.result is not None
+    left, taken = round_.result.without("ann")
+    assert (taken, left.standing, left.stacks) == (STACK, (), {})
