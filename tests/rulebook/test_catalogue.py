@@ -8,16 +8,17 @@ from houseway.rulebook.citation import OFF
 DUTIES = {"engine", "table-ops", "layout", "back-office", "human", "not-owed"}
 
 
-def test_the_catalogue_holds_every_clause_of_the_nineteen_files() -> None:
-    assert len(catalogue.catalogue()) == 1365
-    assert len(catalogue.games()) == 19
+def test_the_catalogue_holds_every_clause_of_the_regulations_nineteen_files() -> None:
+    cited = [clause for clause in catalogue.clauses() if clause.cite.startswith("N.J.A.C. 13:69")]
+    assert len(cited) == 1365
+    assert len({clause.game for clause in cited}) == 19
     assert len(catalogue.clauses("dragon-poker")) == 151
 
 
 def test_every_clause_says_something_and_has_a_known_duty() -> None:
     for clause in catalogue.catalogue().values():
         assert clause.summary.strip()
-        assert clause.cite.startswith("N.J.A.C. 13:69")
+        assert clause.cite.strip()
         assert clause.duty in DUTIES, clause.id
 
 
