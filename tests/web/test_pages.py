@@ -164,3 +164,19 @@ def test_a_refused_answer_says_what_is_allowed(open_page: Opened) -> None:
 
 def _smaller(body: str) -> str:
     return body.replace('"ante":500', '"ante":300')
+
+
+FLIGHTS = """async () => {
+  const { fly } = await import('/js/table/motion.js');
+  const root = document.createElement('div');
+  root.innerHTML = '<div class="dealer"></div><div class="own"><p class="plate"></p></div>';
+  document.body.append(root);
+  const model = { pace: 1, me: 'Ada', seatOf: () => null };
+  fly(root, { type: 'paid', player: 'Ada', spot: 1, area: 'ante', amount: 500 }, model);
+  return document.querySelectorAll('.flying').length;
+}"""
+
+
+def test_chips_fly_only_where_motion_is_wanted(open_page: Opened) -> None:
+    assert open_page(reduced_motion="no-preference").evaluate(FLIGHTS) == 1
+    assert open_page(reduced_motion="reduce").evaluate(FLIGHTS) == 0

@@ -13,6 +13,7 @@ import { askBuyIn, askName, noticed } from "../table/arrive.js";
 import { dock } from "../table/dock.js";
 import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
+import { fly, fromShoe } from "../table/motion.js";
 import { Plans } from "../table/plans.js";
 import { summary, unit } from "../table/result.js";
 import { side } from "../table/side.js";
@@ -112,6 +113,7 @@ export class TablePage {
   }
 
   shown(event) {
+    fly(this.root, event, this.model);
     if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
     if (SPOKEN.has(event.type) || (event.type === "dealt" && event.place === this.mySpot))
       say(sentence(this.model.names, event));
@@ -340,5 +342,6 @@ export class TablePage {
         side(this),
       ),
     );
+    fromShoe(this.root);
   }
 }
