@@ -15,7 +15,7 @@ export function potName(pot) {
   return `${name}${/\b(pot|rake)\b/i.test(name) ? "" : " pot"}${number ?? ""}`;
 }
 
-const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
+export const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
 /**
  * Who and what the names in events stand for at this table.
@@ -83,8 +83,17 @@ function noted(n, e) {
   if (!e.player) return plain(e.what) + (e.spot ? ` (${toPlace(n, String(e.spot))})` : "");
   if (VERSUS[e.what])
     return `${person(n, e.player)} ${e.player === n.me ? VERSUS[e.what][0] : e.what} the dealer${e.detail?.hand ? ` with ${e.detail.hand}` : ""}`;
-  return `${person(n, e.player)}: ${e.what}`;
+  const [, verb, rest] = DOING.exec(e.what) ?? [];
+  if (!verb) return `${person(n, e.player)}: ${e.what}`;
+  return `${person(n, e.player)} ${e.player === n.me ? ofYou(verb) : verb}${rest}`;
 }
+
+/** Notes that begin with what their player does are sentences of theirs. */
+const DOING =
+  /^(bets|calls|checks|discards|does|draws|folds|forces|gives|holds|joins|keeps|lays|leaves|must|opens|passes|picks|plays|posts|puts|raises|says|stays|takes|wagers|will|wins)\b(.*)$/;
+
+/** The verb as said to oneself: `passes` → `pass`. */
+const ofYou = (verb) => verb.replace(/^does$/, "do").replace(/sses$/, "ss").replace(/([^s])s$/, "$1");
 
 /** Words of comparison, as said to oneself. */
 export const VERSUS = { beats: ["beat"], "loses to": ["lose to"], ties: ["tie"] };

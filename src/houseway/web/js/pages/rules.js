@@ -5,6 +5,7 @@ import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
+import { count } from "../words.js";
 
 const LIMIT = 60;
 
@@ -86,7 +87,7 @@ export class RulesPage {
           "p",
           { class: "hush", role: "status" },
           this.found
-            ? `${clauses.length === LIMIT ? "The first " : ""}${clauses.length} clauses and ${rulings.length} rulings`
+            ? `${clauses.length === LIMIT ? "The first " : ""}${count(clauses.length, "clause")} and ${count(rulings.length, "ruling")}`
             : "Looking…",
         ),
         rulings.length > 0 &&

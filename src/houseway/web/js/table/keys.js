@@ -8,7 +8,7 @@ const KEYS = [
   ["1 – 5", "choose a chip, a card or a move"],
   ["Tab", "go from area to area"],
   ["+ / −", "add or take off a chip on the area in focus"],
-  ["arrows, digits", "set the amount of a bet"],
+  ["arrows, digits", "set the amount of a bet; go over a board of numbers"],
   ["D", "deal with these wagers"],
   ["letter on a button", "make that move"],
   ["↵ / Space", "confirm; show at once what is still being dealt; next hand"],

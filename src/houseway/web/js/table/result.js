@@ -77,7 +77,7 @@ function plainly({ scene, feed, me }) {
         rule: settled?.rule,
       },
     ];
-  return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came.`, rule: rolled.rule }] : [];
+  return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came: ${total(rolled.faces)}.`, rule: rolled.rule }] : [];
 }
 
 function versus(model, event) {
@@ -88,6 +88,7 @@ function versus(model, event) {
   return { text: `${you} ${middle} the dealer${theirs ? `’s ${strip(theirs)}` : ""}.`, rule: event.rule, versus: true };
 }
 
+const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
 const strip = (named) => named.replace(/^an? /, "");
 
 /** What the next one is called: a hand where cards are dealt. */
