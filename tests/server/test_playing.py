@@ -5,6 +5,8 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from houseway.server.casino import Casino
+
 ANTE = {"ante": 500, "ante_bonus": 500}
 
 
@@ -116,6 +118,15 @@ def test_a_hint_is_given_to_someone_alone_and_to_nobody_among_several(someone: C
     assert not ada.state()["hint"]
     refused = ada.get("/api/tables/dragon-poker/hint")
     assert (refused.status_code, refused.json()["kind"]) == (409, "not-now")
+
+
+def test_the_same_key_makes_one_table(someone: Callable[[str], Any], casino: Casino) -> None:
+    ada = someone("Ada")
+    made = [ada.post("/api/tables", "makes-a-table", game="dragon-poker").json() for _ in range(2)]
+    assert made[0] == made[1]
+    assert [d.config.id for d in casino.drivers.values() if d.config.owner == "Ada"] == [made[0]["table"]]
+    other = ada.post("/api/tables", "makes-a-table", game="dragon-poker", bots=0)
+    assert (other.status_code, other.json()["kind"]) == (409, "key-reused")
 
 
 def test_play_chips_are_refilled_once_a_key(someone: Callable[[str], Any]) -> None:

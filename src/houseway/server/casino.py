@@ -27,7 +27,7 @@ from houseway.server.lobby import lobby_of
 from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
 from houseway.server.obey import obey
 from houseway.server.problems import Problem
-from houseway.server.receipts import Receipts
+from houseway.server.receipts import Receipt, Receipts
 from houseway.server.seating import Seating, TableConfig
 from houseway.server.store import Batch, Line, Store
 from houseway.server.ticker import Ticker
@@ -158,8 +158,8 @@ class Casino:
             raise Problem("not-found", f"there is no table {id_!r}")
         return driver
 
-    async def add_table(self, config: TableConfig, by: str) -> Driver:
-        """Set up a new table."""
+    async def add_table(self, config: TableConfig, by: str, receipt: Receipt | None = None) -> Driver:
+        """Set up a new table; the slip of the command that asked for it is written with it."""
         if config.game not in GAMES:
             raise Problem("not-found", f"there is no game {config.game!r}", legal=", ".join(GAMES))
         if config.id in self.drivers:
@@ -174,11 +174,21 @@ class Casino:
             config=msgspec.json.encode(config).decode(),
             state=msgspec.json.encode(seating).decode(),
         )
+        if receipt is not None:
+            receipt.fill(batch, Done(config.id, "", 0, receipt.key), self.clock.now())
         await self.store.commit(batch, self.clock.now())
         self._place(driver)
         return driver
 
-    async def add_private(self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int) -> Driver:
+    async def add_private(
+        self,
+        person: Person,
+        game: str,
+        name: str,
+        settings: dict[str, Any],
+        bots: int,
+        receipt: Receipt | None = None,
+    ) -> Driver:
         """A table that only those with its link can find."""
         if sum(driver.config.owner == person.name for driver in self.drivers.values()) >= PRIVATE_TABLES:
             raise Problem("not-now", f"nobody has more than {PRIVATE_TABLES} private tables")
@@ -193,7 +203,7 @@ class Casino:
             settings={**public, **settings},
             bots=bots,
         )
-        return await self.add_table(config, person.name)
+        return await self.add_table(config, person.name, receipt)
 
     async def command(self, person: Person, table: str, command: TableCommand) -> Done:
         """Do a player's command once."""

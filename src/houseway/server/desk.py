@@ -175,7 +175,7 @@ class Desk:
         _not_their_own(people, order)
         by = " and ".join(person.name for person in people)
         if isinstance(order, TableOrder):
-            table = await office.new_table(self.casino, order, by)
+            return await office.new_table(self.casino, order, by, receipt)
         batch, done = Batch(), Done(table, "", 0, order.key)
         if isinstance(order, CorrectionOrder):
             await office.correct(self.casino, order, by, batch)
@@ -185,8 +185,6 @@ class Desk:
             await office.account(self.casino, order, people[0], batch)
         receipt.fill(batch, done, self.casino.clock.now())
         await self.casino.pay(batch)
-        if isinstance(order, TableOrder):
-            self.casino.hub.tell_lobby()
         return done
 
 

@@ -12,8 +12,10 @@ from houseway.server import schema
 from houseway.server.casino import Casino
 from houseway.server.identity import ROLES, STAFF, Person
 from houseway.server.live import fold
+from houseway.server.messages import Done
 from houseway.server.orders import AccountOrder, CageOrder, CorrectionOrder, TableOrder
 from houseway.server.problems import Problem
+from houseway.server.receipts import Receipt
 from houseway.server.seating import TableConfig
 from houseway.server.store import Batch, Line
 
@@ -81,8 +83,8 @@ async def account(casino: Casino, order: AccountOrder, by: Person, batch: Batch)
         casino.hub.cut_off(person.name)
 
 
-async def new_table(casino: Casino, order: TableOrder, by: str) -> str:
-    """Set up a table; answers its id."""
+async def new_table(casino: Casino, order: TableOrder, by: str, receipt: Receipt) -> Done:
+    """Set up a table."""
     id_ = order.id or secrets.token_urlsafe(16)
     config = TableConfig(
         id_,
@@ -96,5 +98,6 @@ async def new_table(casino: Casino, order: TableOrder, by: str) -> str:
         bots=0 if order.stakes == "chips" else order.bots,
         settings=order.settings,
     )
-    await casino.add_table(config, by)
-    return id_
+    await casino.add_table(config, by, receipt)
+    casino.hub.tell_lobby()
+    return Done(id_, "", 0, order.key)

@@ -1,5 +1,6 @@
 """Lobby and tables: looking, sitting, playing."""
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -28,6 +29,7 @@ from houseway.server.messages import (
     TopUpCommand,
     WaitCommand,
 )
+from houseway.server.receipts import Receipt
 
 
 class NewTable(msgspec.Struct):
@@ -70,8 +72,13 @@ async def lobby(request: Asked) -> Lobby:
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Made:
     """Make a private table; whoever has its link can come."""
     casino, person = the_casino(request), someone(request)
-    driver = await casino.add_private(person, data.game, data.name, data.settings, data.bots)
-    return Made(driver.config.id)
+
+    async def do(receipt: Receipt) -> Done:
+        driver = await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)
+        return Done(driver.config.id, "", 0, data.key)
+
+    done = await asyncio.shield(casino.task(casino.receipts.once(person.name, data.key, ("table", data), do)))
+    return Made(done.table)
 
 
 @get("/tables/{table:str}")
