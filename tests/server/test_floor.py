@@ -1,11 +1,15 @@
 """Staff run the floor: by role, with a second person where it matters, and every step on record."""
 
+import re
 from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from litestar.testing import TestClient
 
 from houseway.cli.keeping import reading
+from houseway.games import GAMES
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
 
@@ -198,3 +202,31 @@ def test_a_preview_shows_the_floor_no_card_that_a_spectator_may_not_see(
     told = {card for event in seen.json()["events"] for card in event.get("cards", [])}
     assert not told & hidden
     assert "??" in told
+
+
+def test_a_report_names_who_did_it_where_the_remedy_asks_that(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, dee = someone("Ada"), staff("Dee", "dealer")
+    ada.table = ada.post("/api/tables", game="lunar-poker", bots=0).json()["table"]
+    ada.do("seat", buy_in=20_000, spot=1)
+    ada.answer({"ante": 500})
+    where = {key: ada.state()["frame"][key] for key in ("round", "seq")}
+    looked = {"kind": "looked", "spot": 1}
+    path = f"/api/floor/tables/{ada.table}/incident"
+    assert dee.post(path, **where, incident=looked, preview=True).json()["kind"] == "not-a-move"
+    seen = dee.post(path, **where, incident={**looked, "by": "Bob"}, preview=True).json()["events"]
+    assert [each["detail"]["by"] for each in seen if each["type"] == "noted"] == ["Bob"]
+    remedies = {each["kind"]: each for each in dee.get(f"/api/floor/tables/{ada.table}").json()["remedies"]}
+    assert remedies["looked"]["asks"] == ["spot", "by"]
+
+
+def test_whatever_a_remedy_reads_of_a_report_can_be_stated_in_a_form() -> None:
+    read = {
+        name
+        for source in Path(str(files("houseway.games"))).rglob("*.py")
+        for name in re.findall(r'(?:incident\.detail|said)\.get\("(\w+)"', source.read_text())
+    }
+    offered = {each.name for game in GAMES.values() for remedy in game.remedies for each in remedy.particulars}
+    assert {"reason", "cause", "says", "chips", "protected"} <= read
+    assert read == offered

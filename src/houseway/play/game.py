@@ -21,6 +21,15 @@ Remedying = Callable[[Table, Incident, Request], Play[Instead | None]]
 
 
 @dataclass(frozen=True)
+class Particular:
+    """Something a report may state in its detail: one of some words, an amount, several amounts, or that it is so."""
+
+    name: str
+    kind: Literal["choice", "amount", "amounts", "so"] = "so"
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Remedy:
     """One line of a game's table of irregularities: what was found, what is done, by which clause."""
 
@@ -30,6 +39,8 @@ class Remedy:
     apply: Remedying
     asks: tuple[str, ...] = ()
     """Fields of the incident that must be given: `spot`, `cards`, `count`."""
+    particulars: tuple[Particular, ...] = ()
+    """What its detail may state, so that a form can ask for it."""
 
 
 @dataclass(frozen=True)

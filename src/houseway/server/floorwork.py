@@ -62,10 +62,11 @@ async def close_window(driver: Driver, people: People, order: CloseWindowOrder, 
     return await driver.play_on(_names(people), receipt)
 
 
-def _incident(person: Person, order: IncidentOrder) -> Incident:
+def _incident(driver: Driver, person: Person, order: IncidentOrder) -> Incident:
     body = order.incident
     cards: Any = body.cards
-    return Incident(body.kind, body.spot, cards, body.count, person.name, body.note, body.detail)
+    by = body.by if "by" in driver.game.remedy(body.kind).asks else person.name
+    return Incident(body.kind, body.spot, cards, body.count, by, body.note, body.detail)
 
 
 def _ruling(people: People, order: RulingOrder) -> Ruling:
@@ -76,7 +77,7 @@ def _ruling(people: People, order: RulingOrder) -> Ruling:
 async def report(driver: Driver, people: People, order: IncidentOrder, receipt: Receipt) -> Done:
     """An irregularity; the game's remedy is applied."""
     live = open_question(driver, order.round, order.seq)
-    live.round.report(_incident(people[0], order))
+    live.round.report(_incident(driver, people[0], order))
     return await driver.play_on(_names(people), receipt)
 
 
@@ -100,7 +101,7 @@ def preview(driver: Driver, person: Person, order: IncidentOrder | RulingOrder) 
     live = _playing(driver, order.round)
     if isinstance(order, IncidentOrder):
         remedy = driver.game.remedy(order.incident.kind)
-        says, clause, events = remedy.says, remedy.rule, live.round.preview(_incident(person, order))
+        says, clause, events = remedy.says, remedy.rule, live.round.preview(_incident(driver, person, order))
     else:
         ruling = _ruling([person], order)
         says, clause, events = ruling.kind, driver.game.ruling_rule, live.round.preview(ruling)

@@ -69,6 +69,8 @@ class IncidentBody(msgspec.Struct, frozen=True):
     count: Annotated[int, Meta(ge=0, le=1000)] | None = None
     note: Text = ""
     detail: dict[str, Any] = {}
+    by: Annotated[str, Meta(max_length=40)] = ""
+    """Who did it, where the remedy asks that; otherwise whoever reports."""
 
 
 class IncidentOrder(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from houseway.games.mini_dice.shaker import DEALER, PASSED, give_up
 from houseway.play import events as ev
-from houseway.play.game import Remedy
+from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Count, Incident, Instead, Request, Roll, Ruling, Window
 from houseway.play.table import Play, Table
@@ -85,7 +85,13 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
 REMEDIES = (
     Remedy("leaning_die", "no result, shaken again", "mini-dice/13.5(e)#2", leaning_die),
     Remedy("dice_handled", "shake void, shaker withdrawn", "mini-dice/13.3(a)3", dice_handled),
-    Remedy("order_pass", "the shaker is passed on", "mini-dice/13.7(a)1.ii", order_pass),
+    Remedy(
+        "order_pass",
+        "the shaker is passed on",
+        "mini-dice/13.7(a)1.ii",
+        order_pass,
+        particulars=(Particular("reason", "choice", REASONS),),
+    ),
     Remedy("asks_for_the_shaker", "offered again", "mini-dice/13.7(a)2", asks_for_the_shaker, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "mini-dice/13.4(b)#2", left_the_seat, asks=("spot",)),
 )

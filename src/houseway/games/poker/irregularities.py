@@ -7,7 +7,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
 from houseway.play.events import Dealt
-from houseway.play.game import Remedy, Remedying
+from houseway.play.game import Particular, Remedy, Remedying
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request
 from houseway.play.spaces import Cards, Menu
@@ -306,6 +306,7 @@ def discard_count(table: Table, incident: Incident, request: Request) -> Play[In
     return None
 
 
+_FAULT = (Particular("protected"), Particular("rebuilt"), Particular("contributory"))
 REMEDIES = (
     Remedy("misdeal_shuffle", "misdeal", UNSHUFFLED, shuffle_fault),
     Remedy("misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2")),
@@ -317,8 +318,8 @@ REMEDIES = (
     Remedy("wrong_deck", "round dead, deck replaced", WRONG_DECK, wrong_deck),
     Remedy("card_off_table", "dead and replaced", OFF_TABLE, card_off_table, asks=("cards",)),
     Remedy("exposed_by_player", "no remedy", "poker/A54", exposed_by_player, asks=("spot", "cards")),
-    Remedy("hand_fouled", "by protection and fault", UNPROTECTED, hand_fouled, asks=("spot",)),
-    Remedy("left_the_table", "pot given up", WALKED_OFF, left_the_table, asks=("spot",)),
+    Remedy("hand_fouled", "by protection and fault", UNPROTECTED, hand_fouled, ("spot",), _FAULT),
+    Remedy("left_the_table", "pot given up", WALKED_OFF, left_the_table, ("spot",), _FAULT[:1]),
     Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
     Remedy("disclose", "the discarded hand is shown", DISCLOSED, disclose, asks=("spot",)),
     Remedy("deck_set_down", "nothing is dealt until it is picked up", SET_DOWN, deck_set_down),

@@ -8,7 +8,7 @@ from typing import Any
 
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
-from houseway.play.game import Remedy
+from houseway.play.game import Particular, Remedy
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
@@ -214,9 +214,30 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
     return Instead("call")
 
 
+_AMOUNT = Particular("amount", "amount")
+_SAYS = Particular("says", "choice", ("fold", "check", "call", "raise", "not complete"))
+_CHIPS = (
+    Particular("chips", "amounts"),
+    Particular("motion", "choice", (*MOTIONS, "own_area")),
+    Particular("cash", "amount"),
+)
 CONDUCT = (
-    Remedy("declares", "binding in turn and within limits", BINDS, declares, asks=("spot", "detail")),
-    Remedy("places_chips", "the bet they make", LET_GO, places_chips, asks=("spot", "detail")),
+    Remedy(
+        "declares",
+        "binding in turn and within limits",
+        BINDS,
+        declares,
+        asks=("spot", "detail"),
+        particulars=(_SAYS, _AMOUNT),
+    ),
+    Remedy(
+        "places_chips",
+        "the bet they make",
+        LET_GO,
+        places_chips,
+        asks=("spot", "detail"),
+        particulars=(*_CHIPS, _SAYS, _AMOUNT),
+    ),
     Remedy("hands_at_rest", "the bet is finished", AT_REST, hands_at_rest, asks=("spot",)),
 )
 """What a dealer reports of how a player bets."""

@@ -3,7 +3,7 @@
 from houseway.games.ultimate_eight.conduct import CONDUCT, entrant_at, lapse, refund, take_out
 from houseway.games.ultimate_eight.ring import HAND, EightRing, eight_ring
 from houseway.games.ultimate_eight.void import void_round
-from houseway.play.game import Remedy
+from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
 from houseway.play.table import Play, Table
@@ -124,7 +124,14 @@ REMEDIES = (
     Remedy("wrong_start", "misdeal, if found in time", "ultimate-8-poker/42.12(a)2", wrong_start),
     Remedy("position_skipped", "misdeal, if in time", "ultimate-8-poker/42.12(a)3", position_skipped, asks=("spot",)),
     Remedy("exposed_by_dealer", "misdeal in the deal", "ultimate-8-poker/42.12(a)4", exposed_by_dealer),
-    Remedy("fouled_hand", "void or forfeit", "ultimate-8-poker/42.1[fouled-hand]", fouled_hand, asks=("spot", "count")),
+    Remedy(
+        "fouled_hand",
+        "void or forfeit",
+        "ultimate-8-poker/42.1[fouled-hand]",
+        fouled_hand,
+        asks=("spot", "count"),
+        particulars=(Particular("cause", "choice", ("deal", "player")),),
+    ),
     Remedy("missing_or_extra", "round dead", "ultimate-8-poker/42.12(b)#1", missing_or_extra),
     *CONDUCT,
 )

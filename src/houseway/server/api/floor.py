@@ -121,13 +121,14 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
         theirs = live.waits_for_staff()
         asks = [live.round.pending] if theirs else list(todo(live.round.pending, name))
     state.frame = view_frame(driver, casino.tickers[driver.config.id].ticking, None, 0, now)
-    remedies = [{"kind": r.kind, "says": r.says, "rule": r.rule, "asks": list(r.asks)} for r in driver.game.remedies]
+    told = ("kind", "says", "rule", "asks", "particulars")
+    remedies = [{name: getattr(remedy, name) for name in told} for remedy in driver.game.remedies]
     return FloorState(
         **msgspec.structs.asdict(state),
         asks=asks,
         steps_due=list(driver.day.due(now)),
         remedies=remedies,
-        rulings=["rescind", "round_dead", "continue", *driver.game.rulings],
+        rulings=list(dict.fromkeys(("rescind", "round_dead", "continue", *driver.game.rulings))),
         settings=msgspec.to_builtins(driver.settings),
         changes=list(driver.seating.changes),
         dealt_by=driver.config.dealt_by,

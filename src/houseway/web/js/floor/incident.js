@@ -2,10 +2,11 @@
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
+import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { log } from "../table/log.js";
 import { plain } from "../words.js";
-import { box, choose, field, typedCards } from "./form.js";
+import { box, choose, field, tick, typedCards } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function incident(page) {
@@ -17,6 +18,8 @@ export function incident(page) {
     cards: "",
     count: "",
     note: "",
+    by: "",
+    detail: {},
     preview: null,
   });
   const remedy = remedies.find((each) => each.kind === draft.kind) ?? remedies[0];
@@ -27,16 +30,20 @@ export function incident(page) {
     ...(draft.cards ? { cards: typedCards(draft.cards) } : {}),
     ...(draft.count !== "" ? { count: Number(draft.count) } : {}),
     ...(draft.note ? { note: draft.note } : {}),
+    ...(needs("by") ? { by: draft.by } : {}),
+    ...(remedy.particulars.length ? { detail: stated(remedy.particulars, draft.detail) } : {}),
   });
+  // What was shown holds for this report at this moment of the round and no other.
+  const asked = () => JSON.stringify([page.moment, body()]);
   const report = (preview) => command(page.path("incident"), { ...page.moment, incident: body(), preview });
   const look = (event) => {
     event.preventDefault();
     page.attempt(
       () => report(true),
-      (answer) => (draft.preview = { ...answer, moment: JSON.stringify(body()) }),
+      (answer) => (draft.preview = { ...answer, of: asked() }),
     );
   };
-  const shown = draft.preview && draft.preview.moment === JSON.stringify(body()) ? draft.preview : null;
+  const shown = draft.preview && draft.preview.of === asked() ? draft.preview : null;
   return box(
     "Report an irregularity",
     h(
@@ -59,7 +66,9 @@ export function incident(page) {
         required: needs("cards"),
       }),
       needs("count") && field(page, draft, "count", "Cards counted", { type: "number", min: 0, required: true }),
-      field(page, draft, "note", "Note"),
+      needs("by") && field(page, draft, "by", "Who did it", { required: true, maxlength: 40 }),
+      remedy.particulars.map((each) => particular(page, draft.detail, each)),
+      field(page, draft, "note", `Note${needs("note") ? "" : " (if any)"}`, { required: needs("note") }),
       h("button", { class: "act quiet" }, "Show the remedy"),
     ),
     h("p", { class: "hush" }, `Remedy: ${remedy.says}. `, ruleLink(remedy.rule)),
@@ -83,4 +92,25 @@ export function incident(page) {
         ),
       ),
   );
+}
+
+/** A field for something the report may state. */
+function particular(page, draft, { name, kind, choices }) {
+  const words = plain(name);
+  if (kind === "so") return tick(words, draft[name] === true, (on) => ((draft[name] = on), page.draw()));
+  if (kind === "choice")
+    return choose(page, draft, name, words, [["", "not stated"], ...choices.map((each) => [each, plain(each)])]);
+  return field(page, draft, name, `${words} in dollars`, { placeholder: kind === "amounts" ? "25 25 100" : "25" });
+}
+
+/** What was filled in, as the service reads it: amounts in cents, and nothing that was left open. */
+function stated(particulars, draft) {
+  const detail = {};
+  for (const { name, kind } of particulars) {
+    const given = draft[name];
+    if (!given) continue;
+    if (kind === "amounts") detail[name] = typedCards(given).map(cents);
+    else detail[name] = kind === "amount" ? cents(given) : given;
+  }
+  return detail;
 }

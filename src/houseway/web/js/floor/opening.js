@@ -30,7 +30,7 @@ export function tableState(page) {
             ? state.seats
                 .map(
                   (seat) =>
-                    `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.bot ? " (bot)" : ""}${seat.out ? " (out)" : ""}`,
+                    `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.out ? " (out)" : ""}`,
                 )
                 .join(" · ")
             : "empty",

@@ -38,8 +38,10 @@ export function rulings(page) {
     ...(draft.kind === "rescind" ? { last: Number(draft.last) } : {}),
     ...(draft.kind === "award" ? { award: award(draft.award) } : {}),
   });
+  // What was shown holds for this ruling at this moment of the round and no other.
+  const asked = () => JSON.stringify([page.moment, body()]);
   const rule = (preview) => command(page.path("ruling"), { ...page.moment, ruling: body(), preview });
-  const shown = draft.preview && draft.preview.moment === JSON.stringify(body()) ? draft.preview : null;
+  const shown = draft.preview && draft.preview.of === asked() ? draft.preview : null;
   return box(
     "Rule on the round",
     h(
@@ -50,7 +52,7 @@ export function rulings(page) {
           event.preventDefault(),
           page.attempt(
             () => rule(true),
-            (answer) => (draft.preview = { ...answer, moment: JSON.stringify(body()) }),
+            (answer) => (draft.preview = { ...answer, of: asked() }),
           )
         ),
       },
