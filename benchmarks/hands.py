@@ -5,9 +5,9 @@ ours one by one, like the others, takes one hand a call.
 """
 
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
+from timeit import repeat
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
@@ -26,12 +26,7 @@ BATCH, SINGLE = 2_000_000, 30_000
 
 def seconds(work: Callable[[], object]) -> float:
     """The shortest of five runs."""
-    best = float("inf")
-    for _ in range(5):
-        start = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - start)
-    return best
+    return min(repeat(work, repeat=5, number=1))
 
 
 def one_by_one(rank: Callable[..., object], hands: list[list[object]], spread: bool = False) -> float:

@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from timeit import repeat
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
@@ -17,12 +18,7 @@ BATCH, SINGLE = 1_000_000, 20_000
 
 def seconds(work: Callable[[], object]) -> float:
     """The shortest of five runs."""
-    best = float("inf")
-    for _ in range(5):
-        start = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - start)
-    return best
+    return min(repeat(work, repeat=5, number=1))
 
 
 def main() -> None:

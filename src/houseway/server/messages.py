@@ -226,70 +226,64 @@ class PongFrame(msgspec.Struct, frozen=True, tag="pong"):
 # Commands -------------------------------------------------------------------------------------------------------------
 
 
-class SeatCommand(msgspec.Struct, frozen=True, tag="seat", tag_field="do"):
+class _Command(msgspec.Struct, frozen=True, tag_field="do"):
+    key: Key
+
+
+class SeatCommand(_Command, frozen=True, tag="seat"):
     """Sit down with chips."""
 
-    key: Key
     buy_in: Cents
     spot: Spot | None = None
     behind: bool = False
     """Bet on this spot behind whoever sits there."""
 
 
-class LeaveCommand(msgspec.Struct, frozen=True, tag="leave", tag_field="do"):
+class LeaveCommand(_Command, frozen=True, tag="leave"):
     """Stand up."""
 
-    key: Key
 
-
-class TopUpCommand(msgspec.Struct, frozen=True, tag="top-up", tag_field="do"):
+class TopUpCommand(_Command, frozen=True, tag="top-up"):
     """Add chips before the next round."""
 
-    key: Key
     amount: Cents
 
 
-class SitOutCommand(msgspec.Struct, frozen=True, tag="sit-out", tag_field="do"):
+class SitOutCommand(_Command, frozen=True, tag="sit-out"):
     """Keep the seat, skip rounds."""
 
-    key: Key
     out: bool
 
 
-class MoveCommand(msgspec.Struct, frozen=True, tag="move", tag_field="do"):
+class MoveCommand(_Command, frozen=True, tag="move"):
     """Change seats."""
 
-    key: Key
     spot: Spot
 
 
-class SpotsCommand(msgspec.Struct, frozen=True, tag="spots", tag_field="do"):
+class SpotsCommand(_Command, frozen=True, tag="spots"):
     """Play these spots too from the next round on, and no others besides one's seat."""
 
-    key: Key
     also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
 
 
-class WaitCommand(msgspec.Struct, frozen=True, tag="wait", tag_field="do"):
+class WaitCommand(_Command, frozen=True, tag="wait"):
     """On or off the waiting list."""
 
-    key: Key
     waiting: bool
 
 
-class ActCommand(msgspec.Struct, frozen=True, tag="act", tag_field="do"):
+class ActCommand(_Command, frozen=True, tag="act"):
     """Answer what is asked, or use a standing option."""
 
-    key: Key
     round: RoundId
     seq: Seq
     answer: Any
 
 
-class NextCommand(msgspec.Struct, frozen=True, tag="next", tag_field="do"):
+class NextCommand(_Command, frozen=True, tag="next"):
     """Done with the result."""
 
-    key: Key
     round: RoundId
 
 

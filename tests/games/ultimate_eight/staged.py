@@ -11,13 +11,14 @@ from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
-from houseway.play.requests import Ask
+from houseway.play.requests import Ask, Draw
 from houseway.play.round import Round
 from houseway.play.spaces import Menu
 
 STACK = 100_000
 MAIN, ACE = 1000, 500
 """The antes of a table with the default settings."""
+METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 
 def full_hands(hands: Mapping[int, str]) -> dict[int, tuple[Card, ...]]:
@@ -98,9 +99,7 @@ class Staged:
         raise AssertionError(f"{answer!r} was taken")
 
     def by(self, rule: str, kind: type | None = None) -> list[Any]:
-        """Events under a clause, as their order or their reason."""
-        found = [e for e in self.round.events if rule == e.rule or rule in getattr(e, "because", ())]
-        return [e for e in found if kind is None or isinstance(e, kind)]
+        return by(self.round, rule, kind)
 
     def stands(self) -> ev.Noted:
         """The last pattern that was played."""
@@ -137,3 +136,34 @@ def takes(standing: str, answer: str, **opening: Any) -> bool:
     offered = answering(standing, answer, **opening).menu().get("play")
     wanted = set(cards(answer))
     return offered is not None and any(set(option) == wanted for option in offered.options)
+
+
+def dealt(round_: Round) -> Round:
+    """Cards off the top of a new deck, up to the first decision."""
+    House(DECK, Seeded(1)).serve(round_)
+    return round_
+
+
+def by(round_: Round, clause: str, kind: type | None = None) -> list[Any]:
+    """Events under a clause, as their order or their reason."""
+    found = [e for e in round_.events if clause == e.rule or clause in getattr(e, "because", ())]
+    return [e for e in found if kind is None or isinstance(e, kind)]
+
+
+def hands(round_: Round) -> dict[int, tuple[Card, ...]]:
+    return {int(e.place): e.cards for e in round_.events if isinstance(e, ev.Dealt) and e.place.isdigit()}
+
+
+def draws(round_: Round) -> str:
+    """The clause by which the cards are asked for."""
+    assert isinstance(round_.pending, Draw)
+    return round_.pending.rule
+
+
+def after(round_: Round) -> Round:
+    """The round that follows, nobody having done more than check, pass and lead a card."""
+    while isinstance(round_.pending, Ask):
+        round_.act(round_.pending.actor, round_.pending.default)
+        House(DECK, Seeded(1)).serve(round_)
+    assert round_.result is not None
+    return dealt(Round(GAME, round_.result.next(round_.opening)))
