@@ -55,7 +55,7 @@ def test_one_player_plays_several_spots_each_with_its_own_cards_and_wagers(tmp_p
         await crowd.sit("Ada")
         driver = casino.table(TABLE)
         await go_on_with(crowd, 2, 4)
-        with pytest.raises(Problem, match="between rounds"):
+        with pytest.raises(Problem, match="spot 2 is in play"):
             await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
         await act(crowd, "Ada", {"ante@1": 500, "ante@2": 1_000, "ante@4": 500})
         live = driver.live

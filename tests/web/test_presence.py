@@ -1,5 +1,7 @@
 """Coming, going and looking on, in a real Chromium."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from tests.web.conftest import Opened, become, go_to, private_table, shoot
@@ -137,3 +139,48 @@ def test_whoever_opens_a_shared_link_looks_on_and_sits_when_they_like(open_page:
     friend.fill("dialog input[name=name]", "Friend")
     friend.click("dialog .act")
     expect(host.locator(".seat .who", has_text="Friend")).to_be_visible()
+
+
+def test_all_the_spots_of_one_player_are_theirs_on_the_page(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Spreader")
+    private_table(page, "lucky-8s", settings={"max_spots_per_player": 2})
+    refused = refusals(page)
+    page.click("#tab-table")
+    page.get_by_label("3", exact=True).check()
+    expect(page.locator(".own-spot")).to_have_count(2)
+    page.click(".dock >> text=Skip")
+    expect(page.locator("[data-area='ante@3']")).to_be_visible()
+    for area in ("ante@1", "ante@3"):
+        page.click(f"[data-area='{area}']")
+    page.click("[data-choice=deal]")
+    expect(page.locator(".own-spot hw-card")).to_have_count(16)
+    assert "??" not in page.locator(".own-spot hw-card").evaluate_all("all => all.map((c) => c.getAttribute('code'))")
+    for _ in range(2):
+        expect(page.locator(".own-spot.asked")).to_have_count(1)
+        shoot(page, "several-spots")
+        page.click(".dock.ready [data-choice=fold]")
+    expect(page.locator(".result-title")).to_have_text("You lose $10")
+    assert refused == []
+
+
+def test_a_spectator_bets_behind_a_seated_player(open_page: Opened) -> None:
+    ada, bob = open_page(), open_page()
+    for page, name in ((ada, "Leader"), (bob, "Backer")):
+        become(page, name)
+    table = private_table(ada, "lucky-8s", settings={"shared_spots": "on"})
+    bob.goto(bob.url.split("#")[0] + table)
+    bob.click("#tab-table")
+    bob.click("text=Bet behind Leader")
+    expect(bob.locator(".plate.mine .marks", has_text="behind spot 1")).to_be_visible()
+    expect(bob.locator(".seat .who", has_text="Leader")).to_be_visible()
+    ada.click(".dock >> text=Skip")
+    ada.keyboard.press("n")
+    ada.click("text=Agree")
+    bob.click("[data-area=ante]")
+    bob.click("[data-choice=deal]")
+    ada.click("[data-choice=deal]")
+    ada.click("[data-choice=play]")
+    bob.click("[data-choice=play]")
+    for page in (ada, bob):
+        expect(page.locator(".result-title")).to_have_text(re.compile("You "))

@@ -118,7 +118,9 @@ async def _move(driver: Driver, player: str, command: MoveCommand, receipt: Rece
 
 async def _spots(driver: Driver, player: str, command: SpotsCommand, receipt: Receipt | None) -> Done:
     def work(draft: Seating) -> list[Posting]:
-        seatwork.play_spots(draft, player, command.also, driver.most)
+        live = driver.live if draft.playing else None
+        in_play = {seat.spot for seat in live.round.opening.seats if seat.player == player} if live else set()
+        seatwork.play_spots(draft, player, command.also, driver.most, in_play)
         spots.judge(driver.game, driver.settings, draft)
         return []
 

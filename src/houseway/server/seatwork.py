@@ -75,11 +75,11 @@ def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | N
     return [Posting(wallet(player, config.stakes), seat(config.id, player), buy_in, "buy-in")]
 
 
-def play_spots(seating: Seating, player: str, also: tuple[int, ...], most: int) -> None:
-    """Play these spots beside one's own; those that are given up are free at once."""
-    if seating.playing:
-        raise Problem("not-now", "spots are taken and given up between rounds")
+def play_spots(seating: Seating, player: str, also: tuple[int, ...], most: int, in_play: set[int]) -> None:
+    """Play these spots beside one's own from the next round on; none is given up while its cards are in play."""
     sitting = seated(seating, player)
+    if kept := set(sitting.also) & in_play - set(also):
+        raise Problem("not-now", f"spot {min(kept)} is in play; it is given up when the round is over")
     sitting.also = []
     free = seating.free_spots(most)
     for spot in also:

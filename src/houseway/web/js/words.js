@@ -29,7 +29,9 @@ export function naming(layout, seats, me, tickets = {}) {
   return {
     me,
     labels: Object.fromEntries([...areas, ...sold]),
-    atSpot: Object.fromEntries(seats.map((seat) => [String(seat.spot), seat.player])),
+    atSpot: Object.fromEntries(
+      seats.flatMap((seat) => (seat.behind ? [] : [seat.spot, ...(seat.also ?? [])].map((spot) => [spot, seat.player]))),
+    ),
   };
 }
 

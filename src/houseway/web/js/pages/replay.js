@@ -118,10 +118,11 @@ export class ReplayPage {
     return {
       state: {
         seats,
-        spots: Math.max(layout.seats, ...seats.map((seat) => seat.spot)),
+        spots: Math.max(layout.seats, ...seats.flatMap((seat) => [seat.spot, ...seat.also])),
+        waiting: [],
+        held: null,
         phase: "replay",
         status: "replay",
-        waiting: [],
         button: null,
       },
       layout,
@@ -130,8 +131,15 @@ export class ReplayPage {
       names: this.names,
       settled: true,
       over: scene.over,
-      feed: { round: this.id, view: { todo: [], answered: {}, events: view.events }, events: view.events },
+      room: true,
+      feed: {
+        round: this.id,
+        view: { todo: [], answered: {}, events: view.events },
+        events: view.events,
+        todo: () => null,
+      },
       seatOf: (player) => seats.find((seat) => seat.player === player),
+      sitterAt: (spot) => seats.find((seat) => seat.spot === spot || seat.also.includes(spot)) ?? null,
     };
   }
 
@@ -235,18 +243,24 @@ const answered = (by) =>
     ),
   );
 
-/** Who sat where, read off the events and stacks. */
+/** Who sat where, read off the events and stacks; one player may have had several spots. */
 function seatsOf(view) {
   const spots = new Map();
   for (const event of view.events) if (event.player && event.spot) spots.set(event.spot, event.player);
-  return [...spots].map(([spot, player]) => ({
-    spot,
-    player,
-    stack: view.stacks[player] ?? 0,
-    bot: false,
-    out: false,
-    here: true,
-    in_round: true,
-    leaving: false,
-  }));
+  const players = [...new Set(spots.values())];
+  return players.map((player) => {
+    const [spot, ...also] = [...spots.keys()].filter((each) => spots.get(each) === player);
+    return {
+      spot,
+      also,
+      behind: false,
+      player,
+      stack: view.stacks[player] ?? 0,
+      bot: false,
+      out: false,
+      here: true,
+      in_round: true,
+      leaving: false,
+    };
+  });
 }

@@ -115,7 +115,7 @@ export class TablePage {
   shown(event) {
     fly(this.root, event, this.model);
     if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
-    if (SPOKEN.has(event.type) || (event.type === "dealt" && event.place === this.mySpot))
+    if (SPOKEN.has(event.type) || (event.type === "dealt" && this.mySpots.includes(event.place)))
       say(sentence(this.model.names, event));
     if (event.type === "ended") {
       const told = summary(this.model);
@@ -125,8 +125,9 @@ export class TablePage {
     }
   }
 
-  get mySpot() {
-    return this.model.me ? String(this.model.seatOf(this.model.me).spot) : null;
+  get mySpots() {
+    const mine = this.model.me && this.model.seatOf(this.model.me);
+    return mine ? [mine.spot, ...mine.also].map(String) : [];
   }
 
   /** The question open to this player, once everything before it has been seen. */
@@ -173,21 +174,24 @@ export class TablePage {
     this.standing = space ? controlFor(space, context) : null;
   }
 
-  /** Whoever sits at a spot that is offered by its number. */
-  whoSitsAt(name) {
-    return this.model.state.seats.find((seat) => String(seat.spot) === name)?.player;
+  /** An area, with its spot where one player has several, or whoever sits at a spot that is offered by its number. */
+  labelOf(name) {
+    const [area, spot] = name.split("@");
+    const label = this.model.names.labels[area];
+    if (label) return spot ? `${label} at spot ${spot}` : label;
+    return this.model.names.atSpot[name] ?? plain(name);
   }
 
   context(todo) {
     return {
       answer: (value) => this.answer(value, todo),
       changed: () => this.draw(),
-      label: (name) => this.model.names.labels[name] ?? this.whoSitsAt(name) ?? plain(name),
+      label: (name) => this.labelOf(name),
       tell,
       what: todo.what,
       onFelt: (code) =>
         (this.model.layout.numbers && face(code).kind === "number") ||
-        (this.mySpot !== null && (this.model.scene.places[this.mySpot] ?? []).includes(code)),
+        this.mySpots.some((spot) => (this.model.scene.places[spot] ?? []).includes(code)),
       last: todo.space.type === "wagers" ? this.last : null,
       stakes: () => this.model.stakes,
     };

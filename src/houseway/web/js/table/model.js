@@ -56,6 +56,11 @@ export class TableModel {
     return this.state?.seats.find((seat) => seat.player === player) ?? null;
   }
 
+  /** Whoever sits at a spot; those who bet behind do not sit. */
+  sitterAt(spot) {
+    return this.state.seats.find((seat) => !seat.behind && (seat.spot === spot || seat.also.includes(spot))) ?? null;
+  }
+
   get names() {
     return naming(this.layout, this.state?.seats ?? [], this.me, this.scene?.tickets);
   }

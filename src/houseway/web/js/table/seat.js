@@ -31,7 +31,8 @@ export function lyingFor(scene, player, spot) {
  */
 export function seat(model, spot, { sit, column, order }) {
   const { state, scene, feed } = model;
-  const here = state.seats.find((each) => each.spot === spot);
+  const here = model.sitterAt(spot);
+  const backers = state.seats.filter((each) => each.behind && each.spot === spot).map((each) => each.player);
   if (!here) return emptySeat(model, spot, sit, column, order);
   const cards = scene?.places[String(spot)] ?? [];
   const turn =
@@ -56,6 +57,7 @@ export function seat(model, spot, { sit, column, order }) {
     here.bot && !/bot/i.test(here.player) && "bot",
     here.out && !here.away && "sitting out",
     here.leaving && "leaving",
+    backers.length > 0 && `with ${backers.join(" and ")}`,
     (here.away || !here.here) && !here.bot && "away",
     !here.in_round && !here.out && model.state.phase === "playing" && "next round",
   ].filter(Boolean);

@@ -10,6 +10,7 @@ import { payTable } from "./felt.js";
 import { log } from "./log.js";
 import { addChips } from "./purse.js";
 import { details } from "./result.js";
+import { spotsPanel } from "./spots.js";
 import { mayMove } from "./seat.js";
 
 const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
@@ -120,6 +121,7 @@ function about(page) {
         "This deck was sealed before the deal: ",
         h("code", null, `${state.sealed.slice(0, 16)}…`),
       ),
+    spotsPanel(page),
     h(
       "div",
       { class: "buttons" },

@@ -21,7 +21,9 @@ import { around, lyingFor, seat } from "./seat.js";
  */
 export function stage(model, control, does) {
   const { state, layout, scene } = model;
-  const mine = model.me ? model.seatOf(model.me).spot : null;
+  const seated = model.me ? model.seatOf(model.me) : null;
+  // Whoever bets behind a spot sees the player who sits there among the others.
+  const mine = seated && !seated.behind ? seated.spot : null;
   const licensee = layout.inscriptions.find((each) => each.name === "licensee");
   return h(
     "div",
@@ -47,12 +49,12 @@ export function stage(model, control, does) {
           "aria-label": "Seats",
           style: { "--rows": Math.max(1, Math.ceil((Math.min(state.spots, 10) - (mine ? 1 : 0)) / 2) - 1) },
         },
-        around(state.spots, mine, new Set(state.seats.map((each) => each.spot))).map(({ spot, column, order }) =>
-          seat(model, spot, { sit: does.sit, column, order }),
-        ),
+        around(state.spots, mine, new Set(state.seats.map((each) => each.spot)))
+          .filter(({ spot }) => !seated?.also.includes(spot))
+          .map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order })),
       ),
       middle(model, control),
-      mine === null ? bystander(model, does) : own(model, control, mine),
+      seated ? own(model, control, seated) : bystander(model, does),
     ),
     scene && meters(scene),
   );
@@ -187,8 +189,55 @@ function total(scene, area) {
   return sum;
 }
 
-function own(model, control, spot) {
+/** One's own spots, side by side where there are several, and one's chips. */
+function own(model, control, { spot, also, behind }) {
+  const { scene, feed, me } = model;
+  const asked = feed?.todo(me)?.spot ?? null;
+  const several = also.length > 0;
+  const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
+  return h(
+    "section",
+    { class: "own", "aria-label": "Your position" },
+    several
+      ? h(
+          "div",
+          { class: "own-spots" },
+          [spot, ...also].map((each) =>
+            h(
+              "div",
+              {
+                class: `own-spot${control && asked === each ? " asked" : ""}`,
+                key: `own-${each}`,
+                role: "group",
+                "aria-label": `Your spot ${each}`,
+              },
+              h("span", { class: "own-number" }, `Spot ${each}`),
+              position(model, control, each, asked),
+            ),
+          ),
+        )
+      : position(model, control, spot, null),
+    h(
+      "p",
+      { class: "plate mine" },
+      h("span", { class: "who" }, me),
+      pucksOf(scene, spot, me),
+      behind && h("span", { class: "marks" }, `behind spot ${spot}`),
+      scene?.passed.has(me) && h("span", { class: "marks" }, "passed"),
+      h(
+        "span",
+        { class: "stack-sum" },
+        dollars((scene?.stacks[me] ?? model.seatOf(me).stack) - (control?.total ?? sum(answered))),
+      ),
+    ),
+  );
+}
+
+/** The cards and betting areas of one spot; `asked` is the one of several that the open question is about. */
+function position(model, control, spot, asked) {
   const { scene, layout, feed, me } = model;
+  const about = asked === null || asked === spot ? control : null;
+  const areaOf = (name) => control?.area(`${name}@${spot}`) ?? about?.area(name) ?? null;
   const cards = scene?.places[String(spot)] ?? [];
   const lying = Object.fromEntries(lyingFor(scene, me, spot));
   // Bets on areas that are nobody's own lie before the player until they are gathered.
@@ -197,10 +246,9 @@ function own(model, control, spot) {
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   const folded = scene?.folded.has(String(spot));
   const named = scene?.hands[String(spot)] ?? (model.settled ? feed?.view.hands?.[String(spot)] : null);
-  return h(
-    "section",
-    { class: "own", "aria-label": "Your position" },
-    hand(String(spot), cards, { hand: named, folded, control, round: feed?.round, up: scene?.up, label: "Your hand" }),
+  const shown = { hand: named, folded, control: about, round: feed?.round, up: scene?.up, label: "Your hand" };
+  return [
+    hand(String(spot), cards, shown),
     named && !folded && h("p", { class: "named" }, "You: ", h("b", null, named)),
     folded && h("p", { class: "named" }, "You folded"),
     layout.numbers > 0 && slips(model),
@@ -211,24 +259,16 @@ function own(model, control, spot) {
       layout.areas
         .filter((area) => area.per_seat && (!(pooled(layout) || layout.numbers) || lying[area.name]))
         .map((area) => {
-          const hold = control?.area(area.name) ?? null;
-          const amount = hold ? hold.amount : (lying[area.name] ?? answered?.[area.name] ?? 0);
-          return bettingArea(area, { amount, hold, outcome: scene?.outcomes.get(`${me}|${spot}|${area.name}`) });
+          const hold = areaOf(area.name);
+          // With several spots a wager is called by its area and spot.
+          const called = control?.area(`${area.name}@${spot}`) ? `${area.name}@${spot}` : area.name;
+          const placed = answered?.[`${area.name}@${spot}`] ?? (asked === null ? answered?.[area.name] : 0) ?? 0;
+          const amount = hold ? hold.amount : (lying[area.name] ?? placed);
+          const outcome = scene?.outcomes.get(`${me}|${spot}|${area.name}`);
+          return bettingArea({ ...area, name: called }, { amount, hold, outcome });
         }),
     ),
-    h(
-      "p",
-      { class: "plate mine" },
-      h("span", { class: "who" }, me),
-      pucksOf(scene, spot, me),
-      scene?.passed.has(me) && h("span", { class: "marks" }, "passed"),
-      h(
-        "span",
-        { class: "stack-sum" },
-        dollars((scene?.stacks[me] ?? model.seatOf(me).stack) - (control?.total ?? sum(answered))),
-      ),
-    ),
-  );
+  ];
 }
 
 const sum = (placed) =>
