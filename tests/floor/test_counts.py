@@ -103,6 +103,19 @@ def twenty_uncounted(method: str, clause: str) -> None:
     assert [step["counted"] for step in steps(day, clause)] == [53] * 20
 
 
+def test_a_counting_device_that_has_not_counted_this_deck_excuses_nothing() -> None:
+    day = opened(**DEALT["manual_shoe"])
+    for _ in range(4):
+        ready(day)
+        begin(day)
+        end(day)
+    ready(day)
+    day.do(do.Dismount(at=TEN, device="shuffler"))
+    day.do(do.Mount(at=TEN, device="shuffler", counts=True))
+    begin(day)
+    assert deal_of(day).due == ("stub_count",)
+
+
 @rule("dragon-poker/42.7(f)#2", "dragon-poker/42.9(e)#2")
 @pytest.mark.parametrize(
     ("method", "clause"),
