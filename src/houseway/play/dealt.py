@@ -22,7 +22,7 @@ def _named(answer: Answer, rule: str) -> tuple[Card, ...]:
 
 
 def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
-    cards = _named(answer, request.rule)
+    cards = tuple(answer) if type(answer) in (tuple, list) else ()
     if len(cards) != request.n:
         raise NotAMove(f"{request.n} cards are drawn, not {answer!r}", rule=request.rule)
     pile, start = request.pile, round_.drawn.get(request.pile, 0)
@@ -31,9 +31,12 @@ def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
         if cards != order[start : start + request.n]:
             raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
     else:
-        named = set(cards)
+        try:
+            named = set(cards)
+        except TypeError:
+            named = set(_named(answer, request.rule))
         if len(named) < request.n or not named <= round_.left:
-            _check_strange_cards(round_, cards, request.rule)
+            _check_strange_cards(round_, _named(answer, request.rule), request.rule)
         round_.left -= named
     round_.drawn[pile] = start + request.n
     return cards
