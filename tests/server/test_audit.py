@@ -16,10 +16,11 @@ from houseway.server.audit import Report, verify
 from houseway.server.backup import BadBackup, NotEmpty, backup, restore
 from houseway.server.casino import Casino
 from houseway.server.chain import Signer
+from houseway.server.database import engine_for, migrate, reading_url
 from houseway.server.desk import Desk
 from houseway.server.orders import SettingsOrder
 from houseway.server.problems import Problem
-from houseway.server.store import Batch, engine_for, migrate, reading_url
+from houseway.server.store import Batch
 
 
 async def play_some(url: str, folder: Path, crowd: Any, rounds: int = 3) -> None:

@@ -12,9 +12,10 @@ from alembic.migration import MigrationContext
 
 from houseway.server import schema
 from houseway.server.chain import Signer, link, signed
+from houseway.server.database import engine_for, migrate
 from houseway.server.problems import Problem
 from houseway.server.schema import metadata
-from houseway.server.store import AlreadyServed, Batch, Line, Store, engine_for, migrate
+from houseway.server.store import AlreadyServed, Batch, Line, Store
 
 from .conftest import fresh_postgres, sqlite
 

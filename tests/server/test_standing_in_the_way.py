@@ -10,10 +10,11 @@ import pytest
 import sqlalchemy as sa
 
 from houseway.cli import app
-from houseway.server import schema, store
+from houseway.server import schema
 from houseway.server.casino import Casino
 from houseway.server.chain import Signer, Unusable
-from houseway.server.store import Batch, Line, Store, engine_for, migrate
+from houseway.server.database import engine_for, expect_this_schema, migrate
+from houseway.server.store import Batch, Line, Store
 
 from .conftest import sqlite
 
@@ -151,7 +152,7 @@ def test_a_record_of_the_first_schema_is_brought_up_to_date_with_what_it_holds(u
             )
         async with engine.connect() as connection:
             with pytest.raises(Unusable, match="older version"):
-                await connection.run_sync(store.expect_this_schema)
+                await connection.run_sync(expect_this_schema)
         await engine.dispose()
         casino = Casino(url, tmp_path, games=("dragon-poker",))
         await casino.open()

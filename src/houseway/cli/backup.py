@@ -30,7 +30,7 @@ def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> Non
     """Put a backup into an empty data folder or database, of either kind."""
     from houseway.server.backup import BadBackup, NotEmpty
     from houseway.server.backup import restore as read
-    from houseway.server.store import engine_for, migrate
+    from houseway.server.database import engine_for, migrate
 
     key_file = data / "journal.key"
 

@@ -78,7 +78,7 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
     """The record as it is at one moment, while the service may go on writing."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    from houseway.server.store import expect_this_schema, reading_url
+    from houseway.server.database import expect_this_schema, reading_url
 
     engine = create_async_engine(reading_url(url))
     try:

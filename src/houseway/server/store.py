@@ -9,23 +9,18 @@ import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from houseway.house.ledger import Posting, changes
 from houseway.server import chain, schema
+from houseway.server.database import engine_for, migrate, writer_for
 from houseway.server.problems import Problem
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
 
 
@@ -85,7 +80,7 @@ class Store:
         self.seq, self.hash = 0, chain.START
         self._signed = 0
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
-        self._writer = sa.create_engine(_writing_url(url))
+        self._writer = writer_for(url)
         self._hand = ThreadPoolExecutor(1, "houseway-writer")
         self._holding: sa.Connection | None = None
         self._writing: asyncio.Task[None] | None = None
@@ -95,8 +90,6 @@ class Store:
         change: Any = upserts[self.engine.dialect.name](schema.balances)
         added = schema.balances.c.amount + change.excluded.amount
         self._statements: dict[tuple[sa.Table, tuple[str, ...]], sa.Executable] = {}
-        if self.engine.dialect.name == "sqlite":
-            sa.event.listen(self._writer, "connect", _careful)
         self._upsert = change.on_conflict_do_update(index_elements=["account"], set_={"amount": added})
 
     async def open(self) -> None:
@@ -343,69 +336,3 @@ def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
-
-
-def reading_url(url: str) -> str:
-    """The URL with the driver we use, whichever way it was written."""
-    for name, driver in (("postgres", "postgresql+psycopg"), ("sqlite", "sqlite+aiosqlite")):
-        if url.startswith(name):
-            return f"{driver}://{url.split('://', 1)[1]}"
-    return url
-
-
-def engine_for(url: str) -> AsyncEngine:
-    """A database to write to, set to be careful."""
-    url = reading_url(url)
-    if url.startswith("postgres"):
-        return create_async_engine(url, pool_size=4)
-    engine = create_async_engine(url, pool_size=4)
-    sa.event.listen(engine.sync_engine, "connect", _careful)
-    return engine
-
-
-def _careful(connection: Any, _: Any) -> None:
-    # FULL: a committed transaction outlives a power cut, not only a crash of the process.
-    try:
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-            connection.execute(f"PRAGMA {pragma}")
-    except Exception:
-        connection.close()
-        raise
-
-
-def _writing_url(url: str) -> str:
-    """The same database for the writer, whose thread waits for the disk so that the loop need not."""
-    return reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite")
-
-
-def migrate(connection: sa.Connection, to: str = "head") -> None:
-    """Bring the schema up to date, wholly or not at all."""
-    _expect_known(connection)
-    config = _migrations()
-    config.attributes["connection"] = connection
-    if connection.dialect.name == "sqlite":
-        # The driver would write each change of the schema by itself: a crash between two would leave neither version.
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
-    command.upgrade(config, to)
-
-
-def expect_this_schema(connection: sa.Connection) -> None:
-    """Refuse to read a record laid out otherwise than this program writes it."""
-    found = _expect_known(connection)
-    if found != ScriptDirectory.from_config(_migrations()).get_current_head():
-        raise chain.Unusable("this record is an older version's, or empty: houseway serve brings it up to date")
-
-
-def _expect_known(connection: sa.Connection) -> str | None:
-    """The revision of the schema that is there; one that a newer program made is refused."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    known = {each.revision for each in ScriptDirectory.from_config(_migrations()).walk_revisions()}
-    if found is not None and found not in known:
-        raise chain.Unusable(f"a newer Houseway made this record (its revision is {found}): run that one")
-    return found
-
-
-def _migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config
