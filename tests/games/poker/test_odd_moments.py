@@ -152,3 +152,20 @@ def test_words_out_of_turn_are_forgotten_when_the_betting_round_is_over() -> Non
     table.report("declares", 1, says="check")
     table.do("check")
     assert table.turn == "p1", "what was said on the flop does not bind on the turn (poker/A45)"
+
+
+@rule("poker/14.15(n)", "poker/14.15(h)")
+def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() -> None:
+    table = nine_down_to_four()
+    holder = next(entrant for entrant in table.round.table.sheet.entrants if entrant.live)
+    # Every card sent off the table takes one of the deck, until one is left.
+    while table.round.table.left() != 1:
+        table.report("card_off_table", holder.spot, str(table.lies(holder.spot)[-1]))
+    before = len(holder.cards)
+    table.round.report(Incident("card_off_table", holder.spot, (holder.cards[-1],)))
+    assert isinstance(table.round.pending, Draw)
+    table.report("boxed_card")
+    assert (len(holder.cards), table.round.table.left()) == (before - 1, 0)
+    assert table.noted("poker/14.15(n)") == ["no card is left to take its place; a supervisor rules"]
+    with pytest.raises(NotNow, match="no card is left"):
+        table.round.report(Incident("card_off_table", holder.spot, (holder.cards[-1],)))

@@ -262,3 +262,13 @@ def test_currency_plays_by_its_value_where_the_house_allows_it() -> None:
 def test_chips_are_conserved_whatever_is_bet() -> None:
     table = Staged(FOUR, {1: 3300, 2: 9000}).act(("bet", 1800), ("raise", 7500), "call", "call")
     assert table.round.table.scene.total() == 3300 + 9000 + 2 * STACK
+
+
+@rule("ultimate-8-poker/42.1[fold]")
+def test_whoever_does_not_open_may_fold_though_nothing_is_owed() -> None:
+    table = Staged(FOUR)
+    assert set(table.menu()) == {"check", "bet"}, "the opener bets or checks"
+    table.act("check")
+    assert set(table.menu()) == {"check", "bet", "fold"}
+    table.act("fold", "check", "check")
+    assert [e.spot for e in table.by("ultimate-8-poker/42.1[fold]")] == [2]

@@ -162,6 +162,8 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             options, default = {}, None
         else:
             options, default = {"check": None}, "check"
+            if street.free_fold and entrant is not ring.first:
+                options["fold"] = None
         stack = stacks[entrant.player]
         if stack > owed and may_raise(ring, entrant, now):
             amount = amounts(ring, entrant.bet + stack, now, owed)

@@ -86,7 +86,10 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
     """A burn, unless an exposed card already serves as one (poker/A56), then community cards face up."""
     table = ring.table
     burn = ring.burnt is None
-    cards = yield from table.draw(burn + street.board, street.dealt)
+    cards: tuple[Card, ...] = ()
+    while not cards:
+        # Where remedies have left too few for the board, the deal waits for a supervisor's ruling.
+        cards = yield from table.draw(burn + street.board, street.dealt)
     if burn:
         table.record(Dealt("burns", cards[:1], (), BURN if "burns" not in table.scene.places else APART))
     ring.burnt = None

@@ -112,20 +112,27 @@ def held(table: Table, incident: Incident, rule: str) -> tuple[Entrant, Card]:
     return entrant, incident.cards[0]
 
 
-def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Card]:
+def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[None]:
     """The next card of the deck takes the place of one that is out of play."""
     table = ring.table
     up = old in entrant.up
     if not undealt(ring):
         refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
-    (new,) = yield from take(ring, 1, rule)
-    if up:
-        (new,) = yield from table.lay_up(entrant.place, (new,), rule)
+    new = yield from take(ring, 1, rule)
+    if not new:
+        # The last card was itself found face up and is out of play.
+        table.note("no card is left to take its place; a supervisor rules", rule, entrant.spot)
+    elif up:
+        new = yield from table.lay_up(entrant.place, new, rule)
     else:
-        table.record(Dealt(entrant.place, (new,), entrant.to, rule))
-    entrant.cards = tuple(new if card == old else card for card in entrant.cards)
-    entrant.up = tuple(new if card == old else card for card in entrant.up)
-    return new
+        table.record(Dealt(entrant.place, new, entrant.to, rule))
+    entrant.cards = _with(entrant.cards, old, new)
+    entrant.up = _with(entrant.up, old, new)
+
+
+def _with(cards: tuple[Card, ...], old: Card, new: tuple[Card, ...]) -> tuple[Card, ...]:
+    place = cards.index(old) if old in cards else None
+    return cards if place is None else (*cards[:place], *new, *cards[place + 1 :])
 
 
 AGAIN = "again"

@@ -130,8 +130,8 @@ def time_from_pots(ring: Ring) -> Play[None]:
             pot.amount -= part
             ring.in_all -= part
             owed -= part
-    table.state[OWED] = owed
     yield from _time_to_inventory(table)
+    table.state[OWED] = owed
 
 
 def _time_to_inventory(table: Table) -> Play[None]:

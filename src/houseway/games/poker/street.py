@@ -23,6 +23,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """Where the bets of this betting round lie."""
     must_bet: bool = False
     """Whether whoever opens must bet (poker/A12)."""
+    free_fold: bool = False
+    """Whether a hand may be folded also where nothing is owed, by all but who opens (ultimate-8-poker/A19)."""
     board: int = 0
     """Community cards dealt after a burn."""
     dealt: str = ""

@@ -34,6 +34,7 @@ STREETS = (
     Street(
         name="first",
         area="bet-1",
+        free_fold=True,
         opens="ultimate-8-poker/42.10(d)#1",
         turn="ultimate-8-poker/42.10(d)#2",
         over="ultimate-8-poker/42.10(d)#2",
@@ -41,6 +42,7 @@ STREETS = (
     Street(
         name="second",
         area="bet-2",
+        free_fold=True,
         opens="ultimate-8-poker/42.10(f)#1",
         turn="ultimate-8-poker/42.10(f)#2",
         over="ultimate-8-poker/42.10(f)#2",
@@ -48,6 +50,7 @@ STREETS = (
     Street(
         name="third",
         area="bet-3",
+        free_fold=True,
         opens="ultimate-8-poker/42.10(h)#1",
         turn="ultimate-8-poker/42.10(h)#2",
         over="ultimate-8-poker/42.10(h)#2",
