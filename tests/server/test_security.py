@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from schemathesis.core import NotSet
 
 from houseway.cards.randomness import Seeded
+from houseway.play.requests import RULINGS
 from houseway.server.app import create_app
 from houseway.server.casino import Casino
+from houseway.server.driver import Driver
 from houseway.server.identity import ROLES, Person
 from houseway.server.limits import Limits, Rate
 
@@ -109,38 +112,111 @@ def test_names_the_house_keeps_for_itself_cannot_be_taken(client: TestClient[Any
         assert client.post("/api/guest", json={"name": name}).status_code == 422, name
 
 
-@pytest.mark.parametrize("examples", [3, pytest.param(60, marks=pytest.mark.prove)])
-def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(tmp_path: Path, examples: int) -> None:
+EVERYBODY = [(role,) for role in ROLES]
+"""Each role by itself."""
+
+
+@pytest.mark.parametrize(
+    ("roles", "examples"),
+    [
+        ((), 1),
+        (ROLES, 3),
+        pytest.param((), 20, marks=pytest.mark.prove),
+        pytest.param(ROLES, 60, marks=pytest.mark.prove),
+        *(pytest.param(roles, 15, marks=pytest.mark.prove) for roles in EVERYBODY),
+    ],
+    ids=lambda value: (value[0] if len(value) == 1 else "all" if value else "nobody") if type(value) is tuple else None,
+)
+def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(
+    tmp_path: Path, roles: tuple[str, ...], examples: int
+) -> None:
     casino = Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=("dragon-poker",))
     with TestClient(create_app(casino), base_url="http://houseway.test") as client:
         fuzz = Player(client, "Fuzz")
         fuzz.do("seat", buy_in=50_000)
-        everything = Person("Fuzz", False, frozenset(ROLES))
-        casino.identity._people["Fuzz"] = everything
+        if roles:
+            casino.identity._people["Fuzz"] = Person("Fuzz", False, frozenset(roles))
+        else:
+            fuzz.cookie = "nobody"
         description = client.get("/schema/openapi.json").json()
+        answered = set()
         for found in schemathesis.openapi.from_dict(description).get_all_operations():
             operation: Any = found.ok()  # type: ignore[union-attr]
             if operation.path != "/api/logout":
-                _fuzz(operation, fuzz, examples)
+                answered |= _fuzz(operation, fuzz, examples)
+        # Calls came through to the work, and those that this person may not make were refused.
+        assert {200, 401 if not roles else 403 if len(roles) == 1 else 409} <= answered
 
 
-def _fuzz(operation: Any, fuzz: Player, examples: int) -> None:
+def _fuzz(operation: Any, fuzz: Player, examples: int) -> set[int]:
     """Call one operation with whatever its schema allows, at a table and a round that are there."""
+    answered = set()
 
     @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
-    @given(case=operation.as_strategy())
-    def call(case: Any) -> None:
+    @given(case=operation.as_strategy(), real=st.booleans())
+    def call(case: Any, real: bool) -> None:
         driver = fuzz.http.app.state.casino.table("dragon-poker")
-        here = {**case.path_parameters, "table": "dragon-poker", "round": driver.seating.round}
+        here = {**case.path_parameters, "table": "dragon-poker", "round": driver.seating.round, "player": "Fuzz"}
         path = operation.path.format(**here)
-        body = {**case.body, "round": driver.seating.round} if isinstance(case.body, dict) else case.body
+        body = _real(case.body, driver) if real else case.body
         sent: Any = {} if isinstance(body, NotSet) else {"json": body}
         answer = fuzz.http.request(case.method, path, params=case.query or None, headers=fuzz.headers, **sent)
         fuzz.http.cookies.clear()
         assert answer.status_code < 500, f"{case.method} {path} {body}: {answer.text}"
         operation.validate_response(schemathesis.Response.from_httpx(answer, verify=False), case=case)
+        answered.add(answer.status_code)
 
     call()
+    return answered
+
+
+def _real(body: Any, driver: Driver) -> Any:
+    """The same body with names that are there, so that it comes past the first question and into the work itself."""
+    if not isinstance(body, dict):
+        return body
+    live, kinds = driver.live, [remedy.kind for remedy in driver.game.remedies]
+    names: dict[str, Any] = {"round": driver.seating.round, "seq": live.seq if live else 0, "player": "Fuzz"}
+    names |= {"game": "dragon-poker", "rule": "dragon-poker/42.11(c)"}
+    found = {name: names.get(name, value) for name, value in body.items()}
+    if isinstance(incident := found.get("incident"), dict):
+        found["incident"] = {**incident, "kind": kinds[len(str(incident)) % len(kinds)], "spot": 1}
+    if isinstance(ruling := found.get("ruling"), dict):
+        found["ruling"] = {**ruling, "kind": RULINGS[len(str(ruling)) % len(RULINGS)], "spot": 1}
+    return found
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**13), 10**13) | st.floats() | st.text(max_size=12),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@pytest.mark.parametrize("examples", [60, pytest.param(3000, marks=pytest.mark.prove)])
+def test_messages_of_any_kind_are_answered_and_never_break_the_connection(
+    client: TestClient[Any], someone: Callable[[str], Any], examples: int
+) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=50_000)
+    words = st.sampled_from(["act", "seat", "leave", "top-up", "sit-out", "move", "wait", "next", "watch", "unwatch"])
+    fields = {"do": words | JSON, "table": st.sampled_from(["dragon-poker", "nowhere"]), "key": st.uuids().map(str)}
+    others = dict.fromkeys(("round", "seq", "answer", "buy_in", "spot", "amount", "out", "waiting"), JSON)
+    with client.websocket_connect("/ws", headers=ada.headers) as socket:
+        assert socket.receive_json()["type"] == "hello"
+
+        @settings(max_examples=examples, deadline=None, database=None)
+        @given(message=st.fixed_dictionaries(fields, optional=others) | JSON, real=st.booleans())
+        def say(message: Any, real: bool) -> None:
+            if real and isinstance(message, dict):
+                live = client.app.state.casino.table("dragon-poker").live
+                message = {**message, "round": live.id, "seq": live.seq}
+            socket.send_json(message)
+            socket.send_json({"do": "ping"})
+            while (frame := socket.receive_json())["type"] != "pong":
+                if frame["type"] == "problem":
+                    assert frame["problem"]["status"] < 500, (message, frame)
+
+        say()
 
 
 def test_people_play_on_the_systems_chances_and_a_seeded_source_must_be_called_a_rehearsal(tmp_path: Path) -> None:
