@@ -7,6 +7,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import psycopg
 import pytest
@@ -223,11 +224,12 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return fresh_postgres(request.getfixturevalue("postgres"))
 
 
-def fresh_postgres(server: str) -> str:
-    """A new database on that server."""
+def fresh_postgres(server: str, like: str = "") -> str:
+    """A new database on that server, empty or like another."""
     name = f"t{uuid.uuid4().hex[:12]}"
+    model = urlsplit(like).path.removeprefix("/") or "template1"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
+        connection.execute(f'CREATE DATABASE "{name}" TEMPLATE "{model}"')
     before, _, after = server.partition("/postgres?")
     assert after or server.endswith("/postgres"), server
     return f"{before}/{name}?{after}" if after else f"{server.removesuffix('postgres')}{name}"

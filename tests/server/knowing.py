@@ -27,11 +27,11 @@ _WORD = re.compile(r"[A-Z0-9][A-Za-z0-9]+")
 def cards_in(value: Any, printed: tuple[str, ...]) -> set[str]:
     """Every card named anywhere in an answer or a frame: as a value, as a key or as a word of a text.
 
-    A list of all cards as the deck is printed, as a keno ticket offers them, tells nothing. Any other order of the
-    whole deck is the most a leak could tell, and counts.
+    A list of all cards as the deck is printed, as a keno ticket offers them (or a refusal in words), tells nothing.
+    Any other order of the whole deck is the most a leak could tell, and counts.
     """
     found: set[str] = set()
-    waiting = [value]
+    waiting, in_words = [value], " ".join(printed)
     while waiting:
         value = waiting.pop()
         if isinstance(value, dict):
@@ -40,7 +40,7 @@ def cards_in(value: Any, printed: tuple[str, ...]) -> set[str]:
             if tuple(value) != printed:
                 waiting += value
         elif isinstance(value, str):
-            found.update(_WORD.findall(value))
+            found.update(_WORD.findall(value.replace(in_words, "") if in_words else value))
     return found.intersection(printed)
 
 

@@ -21,7 +21,7 @@ from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, Seat
 from houseway.server.seating import TableConfig
 from houseway.server.store import Store
 
-from .conftest import GENEROUS, Player, sqlite
+from .conftest import GENEROUS, Player, fresh_postgres, sqlite
 
 TABLE = "quiet"
 ANTE = {"ante": 500, "ante_bonus": 500}
@@ -36,15 +36,20 @@ class SameDeck:
         return n // 3
 
 
+def answer_to(space: Any) -> Any:
+    """An answer that keeps the round going, the same one each time."""
+    return next((word for word in (ANTE, "check", "call", "play") if word in space), None) or space.sample(SameDeck())
+
+
 class Died(BaseException):
     """The machine stops here."""
 
 
-async def opened(folder: Path) -> Casino:
-    casino = Casino(sqlite(folder), folder, rehearsal=SameDeck(), games=(), limits=GENEROUS)
+async def opened(url: str, folder: Path, slug: str = "") -> Casino:
+    casino = Casino(url, folder, rehearsal=SameDeck(), games=(), limits=GENEROUS)
     await casino.open()
     if TABLE not in casino.drivers:
-        await casino.add_table(TableConfig(TABLE, "dragon-poker", "Quiet", bots=0), "house")
+        await casino.add_table(TableConfig(TABLE, slug, "Quiet", bots=0), "house")
     return casino
 
 
@@ -61,16 +66,15 @@ def script(casino: Casino) -> list[tuple[str, TableCommand]]:
     if seating.playing:
         for todo in live.round.todo():
             if todo.actor not in live.round.answered:
-                answer = ANTE if todo.kind == "window" else "play"
-                key = f"{todo.actor}-{live.round.opening.number}-{todo.kind}"
-                return [(todo.actor, ActCommand(key, live.id, live.seq, answer))]
+                key = f"{todo.actor}-{live.round.opening.number}-{len(live.round.journal)}"
+                return [(todo.actor, ActCommand(key, live.id, live.seq, answer_to(todo.space)))]
     if seating.number == 2:
         return [(s.player, LeaveCommand(f"{s.player}-leaves")) for s in seating.seats]
     waiting = [s for s in seating.seats if not s.ready]
     return [(s.player, NextCommand(f"{s.player}-next-{seating.number}", seating.round)) for s in waiting]
 
 
-async def evening(folder: Path, die_at: int | None, after: bool) -> tuple[dict[str, int], int]:
+async def evening(url: str, folder: Path, die_at: int | None, after: bool) -> tuple[dict[str, int], int]:
     """Play it; the machine may stop before or after one commit is on disk. Gives the final books and the commits."""
     commits, died = 0, False
     honest = Store._transaction
@@ -90,13 +94,13 @@ async def evening(folder: Path, die_at: int | None, after: bool) -> tuple[dict[s
     patch = pytest.MonkeyPatch()
     patch.setattr(Store, "_transaction", dying)
     try:
-        casino = await opened(folder)
+        casino = await opened(url, folder)
         for _ in range(200):
             try:
                 if not await one_step(casino):
                     break
             except Died:
-                casino = await opened(folder)
+                casino = await opened(url, folder)
         else:
             raise AssertionError("the evening does not end")
         books = casino.ledger.accounts()
@@ -139,30 +143,49 @@ async def surely(casino: Casino, work: Any) -> None:
     await task
 
 
-def test_a_server_that_dies_at_any_commit_goes_on_with_the_same_cards_and_the_same_books(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("database", "slug", "every"),
+    [
+        ("sqlite", "dragon-poker", 1),
+        ("sqlite", "holdem", 5),
+        ("postgres", "dragon-poker", 6),
+        pytest.param("sqlite", "holdem", 1, marks=pytest.mark.prove),
+        pytest.param("sqlite", "keno", 1, marks=pytest.mark.prove),
+        pytest.param("postgres", "dragon-poker", 1, marks=pytest.mark.prove),
+        pytest.param("postgres", "holdem", 1, marks=pytest.mark.prove),
+    ],
+)
+def test_a_server_that_dies_at_any_commit_goes_on_with_the_same_cards_and_the_same_books(
+    tmp_path: Path, request: pytest.FixtureRequest, database: str, slug: str, every: int
+) -> None:
+    server = request.getfixturevalue("postgres") if database == "postgres" else ""
     made = tmp_path / "made"
     made.mkdir()
+    first = fresh_postgres(server) if server else sqlite(made)
 
     async def set_up() -> None:
-        await (await opened(made)).close()
+        await (await opened(first, made, slug)).close()
+
+    def copied(name: str) -> tuple[str, Path]:
+        folder = tmp_path / name
+        shutil.copytree(made, folder)
+        return (fresh_postgres(server, first) if server else sqlite(folder)), folder
 
     asyncio.run(set_up())
-    shutil.copytree(made, tmp_path / "whole")
-    books, commits = asyncio.run(evening(tmp_path / "whole", None, False))
-    assert commits > 12
-    for die_at in range(1, commits + 1):
+    books, commits = asyncio.run(evening(*copied("whole"), None, False))
+    assert commits > 10
+    for die_at in range(1, commits + 1, every):
         for after in (False, True):
-            folder = tmp_path / f"{die_at}{after}"
-            shutil.copytree(made, folder)
-            found, _ = asyncio.run(evening(folder, die_at, after))
+            found, _ = asyncio.run(evening(*copied(f"{die_at}{after}"), die_at, after))
             assert found == books, f"died {'after' if after else 'before'} commit {die_at}"
 
 
-def dropped(http: TestClient[Any], drop_at: int | None) -> tuple[int, int]:
-    """A round over WebSocket whose connection is cut at one message; gives the final chips and the messages."""
+def dropped(http: TestClient[Any], slug: str, drop_at: int | None) -> tuple[dict[str, int], int]:
+    """A round over WebSocket whose connection is cut at one message; gives the final books and the messages."""
     messages = 0
     ada = Player(http, "Ada")
-    ada.table = table = ada.post("/api/tables", game="dragon-poker", bots=1).json()["table"]
+    ada.table = table = ada.post("/api/tables", game=slug, bots=1).json()["table"]
+    casino: Casino = http.app.state.casino
 
     def counted() -> None:
         nonlocal messages
@@ -189,20 +212,31 @@ def dropped(http: TestClient[Any], drop_at: int | None) -> tuple[int, int]:
                 continue
 
     command("seat", "sits-down", buy_in=20_000)
-    for step, answer in enumerate((ANTE, "play")):
-        frame = ada.state()["frame"]
-        command("act", f"answer-{step}", round=frame["round"], seq=frame["seq"], answer=answer)
+    for step in range(100):
+        live = casino.table(table).live
+        assert live is not None
+        mine = next((todo for todo in live.round.todo() if todo.actor == ada.name), None)
+        if mine is None:
+            break
+        command("act", f"answer-{step}", round=live.id, seq=live.seq, answer=answer_to(mine.space))
+    assert ada.state()["phase"] == "result"
     command("leave", "goes-home")
-    return ada.get("/api/me").json()["balance"]["play"], messages
+    accounts = casino.ledger.accounts().items()
+    books = {
+        name.replace(table, "table").replace(ada.name, "Ada"): amount for name, amount in accounts if table in name
+    }
+    return books | {"wallet": ada.get("/api/me").json()["balance"]["play"]}, messages
 
 
-def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path) -> None:
+@pytest.mark.parametrize("slug", ["dragon-poker", "holdem", "keno"])
+def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path, slug: str) -> None:
     casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=SameDeck(), games=(), limits=GENEROUS)
     with TestClient(create_app(casino), base_url="http://houseway.test") as http:
-        chips, messages = dropped(http, None)
-        assert messages > 15
+        books, messages = dropped(http, slug, None)
+        assert messages > 12
+        assert sum(books.values()) != 0
         for drop_at in range(1, messages + 1):
-            assert dropped(http, drop_at)[0] == chips, f"dropped at message {drop_at}"
+            assert dropped(http, slug, drop_at)[0] == books, f"dropped at message {drop_at}"
 
 
 def serving(folder: Path, port: int) -> "subprocess.Popen[bytes]":

@@ -1,0 +1,167 @@
+"""Commands said twice, at once, too early, too late or about something else: done once, or refused with the reason."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from houseway.cards.randomness import Seeded
+from houseway.server.app import create_app
+from houseway.server.casino import Casino
+from houseway.server.limits import Limits, Rate
+from houseway.server.messages import ActCommand, Done, SeatCommand
+
+from .conftest import Player, sqlite
+
+ANTE = {"ante": 500, "ante_bonus": 500}
+TABLE = "dragon-poker"
+
+
+def until(socket: Any, *types: str) -> Any:
+    """The next frame of one of these kinds."""
+    while (frame := socket.receive_json())["type"] not in types:
+        pass
+    return frame
+
+
+def test_two_tabs_that_place_the_same_bet_make_one_bet(client: TestClient[Any], someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    frame = ada.state()["frame"]
+    bet = {"key": "one-and-the-same", "round": frame["round"], "seq": frame["seq"], "answer": ANTE}
+    with (
+        client.websocket_connect("/ws", headers=ada.headers) as one,
+        client.websocket_connect("/ws", headers=ada.headers) as other,
+    ):
+        for tab in (one, other):
+            tab.send_json({"do": "act", "table": TABLE, **bet})
+        assert until(one, "done", "problem") == until(other, "done", "problem")
+    view = ada.state()["frame"]["view"]
+    assert view["stacks"]["Ada"] == 19_000
+    assert [event["area"] for event in view["events"] if event["type"] == "wagered" and event["player"] == "Ada"] == [
+        "ante",
+        "ante_bonus",
+    ]
+
+
+def test_the_same_key_many_times_at_once_is_one_command_and_one_line_of_the_journal(tmp_path: Path) -> None:
+    async def all_at_once() -> tuple[set[Done], int, int]:
+        casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(5), games=(TABLE,))
+        await casino.open()
+        ada, _, _ = await casino.guest("Ada")
+        sits = SeatCommand("sits-down", 20_000)
+        await asyncio.gather(*(casino.command(ada, TABLE, sits) for _ in range(10)))
+        live = casino.table(TABLE).live
+        assert live is not None
+        bet = ActCommand("bets-once", live.id, live.seq, ANTE)
+        before = casino.store.seq
+        done = await asyncio.gather(*(casino.command(ada, TABLE, bet) for _ in range(10)))
+        written = casino.store.seq - before
+        await casino.close()
+        return set(done), written, casino.ledger.balance("player/play/Ada")
+
+    assert asyncio.run(all_at_once())[1:] == (1, 980_000)
+
+
+def test_the_second_of_two_different_answers_to_one_question_is_refused(someone: Callable[[str], Any]) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    frame = ada.state()["frame"]
+    question = {"round": frame["round"], "seq": frame["seq"]}
+    assert ada.do("act", answer="play", **question).status_code == 200
+    for late in ("play", "fold"):
+        refused = ada.do("act", answer=late, **question)
+        assert (refused.status_code, refused.json()["kind"]) == (409, "not-now")
+
+
+@pytest.mark.parametrize("over", ["http", "ws"])
+def test_what_is_out_of_order_is_refused_with_problem_details_and_changes_nothing(
+    client: TestClient[Any], someone: Callable[[str], Any], casino: Casino, over: str
+) -> None:
+    ada, bob = someone("Ada"), someone("Bob")
+    ada.do("seat", "the-seat-key", buy_in=20_000)
+    ada.answer(ANTE)
+    frame = ada.state()["frame"]
+    here, seq = {"round": frame["round"]}, frame["seq"]
+    refusals: list[tuple[str, dict[str, Any], int, str]] = [
+        ("act", {**here, "seq": seq + 1, "answer": "play"}, 409, "stale"),
+        ("act", {**here, "seq": seq - 1, "answer": "play"}, 409, "stale"),
+        ("act", {"round": "another", "seq": seq, "answer": "play"}, 409, "stale"),
+        ("act", {**here, "seq": seq, "answer": ANTE}, 409, "not-now"),
+        ("act", {**here, "seq": seq, "answer": "dance"}, 422, "not-a-move"),
+        ("act", {**here, "seq": seq}, 400, "malformed"),
+        ("act", {**here, "seq": -1, "answer": "play"}, 400, "malformed"),
+        ("act", {**here, "seq": "one", "answer": "play"}, 400, "malformed"),
+        ("next", here, 409, "not-now"),
+        ("seat", {"buy_in": 20_000}, 409, "not-now"),
+        ("seat", {"buy_in": 20_000, "key": "the-seat-key", "spot": 3}, 409, "key-reused"),
+        ("top-up", {"amount": -5_000}, 422, "bad-amount"),
+        ("top-up", {"amount": 10**15}, 400, "malformed"),
+        ("move", {"spot": 99}, 409, "not-now"),
+        ("leave", {"key": "short"}, 400, "malformed"),
+    ]
+    before, books = ada.state()["frame"], casino.ledger.accounts()
+    with client.websocket_connect("/ws", headers=ada.headers) as socket:
+        for place, (do, fields, status, kind) in enumerate(refusals):
+            said = {"key": f"refused-{place}", **fields}
+            if over == "http":
+                answer = ada.do(do, **said)
+                assert answer.headers["content-type"] == "application/problem+json", (do, fields, answer.text)
+                problem = answer.json()
+            else:
+                socket.send_json({"do": do, "table": TABLE, **said})
+                frame = until(socket, "problem", "done")
+                assert frame["key"] == said["key"]
+                problem = frame["problem"]
+            assert (problem["status"], problem["kind"]) == (status, kind), (do, fields, problem)
+            assert problem["title"]
+            assert problem["detail"]
+    assert bob.do("act", **here, seq=seq, answer="play").json()["kind"] == "not-now", "it is not this person's question"
+    assert ada.state()["frame"]["view"] == before["view"]
+    assert casino.ledger.accounts() == books
+
+
+def test_a_command_is_not_done_for_somebody_else_by_knowing_its_key(someone: Callable[[str], Any]) -> None:
+    ada, bob = someone("Ada"), someone("Bob")
+    assert ada.do("seat", "a-shared-key", buy_in=20_000).status_code == 200
+    assert bob.do("seat", "a-shared-key", buy_in=30_000).status_code == 200
+    assert {seat["player"] for seat in ada.state()["seats"] if not seat["bot"]} == {"Ada", "Bob"}
+
+
+def test_a_flood_of_messages_is_slowed_and_the_connection_lives_on(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(10, 50))
+    casino = Casino(sqlite(tmp_path), tmp_path, limits=limits, games=(TABLE,))
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        ada = Player(client, "Ada")
+        with client.websocket_connect("/ws", headers=ada.headers) as socket:
+            for _ in range(40):
+                socket.send_json({"do": "ping"})
+            answers = [until(socket, "pong", "problem") for _ in range(40)]
+            refused = [frame for frame in answers if frame["type"] == "problem"]
+            assert 10 <= len(refused) <= 32
+            assert {frame["problem"]["kind"] for frame in refused} == {"too-often"}
+            time.sleep(0.2)
+            socket.send_json({"do": "ping"})
+            assert until(socket, "pong", "problem")["type"] == "pong"
+
+
+def test_the_tries_at_one_password_are_counted_wherever_they_come_from(tmp_path: Path) -> None:
+    limits = Limits(logins=Rate(3, 0.01))
+    casino = Casino(sqlite(tmp_path), tmp_path, limits=limits, games=())
+
+    def attempt(client: TestClient[Any], name: str) -> int:
+        return client.post("/api/login", json={"name": name, "password": "not the password"}).status_code
+
+    app = create_app(casino)
+    with TestClient(app, base_url="http://houseway.test") as here:
+        assert [attempt(here, name) for name in ("Ada", "ADA", "ada")] == [403] * 3
+        assert attempt(here, "Bob") == 429, "this address has had its tries"
+        for who in [who for who in casino.logins._left if not who.startswith("name ")]:
+            del casino.logins._left[who]
+        assert attempt(here, "Ada") == 429, "this name has had its tries"
+        assert attempt(here, "Bob") == 403
