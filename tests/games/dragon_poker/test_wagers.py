@@ -129,8 +129,10 @@ def test_play_is_a_wager_for_after_the_deal_with_folding_as_its_alternative() ->
 
 
 @rule("dragon-poker/42.10(c)2#1")
-def test_a_play_wager_is_exactly_the_ante() -> None:
-    round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: NOTHING}, {1: {"ante": 1500, "ante_bonus": 1500}})
+@pytest.mark.parametrize(("bonus", "option"), [(1500, "equal"), (2500, "at_least_ante"), (500, "free")])
+def test_a_play_wager_is_exactly_the_ante_whatever_the_ante_bonus(bonus: int, option: str) -> None:
+    bets = {1: {"ante": 1500, "ante_bonus": bonus}}
+    round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: NOTHING}, bets, ante_bonus_rule=option)
     for other in (("play", 500), ("play", 2000), 1500):
         refused(round_, "p1", other, NotAMove)
     finished(round_, house)

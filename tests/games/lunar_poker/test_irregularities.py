@@ -25,7 +25,7 @@ from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotAMove, Refused
-from houseway.play.requests import HOUSE, Ask, Draw, Incident, Ruling
+from houseway.play.requests import HOUSE, Ask, Draw, Incident, Ruling, Window
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -384,3 +384,18 @@ def test_a_folded_seat_is_made_whole_when_all_hands_are_void() -> None:
     round_.act("p1", "fold")
     reported(round_, "hole_card_exposed", cards=round_.table.hand[0][1:2])
     assert_all_void(round_, "lunar-poker/38.13(a)")
+
+
+def test_a_seat_settled_before_the_round_is_called_dead_keeps_its_result() -> None:
+    round_, house = dealing(HANDS, 6)
+    while ("p3", 3) not in round_.table.settled:
+        if isinstance(round_.pending, Ask):
+            round_.act(round_.pending.actor, "bet")
+        elif isinstance(round_.pending, Window):
+            round_.close()
+        else:
+            round_.act(HOUSE, house.answer(round_))
+    lost = net(round_, 3)
+    assert lost == -3000
+    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
+    assert [net(round_, spot) for spot in (1, 2, 3)] == [0, 0, lost]

@@ -55,8 +55,11 @@ def test_a_super_side_bet_is_paid_once_on_the_highest_paying_line(hand: str, pay
 
 
 @rule("lunar-poker/38.12(d)#2")
-def test_a_hand_on_no_line_is_not_paid() -> None:
-    round_ = against("Qs Jd 9s 5c 2s", "8d Th 8s 6c 3c", bets=SUPER, says={1: "super_side_bet"})
+@pytest.mark.parametrize(
+    "hand", ["Qs Jd 9s 5c 2s", "Ah Kc Jd 7s 2h", "Kh Qc Jd 7s 2h", "Ah Qc Jd 7s 2h", "Kh Kd 9h 5d 2c", "9h 9c 5d 5s 2h"]
+)
+def test_a_hand_on_no_line_is_not_paid(hand: str) -> None:
+    round_ = against(hand, "8d Th 8s 6c 3c", bets=SUPER, says={1: "super_side_bet"})
     assert [note.what for note in notes(round_, "lunar-poker/38.12(d)#2")] == ["no super side bet hand"]
     assert paid(round_, "super_side_bet") == []
 
