@@ -13,14 +13,16 @@ from houseway.play.game import Game
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting, Refused
-from houseway.play.requests import Ask
+from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
+from houseway.play.spaces import Answer
 
 GAME = GAMES["dragon-poker"]
 ORDER = dragon().cards
 TEN = 10 * 3600
 """Ten in the morning, when every table of these tests opens."""
 HOUR = 3600
+ANTES = {"ante": 500, "ante_bonus": 500}
 
 
 def open_with(game: Game, players: Sequence[str], **setup: Any) -> Day:
@@ -85,20 +87,21 @@ def end(day: Day, at: int = TEN, **closing: Any) -> None:
     day.do(do.EndRound(at=at, **closing))
 
 
-def play(day: Day, at: int = TEN, source: Seeded | None = None) -> Round:
-    """Play the round that is open: everybody antes and plays on; then tell the floor."""
+def play(day: Day, at: int = TEN, source: Seeded | None = None, bets: Answer = ANTES, says: Answer = "play") -> Round:
+    """Play the round that is open: everybody bets and says the same; then tell the floor."""
     deal, source = deal_of(day), source or Seeded("round")
     seats = tuple(Seat(spot, player, 10_000) for spot, player in enumerate(day.state.players or (), 1))
-    round_ = Round(GAME, Opening("dragon-poker", seats, method=deal.method, due=deal.due))
+    round_ = Round(day.game, Opening(day.game.slug, seats, method=deal.method, due=deal.due))
     for seat in seats:
-        round_.act(seat.player, {"ante": 500, "ante_bonus": 500})
-    round_.close()
+        round_.act(seat.player, bets)
     assert deal.order is not None
     house = House(deal.order, source)
     while round_.pending is not None:
-        house.serve(round_)
         if isinstance(round_.pending, Ask):
-            round_.act(round_.pending.actor, "play")
+            round_.act(round_.pending.actor, says)
+        elif isinstance(round_.pending, Window):
+            round_.close()
+        house.serve(round_)
     finished(day, round_, at)
     return round_
 

@@ -4,18 +4,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.floor.tables import TEN, done, open_with, prepare_deck, refused, shuffled, unset
+from tests.floor.tables import TEN, done, open_with, play, prepare_deck, refused, shuffled, unset
 
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
-from houseway.floor import Day, Setup, deal_of, finished, prepare
+from houseway.floor import Day, Setup, prepare
 from houseway.floor import commands as do
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
-from houseway.play.house import House
-from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
-from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -29,22 +26,7 @@ def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
 def played(day: Day, source: Seeded) -> Round:
     """A round from the deck that is ready, everybody betting."""
     prepare(day, TEN, source, day.state.present)
-    deal = deal_of(day)
-    seats = tuple(Seat(spot, player, 100_000) for spot, player in enumerate(day.state.players or (), 1))
-    round_ = Round(GAME, Opening("lunar-poker", seats, method=deal.method, due=deal.due))
-    for seat in seats:
-        round_.act(seat.player, {"ante": 500})
-    round_.close()
-    assert deal.order is not None
-    house = House(deal.order, source)
-    while round_.pending is not None:
-        house.serve(round_)
-        if isinstance(round_.pending, Ask):
-            round_.act(round_.pending.actor, "bet")
-        elif round_.pending is not None:
-            round_.close()
-    finished(day, round_, TEN)
-    return round_
+    return play(day, source=source, bets={"ante": 500}, says="bet")
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
