@@ -11,6 +11,11 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.cards.randomness import Seeded
+from houseway.cli import app
+from houseway.cli.records import read
+from houseway.games import GAMES
+from houseway.play.events import Dealt
+from houseway.play.replay import replay
 from houseway.server import schema
 from houseway.server.audit import Report, verify
 from houseway.server.backup import BadBackup, NotEmpty, backup, restore
@@ -203,3 +208,41 @@ def test_a_torn_backup_is_refused(tmp_path: Path, crowd: Any) -> None:
         await target.dispose()
 
     asyncio.run(tear())
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[Any, str]:
+    """How a command ended and what it said."""
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as ended:
+        app(["audit", *words])
+    out, err = capsys.readouterr()
+    return ended.value.code, f"{out}{err}{ended.value.code}"
+
+
+def test_a_finished_round_is_taken_out_of_the_record_whole(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, told = said(capsys, "rounds", "--data", str(record), "--table", "dragon-poker")
+    (finished, _), (open_, still) = [line.split("  ", 1) for line in told.splitlines()[:2]]
+    assert "still played" in still
+    file = tmp_path / "round.jsonl"
+    code, told = said(capsys, "round", finished, str(file), "--data", str(record))
+    assert not code
+    assert "Ada" in told
+    (taken,) = read(file)
+    again = replay(GAMES["dragon-poker"], taken)
+    assert again.result is not None
+    assert not any("?" in card for e in taken.events if isinstance(e, Dealt) for card in e.cards), "every card is open"
+    assert said(capsys, "round", open_, str(file), "--data", str(record))[0] == 2
+
+
+def test_an_auditor_needs_only_what_they_kept(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, copy = tmp_path / "kept.jsonl", tmp_path / "copy"
+    assert not said(capsys, "export", str(kept), "--data", str(record))[0]
+    copy.mkdir()
+    (copy / "houseway.db").write_bytes(_flat(record / "houseway.db", tmp_path))
+    assert "journal.key is missing" in said(capsys, "verify", "--data", str(copy))[1]
+    assert "Nothing is wrong" in said(capsys, "verify", "--data", str(copy), "--against", str(kept))[1]
+    lines = kept.read_text().splitlines()
+    kept.write_text("\n".join([msgspec.json.encode({"key": Signer.at(tmp_path / "k").public}).decode(), *lines[1:]]))
+    assert "the signature is not ours" in said(capsys, "verify", "--data", str(copy), "--against", str(kept))[1]

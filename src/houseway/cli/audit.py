@@ -3,34 +3,40 @@
 import asyncio
 import json
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from cyclopts import App, Parameter
 
-from houseway.cli.keeping import DATA, Data, Database, plainly, public_key, reading, recorded
+from houseway.cli.choosing import fail
+from houseway.cli.keeping import DATA, Data, Database, Day, period_of, plainly, public_key, reading, recorded
+from houseway.cli.records import write
 
 app = App(name="audit", help="Check the record of play and money, and export it.")
 
+RoundId = Annotated[str, Parameter(help="the round's id, such as the page or `houseway audit rounds` shows")]
+RoundTarget = Annotated[Path, Parameter(help="the file to write, such as round.jsonl")]
 Against = Annotated[Path | None, Parameter(help="such as: houseway audit verify --against record.jsonl")]
 Target = Annotated[Path, Parameter(help="the file to write, such as: houseway audit export record.jsonl")]
 
 
 @app.command
 def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -> None:
-    """Check chain, signatures, ledger and replays; with --against also that heads exported earlier still hold."""
+    """Check chain, signatures, ledger and replays; with --against also that heads exported earlier still hold.
+
+    The file may be an export, or heads as `/api/audit/head` gives them, one a line. The key in it is the one believed:
+    whoever has it needs no file of the record's owner.
+    """
     from houseway.server.audit import Report
     from houseway.server.audit import verify as check
 
-    kept = [json.loads(line) for line in against.read_text().splitlines() if line.strip()] if against else []
-    heads = [line for line in kept if "signature" in line]
-
-    async def run() -> Report:
+    async def run(heads: list[dict[str, Any]], key: str) -> Report:
         async with reading(recorded(data, db)) as connection:
-            return await check(connection, public_key(data), heads)
+            return await check(connection, key or public_key(data), heads)
 
     with plainly():
-        report = asyncio.run(run())
+        report = asyncio.run(run(*_kept(against)))
     print(
         f"{report.lines:,} lines of the journal, {report.heads:,} signed heads, {report.rounds:,} rounds replayed, "
         f"{report.postings:,} postings"
@@ -40,6 +46,63 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -
     if not report.clean:
         sys.exit(f"{len(report.wrong)} things are wrong")
     print(f"Nothing is wrong. Head {report.head[0]}: {report.head[1]}")
+
+
+def _kept(against: Path | None) -> tuple[list[dict[str, Any]], str]:
+    """The heads that somebody kept, and the public key that came with them."""
+    if against is None:
+        return [], ""
+    try:
+        lines = [json.loads(line) for line in against.read_text(encoding="utf-8").splitlines() if line.strip()]
+        key = next((str(line["key"]) for line in lines if "key" in line), "")
+        return [line for line in lines if "signature" in line], key
+    except (ValueError, TypeError) as error:
+        fail(f"{against} is neither an export nor a file of heads: {error}")
+
+
+@app.command
+def rounds(*, table: str = "", day: Day = "", data: Data = DATA, db: Database = None) -> None:
+    """List the rounds that were played, newest last, with their ids; of one table or one day."""
+    import sqlalchemy as sa
+
+    from houseway.server import schema
+
+    r, period = schema.rounds.c, period_of(day)
+    wanted = [r.started >= period.since, r.started < period.until, *([r.table_id == table] if table else [])]
+
+    async def run() -> None:
+        async with reading(recorded(data, db)) as connection:
+            columns = r.id, r.table_id, r.number, r.started, r.ended, r.steps, r.void
+            for row in await connection.execute(sa.select(*columns).where(*wanted).order_by(r.id)):
+                began = datetime.fromtimestamp(row.started / 1000, UTC).isoformat(sep=" ", timespec="seconds")
+                ending = "still played" if row.ended is None else "void" if row.void else f"{row.steps} steps"
+                print(f"{row.id}  {began}  {row.table_id} {row.number}, {ending}")
+
+    with plainly():
+        asyncio.run(run())
+
+
+@app.command(name="round")
+def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Database = None) -> None:
+    """Take one finished round out of the record, every card open, into a file that `houseway replay` steps through."""
+    from houseway.play.replay import Record
+    from houseway.server.live import Stored, fold
+    from houseway.server.store import lines_of_round
+
+    async def run() -> Stored | None:
+        async with reading(recorded(data, db)) as connection:
+            lines = await lines_of_round(connection, id_)
+            return fold(lines) if any(line["kind"] == "closed" for line in lines) else None
+
+    with plainly():
+        stored = asyncio.run(run())
+    if stored is None:
+        fail(f"no round {id_} has been played to its end; `houseway audit rounds` lists them")
+    write([Record(stored.opening, stored.journal, stored.events)], target)
+    for at, by, entries in stored.by:
+        when = datetime.fromtimestamp(at / 1000, UTC).isoformat(sep=" ", timespec="milliseconds")
+        print(f"{when}  {by}: {entries} answers")
+    print(f"Written to {target}; step through it with: houseway replay {target}")
 
 
 @app.command

@@ -15,8 +15,11 @@ from houseway.cli.choosing import fail
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
+    from houseway.server.statements import Period
+
 DATA = Path(".houseway")
 Data = Annotated[Path, Parameter(help="the data folder")]
+Day = Annotated[str, Parameter(help="one day of UTC, such as 2026-11-15; all time otherwise")]
 Database = Annotated[str | None, Parameter(help="a database URL; the SQLite file of the data folder otherwise")]
 
 
@@ -102,3 +105,13 @@ def public_key(data: Path) -> str:
     if not path.exists():
         sys.exit(f"{path} is missing: signatures cannot be checked without the key")
     return Signer.at(path).public
+
+
+def period_of(day: str) -> "Period":
+    """The day that was typed, or all time."""
+    from houseway.server.statements import Period
+
+    try:
+        return Period.day(day)
+    except ValueError:
+        fail(f"{day!r} is no day; write it as 2026-11-15")

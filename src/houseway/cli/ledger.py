@@ -5,20 +5,15 @@ import json
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
-from houseway.cli.choosing import fail
-from houseway.cli.keeping import DATA, Data, Database, plainly, reading, recorded
-
-if TYPE_CHECKING:
-    from houseway.server.statements import Period
+from houseway.cli.keeping import DATA, Data, Database, Day, period_of, plainly, reading, recorded
 
 app = App(name="ledger", help="Balances, statements and the tables' days, for accounting.")
 
 Form = Annotated[Literal["csv", "json"], Parameter(name="--format", help="csv for a spreadsheet, or json")]
-Day = Annotated[str, Parameter(help="one day of UTC, such as 2026-11-15; all time otherwise")]
 Account = Annotated[str, Parameter(help="such as: houseway ledger statement player/play/Ada")]
 
 
@@ -41,7 +36,7 @@ def statement(
     """What went through an account, with its balance after each posting."""
     from houseway.server import statements
 
-    found = _ask(data, db, lambda books: statements.statement(books, account, _period(day)))
+    found = _ask(data, db, lambda books: statements.statement(books, account, period_of(day)))
     _tell(found.entries, statements.Entry, format_, found)
 
 
@@ -58,7 +53,7 @@ def postings(
     """Every posting, or those of a day, a table or a round, each with its clause."""
     from houseway.server import statements
 
-    found = _ask(data, db, lambda books: statements.postings(books, _period(day), table, round_))
+    found = _ask(data, db, lambda books: statements.postings(books, period_of(day), table, round_))
     _tell(found, statements.Entry, format_)
 
 
@@ -67,16 +62,7 @@ def days(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Databas
     """What each table did on each day: chips in and out, wagered, won by the house, rake, funds."""
     from houseway.server import statements
 
-    _tell(_ask(data, db, lambda books: statements.days(books, _period(day))), statements.Sheet, format_)
-
-
-def _period(day: str) -> "Period":
-    from houseway.server.statements import Period
-
-    try:
-        return Period.day(day)
-    except ValueError:
-        fail(f"{day!r} is no day; write it as 2026-11-15")
+    _tell(_ask(data, db, lambda books: statements.days(books, period_of(day))), statements.Sheet, format_)
 
 
 def _ask(data: Path, db: str | None, question: Callable[[Any], Awaitable[Any]]) -> Any:

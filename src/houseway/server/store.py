@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.house.ledger import Posting, changes
 from houseway.server import chain, schema
@@ -185,9 +185,8 @@ class Store:
 
     async def round_lines(self, round_id: str) -> list[dict[str, Any]]:
         """The journal of one round, in order, each line with its time and kind."""
-        j = schema.journal.c
-        found = await self.rows(sa.select(j.at, j.kind, j.body).where(j.round_id == round_id).order_by(j.seq))
-        return [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in found]
+        async with self.engine.connect() as connection:
+            return await lines_of_round(connection, round_id)
 
     async def balances(self) -> dict[str, int]:
         """Every account's balance."""
@@ -326,6 +325,14 @@ def posting_row(seq: int, n: int, posting: Posting) -> dict[str, Any]:
         "rule": posting.rule,
         "round_id": posting.round,
     }
+
+
+async def lines_of_round(connection: AsyncConnection, round_id: str) -> list[dict[str, Any]]:
+    """The journal of one round, in order, each line with its time and kind."""
+    j = schema.journal.c
+    query = sa.select(j.at, j.kind, j.body).where(j.round_id == round_id).order_by(j.seq)
+    found = await connection.execute(query)
+    return [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in found]
 
 
 def _settle(done: asyncio.Future[None], error: Exception | None = None) -> None:
