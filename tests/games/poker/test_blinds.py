@@ -137,3 +137,14 @@ def test_every_game_with_blinds_posts_them_on_its_sign() -> None:
         settings = game.read_settings({"blinds": (200, 400)})
         signs = [item.text for item in game.layout(settings).inscriptions if item.rule == "holdem/14.10(d)#3"]
         assert signs == ["2 blinds: $2, $4"], slug
+
+
+@rule("poker/14.6(b)#1")
+def test_a_dead_button_waits_while_nobody_can_be_dealt_in() -> None:
+    table = Session(3, button_rule="dead")
+    table.hand()
+    poor = tuple(msgspec.structs.replace(seat, stack=100) for seat in table.opening.seats)
+    for state in ({}, table.opening.state):
+        waiting = Round(GAMES["holdem"], msgspec.structs.replace(table.opening, seats=poor, state=state))
+        assert waiting.result is not None
+        assert waiting.result.button == table.opening.button

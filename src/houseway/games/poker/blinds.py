@@ -20,7 +20,7 @@ def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> 
     """Where the blinds fall, first to last; `from_left` are those dealt in from the button's left (poker/A17, A18)."""
     house = table.settings
     last: Sequence[int] = table.state.get("blinds", ())
-    if getattr(house, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)):
+    if last and getattr(house, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
         # Every blind moves on one place, onto an empty one if need be, so that nobody posts the same one twice.
         return [*last[1:], _next_after(last[-1], from_left).spot]
     spots = [who.spot for who in from_left]
