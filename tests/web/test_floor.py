@@ -57,6 +57,7 @@ def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -
     first.evaluate(HIRE, ["Pat", PASSWORD, "supervisor"])
     go_to(first, "#/floor/dragon-poker")
     first.click("section[aria-label='House options'] summary")
+    expect(first.get_by_label("Deal pattern").locator("option")).to_have_text(["Packets", "Circuits"])
     first.get_by_label("Ante max").fill("40000")
     first.click("text=Ask for the change")
     expect(first.locator(WAITING)).to_contain_text("Ante max: 40000 (now 50000)")

@@ -1,6 +1,6 @@
 """The floor page's calls: for staff, each by role, some with a second person."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 import msgspec
 import sqlalchemy as sa
@@ -31,6 +31,8 @@ class FloorState(TableState, kw_only=True):
     remedies: list[dict[str, Any]]
     rulings: list[str]
     settings: dict[str, Any]
+    choices: dict[str, list[Any]]
+    """Of the settings, what those may be that are chosen from a list."""
     changes: list[Any]
     dealt_by: str
 
@@ -130,9 +132,15 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
         remedies=remedies,
         rulings=list(dict.fromkeys(("rescind", "round_dead", "continue", *driver.game.rulings))),
         settings=msgspec.to_builtins(driver.settings),
+        choices=_choices(driver.settings),
         changes=list(driver.seating.changes),
         dealt_by=driver.config.dealt_by,
     )
+
+
+def _choices(settings: Any) -> dict[str, list[Any]]:
+    fields = msgspec.structs.fields(settings)
+    return {field.name: list(get_args(field.type)) for field in fields if get_origin(field.type) is Literal}
 
 
 @get("/may")

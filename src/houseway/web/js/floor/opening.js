@@ -60,7 +60,7 @@ export function tableState(page) {
 /** A new table. */
 export function openTable(page) {
   const games = page.games ?? [];
-  const draft = page.draft("table", { game: games[0]?.slug ?? "", name: "", bots: "0" });
+  const draft = page.draft("table", { game: games[0]?.slug ?? "", name: "", stakes: "play", bots: "0" });
   const make = (event) => {
     event.preventDefault();
     page.attempt(
@@ -68,9 +68,10 @@ export function openTable(page) {
         command("/api/floor/tables", {
           game: draft.game,
           ...(draft.name ? { name: draft.name } : {}),
+          stakes: draft.stakes,
           bots: Number(draft.bots),
         }),
-      () => (page.drafts.table = undefined),
+      (made) => (location.hash = `#/floor/${encodeURIComponent(made.table)}`),
     );
   };
   return h(
@@ -88,7 +89,11 @@ export function openTable(page) {
         games.map((game) => [game.slug, game.title]),
       ),
       field(page, draft, "name", "Name"),
-      field(page, draft, "bots", "Bots", { type: "number", min: 0 }),
+      choose(page, draft, "stakes", "Played for", [
+        ["play", "Play chips"],
+        ["chips", "Chips from the cage"],
+      ]),
+      draft.stakes === "play" && field(page, draft, "bots", "Bots", { type: "number", min: 0 }),
       h("button", { class: "act" }, "Make the table"),
     ),
   );

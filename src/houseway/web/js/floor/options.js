@@ -57,7 +57,7 @@ export function options(page) {
           { onsubmit: save, class: "stackform" },
           h(
             "div",
-            { class: "fields" },
+            { class: "fields tidy" },
             Object.entries(now).map(([name, value]) => input(page, draft, name, value)),
           ),
           h(
@@ -78,7 +78,7 @@ export function options(page) {
           h(
             "p",
             { class: "hush" },
-            "Amounts are in cents. A change needs a second person and applies to the first round opened after its time.",
+            "Amounts are in cents, null is none. A change needs a second person and applies to the first round opened after its time.",
           ),
         ),
     ),
@@ -91,6 +91,18 @@ function input(page, draft, name, value) {
     draft.values[name] = next;
     page.draw();
   };
+  const choices = page.state.choices[name];
+  if (choices)
+    return h(
+      "label",
+      { key: name },
+      plain(name),
+      h(
+        "select",
+        { onchange: (event) => put(choices[event.target.selectedIndex]) },
+        choices.map((each) => h("option", { key: each, selected: each === shown }, plain(each))),
+      ),
+    );
   if (typeof value === "boolean")
     return h(
       "label",
