@@ -43,11 +43,14 @@ export async function recall(page, orders) {
   page.known ??= {};
   for (const { what, body, table, decided } of orders) {
     if (what === "correction" && page.may("record"))
-      page.records[body.round] ??= await get(`/api/floor/rounds/${encodeURIComponent(body.round)}`);
+      page.records[body.round] ??= await found(`/api/floor/rounds/${encodeURIComponent(body.round)}`);
     if (table && !(decided && page.known[table]))
-      page.known[table] = await get(`/api/floor/tables/${encodeURIComponent(table)}`);
+      page.known[table] = await found(`/api/floor/tables/${encodeURIComponent(table)}`);
   }
 }
+
+/** A table that stays shut keeps nobody from what else waits. */
+const found = (path) => get(path).catch(() => null);
 
 const named = (page, table) => page.known?.[table]?.name ?? table;
 
