@@ -19,6 +19,8 @@ from houseway.play.conformance import house_of
 from houseway.play.round import Round
 
 FIGURES = report()
+PLAYED = {wager.wager for wager in FIGURES.wagers}
+"""Every wager has its figures, and a simulation must have played every one."""
 
 
 def figures(wager: str, pay_table: str = "as printed") -> WagerFigures:
@@ -88,6 +90,7 @@ def test_advice_is_the_better_of_play_and_fold_and_tells_the_cost() -> None:
 
 def test_a_simulation_through_the_rules_agrees_with_the_mathematics() -> None:
     progress = simulate(GAMES["dragon-poker"], 2_000, Progress("dragon-poker", seed=1))
+    assert set(progress.tallies) == PLAYED
     for name, tally in progress.tallies.items():
         exact = next(w for w in FIGURES.wagers if w.wager == name)
         low, high = tally.interval(z=3.5)
@@ -122,6 +125,7 @@ def test_counting_by_classes_equals_dealing_every_single_hand() -> None:
 @pytest.mark.prove
 def test_a_long_simulation_agrees_with_the_mathematics() -> None:
     progress = simulate(GAMES["dragon-poker"], 100_000, Progress("dragon-poker", seed=2))
+    assert set(progress.tallies) == PLAYED
     for name, tally in progress.tallies.items():
         exact = next(w for w in FIGURES.wagers if w.wager == name)
         low, high = tally.interval(z=3.5)

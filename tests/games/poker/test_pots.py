@@ -237,3 +237,18 @@ def test_a_side_pot_stays_with_the_last_of_its_players_to_give_a_hand_up() -> No
     assert table.over
     assert table.awards() == [("p3", "side 1", 2_000), ("p1", "main", 6_000)]
     assert sorted(table.lies("muck")) == sorted(["As", "Ah", "Ks", "Kh", "Qs", "Qh"])
+
+
+def test_a_hand_ruled_dead_leaves_even_its_uncalled_bet_in_the_pot() -> None:
+    game = holdem([10_000, 10_000, 10_000]).do("raise 1000")
+    game.ruling("hand_dead", spot=3)
+    game.do("fold")
+    assert game.over
+    assert game.stacks == [9_900, 11_100, 9_000]
+
+
+def test_an_all_in_hand_that_dies_makes_no_side_pot() -> None:
+    game = holdem([10_000, 10_000, 500]).do("raise 500, call")
+    game.ruling("hand_dead", spot=3)
+    game.do("raise 1500, call")
+    assert game.pots == {"main": 3_500}

@@ -6,12 +6,14 @@ import pytest
 from tests.games.ultimate_eight.staged import ACE, MAIN, Staged, opened
 
 from houseway.cards.card import UNKNOWN
+from houseway.cards.randomness import Seeded
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.patterns import DECK
 from houseway.play import events as ev
+from houseway.play.conformance import AnyOrder, check_cards, play_out
 from houseway.play.opening import Closing
 from houseway.play.refusals import NotNow, Refused
-from houseway.play.requests import HOUSE, Incident, Ruling
+from houseway.play.requests import HOUSE, Face, Incident, Ruling
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
@@ -241,3 +243,17 @@ def test_a_supervisor_may_declare_a_hand_dead() -> None:
     table.round.rule_on(Ruling("hand_dead", "Sam", "touched the muck", spot=2))
     assert table.turn() == 3
     assert [entrant.spot for entrant in table.round.table.sheet.in_play()] == [1, 3]
+
+
+def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_picked_up() -> None:
+    round_ = opened((1, 2, 3), attended=True)
+    source = Seeded(1)
+    house = AnyOrder(GAME, round_.opening, source)
+    while not isinstance(round_.pending, Face):
+        round_.act(HOUSE, house.answer(round_))
+    asked = round_.pending.cards[0]
+    (spot,) = [seat.spot for seat in round_.opening.seats if asked in round_.table.scene.places[str(seat.spot)]]
+    round_.report(Incident("fouled_hand", spot, count=7, by="floor"))
+    play_out(round_, house, source)
+    check_cards(round_)
+    assert not any(isinstance(event, ev.Shown) and event.place == str(spot) for event in round_.events)

@@ -196,9 +196,10 @@ def pick_up(ring: EightRing) -> Play[None]:
     table = ring.table
     for entrant in list(ring.contending()):
         if table.attended:
-            entrant.cards = yield from table.faces(
-                entrant.place, entrant.cards, entrant.to, "ultimate-8-poker/42.11(e)"
-            )
+            cards = yield from table.faces(entrant.place, entrant.cards, entrant.to, "ultimate-8-poker/42.11(e)")
+            if not entrant.live:
+                continue  # forfeited while the faces were asked for
+            entrant.cards = cards
         table.record(Shown(entrant.place, entrant.cards, "ultimate-8-poker/42.11(e)", to=entrant.to))
     table.note(
         "hands are held above the rail, seen by nobody else",
