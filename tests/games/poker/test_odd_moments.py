@@ -169,3 +169,51 @@ def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() 
     assert table.noted("poker/14.15(n)") == ["no card is left to take its place; a supervisor rules"]
     with pytest.raises(NotNow, match="no card is left"):
         table.round.report(Incident("card_off_table", holder.spot, (holder.cards[-1],)))
+
+
+# Cards and bets that change while somebody is asked -------------------------------------------------------------------
+
+
+@rule("seven-card-stud/14.9(d)1", "poker/14.15(n)")
+def test_an_up_card_off_the_table_moves_the_forced_bet_to_the_lowest_that_then_lies_there() -> None:
+    table = Stud(SEVEN, ["As Ah 2c", "Ks Kh 2d", "Qs Qh 9d"])
+    assert table.turn == "p1"
+    table.report("card_off_table", 1, "2c")
+    assert table.lies(1)[-1][0] != "2"
+    assert table.turn == "p2"
+    table.do("bring_in")
+    assert [(e.player, e.amount) for e in table.events(ev.Wagered)] == [("p2", 200)]
+
+
+@rule("seven-card-stud/14.9(f)1", "poker/14.15(n)")
+def test_an_up_card_off_the_table_changes_who_opens_while_nobody_has_acted() -> None:
+    table = Stud(SEVEN, ["As Ah 2c Ac", "Ks Kh 3d Kd", "Qs Qh 9d 9c"]).do("bring_in, call, call")
+    assert table.turn == "p3", "a pair of nines shows"
+    table.report("card_off_table", 3, "9c")
+    assert table.lies(3)[-1][0] not in "9A"
+    assert table.turn == "p1", "an ace shows"
+    table.do("check")
+    table.report("card_off_table", 1, "Ac")
+    assert table.turn == "p2", "the betting has begun and goes on"
+
+
+@rule("poker/14.15(i)3")
+def test_a_bet_taken_back_with_a_fouled_hand_is_owed_by_nobody() -> None:
+    table = holdem([10_000] * 3).do("call, call, check, bet 1000")
+    assert (table.turn, table.owed) == ("p2", 1_000)
+    table.report("hand_fouled", 1, protected=True)
+    assert table.stack(1) == 10_000
+    assert (table.turn, table.owed) == ("p2", 0)
+    assert set(table.choices) == {"check", "bet"}
+    table.do("check, check, check, check, check, check")
+    assert table.over
+    assert sum(table.stacks) == 30_000
+
+
+@rule("poker/14.15(i)3", "seven-card-stud/14.9(d)1")
+def test_a_fouled_hand_owes_no_forced_bet() -> None:
+    table = Stud(SEVEN, ["As Ah 2c", "Ks Kh 3d", "Qs Qh 9d"])
+    table.report("hand_fouled", 1, protected=True)
+    assert table.turn == "p2"
+    table.do("bring_in")
+    assert (table.turn, table.stack(1)) == ("p3", 10_000)

@@ -257,3 +257,12 @@ def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_pick
     play_out(round_, house, source)
     check_cards(round_)
     assert not any(isinstance(event, ev.Shown) and event.place == str(spot) for event in round_.events)
+
+
+@rule("ultimate-8-poker/42.11(b)#1")
+def test_a_bet_refunded_to_a_player_made_to_leave_is_owed_by_nobody() -> None:
+    table = Staged({1: "", 2: "", 3: ""}, removal_effect="refund").act(("bet", 2000))
+    assert set(table.menu()) == {"fold", "call", "raise"}
+    table.round.report(Incident("removed", 1, (), None, "Sam", "signals"))
+    assert table.turn() == 2
+    assert set(table.menu()) == {"check", "bet", "fold"}

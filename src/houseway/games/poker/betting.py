@@ -3,11 +3,12 @@
 An amount is always what the player's bets of this betting round come to: "raise to", never "raise by".
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_betting_round
 from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.rulings import AGAIN
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.games.poker.talk import held_to_words
@@ -67,6 +68,12 @@ class Wagering:
             self.level = high
             self.opened = True
 
+    def fall_back(self, high: int) -> None:
+        """The highest bet was taken back with its player's hand: what is left of the others' bets is to be matched."""
+        if high < self.high:
+            self.high, self.level = high, min(self.level, high)
+            self.opened = high >= self.unit
+
     def least(self) -> int:
         """What the next bet or raise must come to."""
         if self.fixed:
@@ -99,11 +106,16 @@ class Wagering:
 
 
 def betting_round(
-    ring: Ring, street: Street, first: int, wagering: Wagering | None = None, order: Sequence[Entrant] | None = None
+    ring: Ring,
+    street: Street,
+    first: int | Callable[[], int],
+    wagering: Wagering | None = None,
+    order: Sequence[Entrant] | None = None,
 ) -> Play[None]:
     """From `first` until everyone live has folded, matched the highest bet or is all-in (poker/A20).
 
-    Turns go clockwise unless another `order` is given.
+    Turns go clockwise unless another `order` is given. Where `first` is looked for, as in stud by the hands showing,
+    it is looked for again if an up-card changes before anybody has acted.
     Afterwards the bets are in the pots and the rake of the round is aside.
     """
     now = wagering or Wagering(ring.house, street, ring.scale)
@@ -120,7 +132,7 @@ def betting_round(
 
 def _bets_in(ring: Ring) -> None:
     """What was bet goes into the pots and the rake of it aside; the next betting round starts afresh."""
-    ring.actor = None
+    ring.actor = ring.wagering = None
     if ring.in_all:
         came = gather(ring)
         # Antes alone may have reached a level by the end of the first betting round (poker/A66).
@@ -132,11 +144,15 @@ def _bets_in(ring: Ring) -> None:
         entrant.checked = False
 
 
-def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, now: Wagering) -> Play[None]:
+def _turns(
+    ring: Ring, street: Street, entrants: Sequence[Entrant], first: int | Callable[[], int], now: Wagering
+) -> Play[None]:
     table, stacks = ring.table, ring.table.scene.stacks
     size = len(entrants)
     left = size - now.brought_in
-    i, says, early, called_on = first, ring.clauses, ring.early, ring.called_on
+    i = first if type(first) is int else first()  # type: ignore[operator]
+    says, early, called_on = ring.clauses, ring.early, ring.called_on
+    ring.wagering = now
     turn, facing, option = street.turn, street.facing, street.option
     while left and ring.live > 1:
         left -= 1
@@ -198,6 +214,10 @@ def _turns(ring: Ring, street: Street, entrants: Sequence[Entrant], first: int, 
             now.leader = entrant
             ring.voluntary.add(entrant.player)
             left = size - 1
+        elif answer == AGAIN:
+            left, i = left + 1, entrants.index(entrant)
+            if type(first) is not int and all(other.acted < 0 for other in entrants):
+                left, i, ring.first = size, first(), None  # type: ignore[operator]
     table.record(Noted("betting over", street.over, None, None, {}, says.betting_round))
     _bets_in(ring)
 

@@ -11,9 +11,9 @@ from typing import Literal
 from houseway.cards.card import Card
 from houseway.games.poker.betting import Wagering, betting_round
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
-from houseway.games.poker.irregularities import AGAIN, ask_again, replace_card
+from houseway.games.poker.irregularities import ask_again, replace_card
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.games.poker.rulings import ring_of
+from houseway.games.poker.rulings import AGAIN, ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, Noted

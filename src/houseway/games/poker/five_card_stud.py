@@ -83,9 +83,13 @@ def play(table: Table) -> Play[None]:
 
 def forced_bet(ring: Ring) -> Play[None]:
     """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
-    owing = lowest_up(ring)
-    note_suits(ring, owing, "five-card-stud/14.13(d)#2")
-    yield from bring_in(ring, SECOND, owing, "five-card-stud/14.13(d)#1")
+
+    def posts() -> Entrant:
+        owing = lowest_up(ring)
+        note_suits(ring, owing, "five-card-stud/14.13(d)#2")
+        return owing
+
+    yield from bring_in(ring, SECOND, posts, "five-card-stud/14.13(d)#1")
 
 
 def worth(entrant: Entrant) -> int:

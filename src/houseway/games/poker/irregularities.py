@@ -4,7 +4,7 @@ from houseway.cards.card import Card
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.redeal import Redeal, stays
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.games.poker.rulings import entrant_at, pass_turn, ring_of
+from houseway.games.poker.rulings import AGAIN, entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy, Remedying
@@ -135,14 +135,15 @@ def _with(cards: tuple[Card, ...], old: Card, new: tuple[Card, ...]) -> tuple[Ca
     return cards if place is None else (*cards[:place], *new, *cards[place + 1 :])
 
 
-AGAIN = "again"
-"""What a draw is answered with when the cards it was asked about have changed, so that it is asked anew."""
-
-
 def ask_again(request: Request, entrant: Entrant) -> Instead | None:
     """A player who was choosing among the cards that changed chooses anew."""
     choosing = isinstance(request, Ask) and request.actor == entrant.player and isinstance(request.space, Cards)
     return Instead(AGAIN) if choosing else None
+
+
+def bet_again(request: Request) -> Instead | None:
+    """Whoever is to bet is asked anew, and in stud perhaps somebody else, since up-cards say who opens."""
+    return Instead(AGAIN) if isinstance(request, Ask) and isinstance(request.space, Menu) else None
 
 
 def card_off_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -160,9 +161,10 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
         ring.board = tuple(new if card == old else card for card in ring.board)
         return None
     entrant, old = held(table, incident, rule)
+    up = old in entrant.up
     table.move(entrant.spot, "discards", (old,), rule, to=None)
     yield from replace_card(ring, entrant, old, rule)
-    return ask_again(request, entrant)
+    return bet_again(request) if up else ask_again(request, entrant)
 
 
 def exposed_down_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -227,6 +229,7 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
     else:
         ring.fold(entrant, VICTIM)
         refund(ring, entrant, VICTIM)
+        return pass_turn(ring, request) or bet_again(request)
     return pass_turn(ring, request)
 
 
@@ -236,6 +239,8 @@ def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
     table.give_back(rule, only=entrant.player)
     ring.in_all -= entrant.total
     entrant.total = entrant.bet = 0
+    if ring.wagering is not None:
+        ring.wagering.fall_back(max(other.bet for other in ring.entrants))
     for pot in ring.pots:
         pot.amount = table.scene.pots.get(pot.name, 0)
     ring.raked = table.scene.pots.get("rake", 0)

@@ -112,10 +112,7 @@ def play(table: Table) -> Play[None]:
         yield from forced_bet(ring)
     if ring.live > 1:
         yield from circuit(ring, "mambo-stud/14.13A(f)#1", up=False, burn=BURN)
-        opener = highest_up(ring, ace_high=True)
-        note_suits(ring, opener, "mambo-stud/14.13A(f)#3")
-        table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
-        yield from betting_round(ring, SECOND, ring.entrants.index(opener))
+        yield from betting_round(ring, SECOND, lambda: second_opener(ring))
     if ring.live > 1:
         yield from deal_board(ring, FINAL)
         yield from opened_by(
@@ -125,11 +122,23 @@ def play(table: Table) -> Play[None]:
     table.end(ROUND_OF_PLAY)
 
 
+def second_opener(ring: Ring) -> int:
+    """Whose up-card is highest, suits breaking ties."""
+    opener = highest_up(ring, ace_high=True)
+    note_suits(ring, opener, "mambo-stud/14.13A(f)#3")
+    ring.table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
+    return ring.entrants.index(opener)
+
+
 def forced_bet(ring: Ring) -> Play[None]:
     """The lowest up-card, suits breaking ties, posts the forced bet and the rest fold, call or raise (poker/A9)."""
-    owing = lowest_up(ring)
-    note_suits(ring, owing, "mambo-stud/14.13A(d)#2")
-    yield from bring_in(ring, FIRST, owing, "mambo-stud/14.13A(d)#1")
+
+    def posts() -> Entrant:
+        owing = lowest_up(ring)
+        note_suits(ring, owing, "mambo-stud/14.13A(d)#2")
+        return owing
+
+    yield from bring_in(ring, FIRST, posts, "mambo-stud/14.13A(d)#1")
 
 
 def showing(ring: Ring, entrant: Entrant) -> int:

@@ -110,6 +110,7 @@ class Ring:
         "unfinished",
         "voluntary",
         "wagered_in",
+        "wagering",
         "won",
     )
 
@@ -150,6 +151,8 @@ class Ring:
         self.first: Entrant | None = None
         """Who acted first in the last betting round."""
         self.actor: Entrant | None = None
+        self.wagering: Any = None
+        """The bet to match and what a raise takes, while a betting round goes on."""
         self.betting = 0
         """Betting rounds begun so far."""
         self.won: dict[str, int] = {}

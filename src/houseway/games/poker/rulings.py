@@ -13,6 +13,10 @@ PASSED = Instead("passed")
 """Settles an interrupted decision without making one: the hand is dead, or nobody is left to play against."""
 
 
+AGAIN = "again"
+"""What a decision is answered with when the cards or the bet it was asked about have changed: it is asked anew."""
+
+
 def ring_of(table: Table) -> Ring:
     """The round as the poker rules see it, once players are dealt in."""
     if table.sheet is None:

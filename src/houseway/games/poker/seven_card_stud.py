@@ -115,10 +115,14 @@ def play(table: Table, form: Form) -> Play[None]:
 
 def forced_bet(ring: Ring, form: Form) -> Play[None]:
     """The up-cards are compared, suits breaking ties for this only, and one seat posts the forced bet (poker/A9)."""
-    owing = form.posts(ring)
-    note_suits(ring, owing, "seven-card-stud/14.9(d)#2")
-    ring.table.note("must post the forced bet", "seven-card-stud/14.9(d)#1", owing.spot, owing.player)
-    yield from bring_in(ring, THIRD, owing, form.rule)
+
+    def posts() -> Entrant:
+        owing = form.posts(ring)
+        note_suits(ring, owing, "seven-card-stud/14.9(d)#2")
+        ring.table.note("must post the forced bet", "seven-card-stud/14.9(d)#1", owing.spot, owing.player)
+        return owing
+
+    yield from bring_in(ring, THIRD, posts, form.rule)
 
 
 def worth(ring: Ring, form: Form, entrant: Entrant) -> int:

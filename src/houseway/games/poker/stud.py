@@ -8,7 +8,7 @@ from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.games.poker.rulings import entrant_at, ring_of
+from houseway.games.poker.rulings import AGAIN, entrant_at, ring_of
 from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, Noted
 from houseway.play.game import Remedy
@@ -76,16 +76,25 @@ def note_suits(ring: Ring, chosen: Entrant, rule: str) -> None:
         ring.table.note("equal up-cards rank by suit", rule, chosen.spot, chosen.player)
 
 
-def bring_in(ring: Ring, street: Street, owing: Entrant, rule: str) -> Play[None]:
-    """The forced bet by the seat whose up-card owes it, and the betting round that it begins (poker/A10)."""
+def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str) -> Play[None]:
+    """The forced bet by the seat whose up-card owes it, and the betting round that it begins (poker/A10).
+
+    Who owes it is looked for again where an up-card changes, or its hand leaves the round, before it is posted.
+    """
     table, house = ring.table, ring.table.settings
     now = Wagering(ring.house, street, ring.scale)
-    answer = "bring_in"
-    ring.actor = owing
-    table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
-    if house.opener_may_complete and house.forced_bet < now.unit:
-        menu = Menu({"bring_in": None, "complete": None}, rule)
-        answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
+    answer = AGAIN
+    while answer == AGAIN:
+        answer = "bring_in"
+        owing = ring.actor = posts()
+        table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
+        if house.opener_may_complete and house.forced_bet < now.unit:
+            menu = Menu({"bring_in": None, "complete": None}, rule)
+            answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
+        if ring.live == 1:
+            return
+        if not owing.live:
+            answer = AGAIN
     if answer == "complete":
         ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
         now.take(now.unit)
@@ -103,12 +112,16 @@ def bring_in(ring: Ring, street: Street, owing: Entrant, rule: str) -> Play[None
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
     """A betting round opened by whoever shows most; the nearest to the dealer's left among equals (poker/A87)."""
-    shown = [(worth(entrant), entrant) for entrant in ring.entrants if entrant.live]
-    best = max(value for value, _ in shown)
-    among = [entrant for value, entrant in shown if value == best]
-    clause = tied if len(among) > 1 else rule
-    ring.table.note("opens", clause, among[0].spot, among[0].player)
-    return betting_round(ring, street, ring.entrants.index(among[0]))
+
+    def opens() -> int:
+        shown = [(worth(entrant), entrant) for entrant in ring.entrants if entrant.live]
+        best = max(value for value, _ in shown)
+        among = [entrant for value, entrant in shown if value == best]
+        clause = tied if len(among) > 1 else rule
+        ring.table.note("opens", clause, among[0].spot, among[0].player)
+        return ring.entrants.index(among[0])
+
+    return betting_round(ring, street, opens)
 
 
 def exposed_hole_card(rule: str, both: str = "") -> Remedy:

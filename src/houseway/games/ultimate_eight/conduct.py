@@ -1,5 +1,6 @@
 """How players conduct themselves (13:69F-42.6, 42.11): questions in turn, words out of turn, hands forfeited."""
 
+from houseway.games.poker.irregularities import bet_again
 from houseway.games.poker.ring import Entrant
 from houseway.games.poker.rulings import PASSED
 from houseway.games.ultimate_eight.patterns import classify
@@ -99,6 +100,11 @@ def lapse(ring: EightRing, request: Request) -> Instead | None:
     return None
 
 
+def asked_anew(ring: EightRing, request: Request) -> Instead | None:
+    """Whoever is to bet is asked again, since the bet to match may have gone with somebody's money."""
+    return None if ring.wagering is None else bet_again(request)
+
+
 def take_out(ring: EightRing, entrant: Entrant, rule: str) -> None:
     """The hand is out and its money stays; the last hand is never taken out (A46)."""
     if ring.live == 1 or not ring.contested():
@@ -179,7 +185,7 @@ def removed(table: Table, incident: Incident, request: Request) -> Play[Instead 
     notice = "ultimate-8-poker/42.11(b)#2"
     table.note("notice to the Division due", notice, entrant.spot, entrant.player, reason=incident.note)
     yield from ()
-    return lapse(ring, request)
+    return lapse(ring, request) or asked_anew(ring, request)
 
 
 def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
@@ -192,6 +198,8 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
         pot.parts.pop(entrant.player, None)
     ring.in_all -= entrant.total
     entrant.total = entrant.bet = 0
+    if ring.wagering is not None:
+        ring.wagering.fall_back(max(other.bet for other in ring.entrants))
 
 
 CONDUCT = (

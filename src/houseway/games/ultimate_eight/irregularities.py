@@ -1,6 +1,6 @@
 """What goes wrong at an Ultimate 8 Poker table and what is done about it (13:69F-42.12, A42 to A48)."""
 
-from houseway.games.ultimate_eight.conduct import CONDUCT, entrant_at, lapse, refund, take_out
+from houseway.games.ultimate_eight.conduct import CONDUCT, asked_anew, entrant_at, lapse, refund, take_out
 from houseway.games.ultimate_eight.ring import HAND, EightRing, eight_ring
 from houseway.games.ultimate_eight.void import void_round
 from houseway.play.game import Particular, Remedy
@@ -54,7 +54,7 @@ def position_skipped(table: Table, incident: Incident, request: Request) -> Play
     refund(ring, entrant, "ultimate-8-poker/A44")
     ring.fold(entrant, "ultimate-8-poker/A44")
     yield from ()
-    return lapse(ring, request)
+    return lapse(ring, request) or asked_anew(ring, request)
 
 
 def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
