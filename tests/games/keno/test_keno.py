@@ -266,3 +266,8 @@ def test_what_rests_on_a_title_alone_is_marked() -> None:
     texts = [item.text for item in GAME.layout(Settings()).inscriptions if item.name == "draw"]
     assert texts == ["20 of 80 numbers are drawn (unverified)"]
     assert all("unverified" in table.title for table in GAME.layout(Settings()).pay_tables)
+
+
+def test_a_house_may_draw_another_number_of_balls() -> None:
+    drawn = [e for e in played(straight(1), draw_count=22).events if isinstance(e, ev.Dealt) and e.place == "drawn"]
+    assert len(drawn) == 22

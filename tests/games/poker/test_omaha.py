@@ -215,6 +215,12 @@ def test_the_kill_lapses_when_its_holder_is_not_dealt_in() -> None:
     assert table.round.table.state["kill"] is None
 
 
+@pytest.mark.parametrize(("stack", "raise_to"), [(1_600, 1_600), (1_500, 800)])
+def test_the_kill_lapses_when_its_holder_cannot_post_it_and_keep_one_raised_bet(stack: int, raise_to: int) -> None:
+    table = eight([50_000, stack, 50_000], state={"kill": "p2"}, **KILL)
+    assert list(table.choices["raise"]) == [raise_to]
+
+
 def test_the_killer_may_act_last_by_house_rule() -> None:
     table = eight([50_000] * 4, (), "", state={"kill": "p3"}, kill_acts="last", **KILL)
     assert table.turn == "p4"

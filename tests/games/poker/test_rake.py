@@ -188,6 +188,12 @@ def test_a_bad_beat_contribution_follows_the_rake_and_precedes_the_award() -> No
     assert not small.events(ev.Funded)
 
 
+@pytest.mark.parametrize(("least", "given"), [(400, [100]), (401, [])])
+def test_a_pot_of_exactly_the_least_contributes_to_the_bad_beat(least: int, given: list[int]) -> None:
+    table = checked_down(holdem([50_000] * 2, bb_amount=100, bb_min_pot=least).do("call, check"))
+    assert [event.amount for event in table.events(ev.Funded)] == given
+
+
 def test_each_pot_bears_the_rake_of_what_it_grew_by() -> None:
     table = holdem([2_000, 12_000, 12_000], ["As Ah", "Kd Kc", "7h 6d"], "2c 3d 8h 9s Jc", **TEN)
     table.do("raise 12000, call, call")
