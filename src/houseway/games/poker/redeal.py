@@ -21,7 +21,7 @@ def stays(table: Table) -> bool:
 
 
 def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[None]]:
-    """The rules of a game, begun again after every such misdeal."""
+    """The rules of a game, begun again after every such misdeal where the house has them."""
 
     def playing(table: Table) -> Play[None]:
         while True:
@@ -33,7 +33,7 @@ def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[Non
                 order = table.game.deck(table.settings).cards if table.game.deck else ()
                 yield from table.shuffle("muck", "deck", order, MISDEAL)
 
-    return playing
+    return lambda table: playing(table) if table.settings.misdeal_money == "stays_for_redeal" else play(table)
 
 
 def take_back(ring: Ring) -> None:
