@@ -58,6 +58,16 @@ def test_a_file_of_the_page_is_revalidated_and_nothing_else_is_served(client: Te
         assert client.get(path).status_code == 404, path
 
 
+def test_a_file_of_the_page_travels_packed_to_whoever_can_unpack_it(client: TestClient[Any]) -> None:
+    packed = client.get("/js/app.js", headers={"accept-encoding": "gzip, br"})
+    plain = client.get("/js/app.js", headers={"accept-encoding": "identity"})
+    assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
+    assert packed.content == plain.content
+    assert int(packed.headers["content-length"]) < len(plain.content) / 2
+    assert packed.headers["etag"] != plain.headers["etag"]
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+
+
 def test_the_description_loads_nothing_from_elsewhere(client: TestClient[Any]) -> None:
     page = client.get("/schema").text
     assert "/api/guest" in page

@@ -1,5 +1,6 @@
 """The page's files as they lie in the package."""
 
+import gzip
 import re
 from pathlib import Path
 from typing import Any, get_args
@@ -69,6 +70,10 @@ def test_no_page_weighs_300_kilobytes_with_everything_it_loads(page: Path) -> No
 def test_a_tab_of_the_floor_which_only_staff_load_adds_little_to_that(tab: Path) -> None:
     assert len(TABS) == 5
     assert weight(FLOOR, tab) - weight() < 50_000
+
+
+def test_everything_there_is_weighs_half_of_that_as_it_travels() -> None:
+    assert sum(len(gzip.compress(file.read_bytes())) for file in FILES) < 150_000
 
 
 def test_lobby_and_table_come_in_one_go() -> None:
