@@ -1,7 +1,9 @@
 """What commands have in common in reading their arguments: a game by its slug, house options as NAME=VALUE."""
 
 import json
+import os
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from rich.console import Console
@@ -29,6 +31,12 @@ def chosen_settings(given: tuple[str, ...]) -> dict[str, object]:
         except ValueError:
             found[name] = value
     return found
+
+
+def keepable(path: Path | None) -> None:
+    """Refuse a file that could not be written in the end, before anything has been played for it."""
+    if path is not None and not (path.parent.is_dir() and os.access(path if path.exists() else path.parent, os.W_OK)):
+        fail(f"{path} cannot be written: its folder is not there, or not yours to write to")
 
 
 def fail(why: str) -> NoReturn:

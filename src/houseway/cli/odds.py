@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from houseway.cli.choosing import chosen_game, chosen_settings, fail
+from houseway.cli.choosing import chosen_game, chosen_settings, fail, keepable
 from houseway.odds.figures import Report, WagerFigures
 from houseway.odds.reports import MODULES, report
 from houseway.odds.simulation import PLANS, Progress, Tally, simulate
@@ -101,6 +101,9 @@ def simulate_(
         A file that keeps the run: stop with Ctrl-C and call the same command again to go on.
     """
     chosen = _game(game, PLANS)
+    if rounds < 1:
+        fail(f"{rounds} rounds are none")
+    keepable(resume)
     progress = _begin(chosen, seed, resume)
     err.print(f"seed {progress.seed}, {progress.rounds:,} of {rounds:,} rounds played")
     try:

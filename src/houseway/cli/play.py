@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from houseway.bots import Basic, described
 from houseway.cards.randomness import Randomness, Seeded, System
-from houseway.cli.choosing import chosen_game, chosen_settings, fail
+from houseway.cli.choosing import chosen_game, chosen_settings, fail, keepable
 from houseway.cli.records import write
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.session import Left, Session
@@ -69,6 +69,7 @@ def play(
         fail(f"which game? houseway play GAME; there are {', '.join(GAMES)}")
     if rounds is not None and rounds < 1:
         fail(f"{rounds} rounds are none")
+    keepable(save)
     rules = chosen_game(game)
     try:
         session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)}, watch)
