@@ -1,6 +1,7 @@
 """The record is whole and balanced on either database, and any changed byte of it is found."""
 
 import asyncio
+import gzip
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -182,6 +183,53 @@ async def play_on(url: str, folder: Path) -> None:
     assert casino.table("dragon-poker").seating.playing
     await casino.guest("Cay")
     await casino.close()
+
+
+def test_a_backup_of_an_older_schema_is_restored_and_one_of_a_newer_refused(tmp_path: Path, crowd: Any) -> None:
+    from tests.server.conftest import sqlite
+
+    old = tmp_path / "old"
+    old.mkdir()
+    asyncio.run(play_some(sqlite(old), old, crowd, 1))
+    file = tmp_path / "all.backup"
+
+    def laid_out(lines: list[Any], name: str, column: str) -> list[Any]:
+        """The backup as a version with or without this column would have made it."""
+        first, *rest = msgspec.json.decode(msgspec.json.encode(lines))
+        columns = first["columns"][name]
+        if column not in columns:
+            columns.append(column)
+            return [first, *rest]
+        place = columns.index(column)
+        columns.remove(column)
+        for line in rest:
+            if line.get("t") == name:
+                del line["r"][place]
+        return [first, *rest]
+
+    async def carry() -> None:
+        source = engine_for(sqlite(old))
+        async with source.connect() as reading:
+            await backup(reading, b"key", file)
+        await source.dispose()
+        lines = [msgspec.json.decode(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+        for number, column in enumerate(("day", "colour")):
+            made = laid_out(lines, "tables", column)
+            file.write_bytes(gzip.compress(b"".join(msgspec.json.encode(line) + b"\n" for line in made)))
+            (tmp_path / str(number)).mkdir()
+            target = engine_for(sqlite(tmp_path / str(number)))
+            async with target.begin() as writing:
+                await writing.run_sync(migrate)
+                if column == "day":
+                    count, _ = await restore(writing, file)
+                    assert count == lines[-1]["rows"]
+                    assert set((await writing.execute(sa.select(schema.tables.c.day))).scalars()) == {""}
+                else:
+                    with pytest.raises(BadBackup, match="newer version"):
+                        await restore(writing, file)
+            await target.dispose()
+
+    asyncio.run(carry())
 
 
 def test_a_torn_backup_is_refused(tmp_path: Path, crowd: Any) -> None:

@@ -29,7 +29,8 @@ async def backup(connection: AsyncConnection, key: bytes, target: Path) -> int:
     part, count = target.with_suffix(target.suffix + ".part"), 0
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
         with gzip.open(raw, "wb", compresslevel=6) as file:
-            file.write(_line({"format": FORMAT, "key": key.hex()}))
+            columns = {str(t.name): [str(c.name) for c in t.columns] for t in schema.metadata.sorted_tables}
+            file.write(_line({"format": FORMAT, "key": key.hex(), "columns": columns}))
             for table in schema.metadata.sorted_tables:
                 order = list(table.primary_key.columns)
                 rows = await connection.stream(sa.select(table).order_by(*order))
@@ -62,14 +63,14 @@ async def _restore(connection: AsyncConnection, source: Path) -> tuple[int, byte
         if first.get("format") != FORMAT:
             raise ValueError("it begins with something else")
         key = bytes.fromhex(first["key"])
+        columns = _columns(first["columns"])
         for text in file:
             line = msgspec.json.decode(text)
             if "rows" in line:
                 whole = line["rows"] == count
                 break
             table = schema.metadata.tables[line["t"]]
-            names = [column.name for column in table.columns]
-            row = dict(zip(names, (_value(value) for value in line["r"]), strict=True))
+            row = dict(zip(columns[table.name], (_value(value) for value in line["r"]), strict=True))
             rows = waiting.setdefault(table.name, [])
             rows.append(row)
             count += 1
@@ -80,6 +81,15 @@ async def _restore(connection: AsyncConnection, source: Path) -> tuple[int, byte
     for name, rows in waiting.items():
         await connection.execute(schema.metadata.tables[name].insert(), rows)
     return count, key
+
+
+def _columns(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    """The columns a backup has: those an older version did not know take their defaults, none may be lost."""
+    for name, columns in found.items():
+        table = schema.metadata.tables.get(name)
+        if table is None or not set(columns) <= set(table.columns.keys()):
+            raise ValueError(f"a newer version made it: {name} is not laid out like that here")
+    return found
 
 
 def _line(value: Any) -> bytes:
