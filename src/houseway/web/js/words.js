@@ -43,7 +43,7 @@ export function place(names, where) {
   if (where === "dealer") return "The dealer";
   if (where === "board") return "The board";
   const player = names.atSpot[where];
-  return player ? person(names, player) : /^\d+$/.test(where) ? `Spot ${where}` : plain(where);
+  return player ? person(names, player) : /^\d+$/.test(where) ? `Spot ${where}` : plain(where).replace(/\bseat (\d+)/, (said, spot) => names.atSpot[spot] ?? said);
 }
 
 const toPlace = (names, where) => place(names, where).replace(/^The /, "the ").replace(/^You$/, "you");
@@ -82,6 +82,7 @@ const SENTENCES = {
 };
 
 function noted(n, e) {
+  if (/^the /.test(e.what)) return plain(e.what);
   if (!e.player) return plain(e.what) + (e.spot ? ` (${toPlace(n, String(e.spot))})` : "");
   if (VERSUS[e.what])
     return `${person(n, e.player)} ${e.player === n.me ? VERSUS[e.what][0] : e.what} the dealer${e.detail?.hand ? ` with ${e.detail.hand}` : ""}`;

@@ -132,6 +132,7 @@ function middle(model, control) {
       ),
     shared.length > 0 &&
       !busy &&
+      !scene?.over &&
       h(
         "div",
         { class: "areas shared-areas" },
