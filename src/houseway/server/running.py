@@ -23,6 +23,8 @@ async def run(casino: Casino, host: str, port: int, cert: Path | None = None, ce
     gc.set_threshold(50_000, 20, 50)
     tls: dict[str, Any] = {"ssl_cert": cert, "ssl_key": cert_key} if cert else {}
     server = Server(service, address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=1024, **tls)
+    # Not the loop's own handlers: hundreds of connections closing at once fill the pipe those depend on.
+    loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(name, server.stop)
+        signal.signal(name, lambda *_: loop.call_soon_threadsafe(server.stop))
     await server.serve()
