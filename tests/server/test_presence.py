@@ -25,9 +25,7 @@ TABLE = "room"
 Test = Callable[[Casino, Crowd, HandClock], Awaitable[None]]
 
 
-def at_a_table(
-    folder: Path, test: Test, game: str = "holdem", *, bots: int = 0, pace: int = 0, **settings: Any
-) -> None:
+def at_a_table(folder: Path, test: Test, *, bots: int = 0, pace: int = 0, **settings: Any) -> None:
     """Run a test at a table whose clock stands still."""
 
     async def run() -> None:
@@ -304,3 +302,24 @@ def test_who_sits_down_among_watched_bots_is_dealt_in_at_once_between_rounds(tmp
         assert "Ada" in {seat.player for seat in driver.live.round.opening.seats}
 
     at_a_table(tmp_path, test, bots=2)
+
+
+def test_a_bot_that_was_thinking_when_the_service_stopped_answers_after_the_restart(tmp_path: Path) -> None:
+    async def run() -> None:
+        config = TableConfig(TABLE, "holdem", "Room", bots=2)
+        first = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), rehearsal=Seeded(7), games=(), bot_pace=800)
+        await first.open()
+        await first.add_table(config, "house")
+        await Crowd(first, TABLE, Seeded(8)).sit("Ada")
+        thinking = asked(first.table(TABLE))
+        assert thinking.endswith("(bot)")
+        await first.close()
+        clock = HandClock()
+        second = Casino(sqlite(tmp_path), tmp_path, clock=clock, rehearsal=Seeded(9), games=(), bot_pace=800)
+        await second.open()
+        assert asked(second.table(TABLE)) == thinking
+        await clock.advance(800)
+        assert asked(second.table(TABLE)) != thinking
+        await second.close()
+
+    asyncio.run(run())
