@@ -150,7 +150,6 @@ async def surely(casino: Casino, work: Any) -> None:
         ("sqlite", "holdem", 5),
         ("postgres", "dragon-poker", 6),
         pytest.param("sqlite", "holdem", 1, marks=pytest.mark.prove),
-        pytest.param("sqlite", "keno", 1, marks=pytest.mark.prove),
         pytest.param("postgres", "dragon-poker", 1, marks=pytest.mark.prove),
         pytest.param("postgres", "holdem", 1, marks=pytest.mark.prove),
     ],

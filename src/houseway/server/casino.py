@@ -21,7 +21,7 @@ from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
 from houseway.server.hub import Connection, Hub
-from houseway.server.identity import Identity, Person
+from houseway.server.identity import Identity, Person, hashed
 from houseway.server.limits import Buckets, Limits
 from houseway.server.lobby import lobby_of
 from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
@@ -305,6 +305,12 @@ class Casino:
         token, lasts = self.identity.begin(person, batch, now)
         await self.store.commit(batch, now)
         return person, token, lasts
+
+    async def end_session(self, token: str | None) -> None:
+        """Nothing is said or shown any more under this token."""
+        if token:
+            await self.identity.end(token, self.clock.now())
+            self.hub.end_session(hashed(token))
 
     async def refill(self, person: Person, key: str) -> None:
         """Bring play chips back up to what everybody starts with."""

@@ -8,7 +8,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from houseway.server.api.asking import COOKIE
+from houseway.server.api.asking import encrypted, token_in
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 
@@ -51,6 +51,8 @@ class Guard:
                 raw: Any = list(message.get("headers", []))
                 present = {name.lower() for name, _ in raw}
                 raw += [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in present]
+                if encrypted(scope["scheme"], headers):
+                    raw.append((b"strict-transport-security", b"max-age=31536000"))
                 if scope["path"].startswith("/api") and b"cache-control" not in present:
                     raw.append((b"cache-control", b"no-store"))
                 message["headers"] = raw
@@ -86,10 +88,10 @@ def foreign(headers: dict[str, str]) -> bool:
 def _who(casino: Casino, scope: Scope, headers: dict[str, str]) -> str:
     """Whose bucket a request counts against."""
     try:
-        cookie = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
+        cookies = {name: cookie.value for name, cookie in SimpleCookie(headers.get("cookie", "")).items()}
     except CookieError:
-        cookie = None
-    person = casino.identity.who(cookie.value if cookie else None, casino.clock.now())
+        cookies = {}
+    person = casino.identity.who(token_in(cookies), casino.clock.now())
     client = scope.get("client")
     return person.name if person else f"at {client[0] if client else 'nowhere'}"
 

@@ -32,8 +32,10 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """One WebSocket: a person or a spectator, and what they were shown of each table."""
 
-    def __init__(self, name: str | None) -> None:
+    def __init__(self, name: str | None, session: str = "") -> None:
         self.name = name
+        self.session = session
+        """The hash of the token it was opened with."""
         self.frames: asyncio.Queue[str | None] = asyncio.Queue()
         self.shown: dict[str, tuple[str, int, int, int]] = {}
         """By table: the round, its course, how many of its events this connection has, and the last seq."""
@@ -86,6 +88,12 @@ class Hub:
         """Close every connection of somebody whose sessions were ended."""
         for connection in self.connections:
             if connection.name == name:
+                connection.lose()
+
+    def end_session(self, session: str) -> None:
+        """Close every connection that was opened in a session which is over."""
+        for connection in self.connections:
+            if connection.session == session:
                 connection.lose()
 
     def here(self, name: str) -> bool:

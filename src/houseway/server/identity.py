@@ -102,24 +102,28 @@ class Identity:
         """Whose session this token opens."""
         if not token:
             return None
-        found = self._sessions.get(_hashed(token))
+        found = self._sessions.get(hashed(token))
         if found is None or found["expires"] <= now:
             return None
         person = self._people.get(found["name"])
         return person if person and person.roles else None
 
+    def ends(self, token: str) -> int:
+        """When the session that this token opens runs out."""
+        return int(self._sessions[hashed(token)]["expires"])
+
     def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
         """A new session: its token, given once and kept only as a hash, and how long it lasts."""
         token = secrets.token_urlsafe(32)
         lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
-        hashed = _hashed(token)
-        row = self._sessions[hashed] = {"token": hashed, "name": person.name, "made": now, "expires": now + lasts}
+        kept = hashed(token)
+        row = self._sessions[kept] = {"token": kept, "name": person.name, "made": now, "expires": now + lasts}
         batch.insert(schema.sessions, **row)
         return token, lasts
 
     async def end(self, token: str | None, now: int) -> None:
         """Forget a session, and those that have run out."""
-        batch, this = Batch(), _hashed(token or "")
+        batch, this = Batch(), hashed(token or "")
         self._forget(lambda row: row["token"] == this or row["expires"] <= now, batch)
         await self._store.commit(batch, now)
 
@@ -214,5 +218,6 @@ class Identity:
 _NOBODY = PasswordHasher().hash(secrets.token_hex(16))
 
 
-def _hashed(token: str) -> str:
+def hashed(token: str) -> str:
+    """A token as it is kept."""
     return sha256(token.encode()).hexdigest()

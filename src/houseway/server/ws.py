@@ -8,10 +8,11 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
+from houseway.server.api.asking import token_in
 from houseway.server.casino import Casino
 from houseway.server.guard import RAW_SEND
 from houseway.server.hub import Connection
-from houseway.server.identity import Person
+from houseway.server.identity import Person, hashed
 from houseway.server.messages import (
     DoneFrame,
     HelloFrame,
@@ -23,8 +24,6 @@ from houseway.server.messages import (
     Watch,
 )
 from houseway.server.problems import Problem, problem_of
-
-COOKIE = "houseway_session"
 
 
 class _Addressed(msgspec.Struct):
@@ -42,10 +41,11 @@ _addressed = msgspec.json.Decoder(_Addressed)
 async def events(socket: WebSocket[Any, Any, Any]) -> None:
     """What happens at the tables, for one person."""
     casino: Casino = socket.app.state.casino
-    token = socket.cookies.get(COOKIE)
+    token = token_in(socket.cookies)
     person = casino.identity.who(token, casino.clock.now())
     await socket.accept()
-    connection = Connection(person.name if person else None)
+    connection = Connection(person.name if person else None, hashed(token) if token and person else "")
+    runs_out = casino.clock.alarm(casino.identity.ends(token), connection.lose) if token and person else None
     casino.hub.join(connection)
     connection.say(HelloFrame(connection.name, casino.clock.now()))
     casino.presence_changed(connection.name)
@@ -60,6 +60,8 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     finally:
         casino.part(connection)
         sending.cancel()
+        if runs_out is not None:
+            runs_out.cancel()
 
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:

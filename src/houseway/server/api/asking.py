@@ -1,5 +1,6 @@
 """Who asks and of what: what every handler is given."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from litestar import Request
@@ -9,7 +10,23 @@ from houseway.server.identity import Person
 from houseway.server.problems import Problem
 
 COOKIE = "houseway_session"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""The same over https: under this name a browser takes it from this host alone, and only encrypted."""
 Asked = Request[Any, Any, Any]
+
+
+def token_in(cookies: Mapping[str, str]) -> str | None:
+    """The session's token, wherever the browser was given it."""
+    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
+
+
+def encrypted(scheme: str, headers: Mapping[str, str]) -> bool:
+    """Whether the browser speaks https, to us or to a proxy before us.
+
+    A browser that says so falsely harms itself at most: it is asked to keep its own cookie safer.
+    """
+    from_page = headers.get("origin", "").startswith("https://")
+    return scheme in ("https", "wss") or headers.get("x-forwarded-proto") == "https" or from_page
 
 
 def the_casino(request: Asked) -> Casino:
@@ -21,7 +38,7 @@ def the_casino(request: Asked) -> Casino:
 def anyone(request: Asked) -> Person | None:
     """Whoever the session cookie names."""
     casino = the_casino(request)
-    return casino.identity.who(request.cookies.get(COOKIE), casino.clock.now())
+    return casino.identity.who(token_in(request.cookies), casino.clock.now())
 
 
 def someone(request: Asked) -> Person:

@@ -8,7 +8,17 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from houseway.server.api.asking import COOKIE, Asked, address, anyone, someone, the_casino
+from houseway.server.api.asking import (
+    COOKIE,
+    SECURE_COOKIE,
+    Asked,
+    address,
+    anyone,
+    encrypted,
+    someone,
+    the_casino,
+    token_in,
+)
 from houseway.server.casino import Casino
 from houseway.server.identity import Person
 from houseway.server.messages import Key, Me
@@ -36,13 +46,17 @@ class KeyBody(msgspec.Struct):
     key: Key
 
 
-def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
+def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
+    secure = encrypted(request.url.scheme, request.headers)
+    name = SECURE_COOKIE if secure else COOKIE
+    return Cookie(name, value=token, max_age=lasts, path="/", httponly=True, samesite="strict", secure=secure)
+
+
+async def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
+    """Hand over a new session; the one that this browser had before is over."""
     person, token, lasts = made
-    secure = request.url.scheme == "https"
-    cookie = Cookie(
-        key=COOKIE, value=token, max_age=lasts // 1000, path="/", httponly=True, samesite="strict", secure=secure
-    )
-    return Response(casino.me(person), status_code=status, cookies=[cookie])
+    await casino.end_session(token_in(request.cookies))
+    return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
 
 
 @post("/guest")
@@ -50,7 +64,7 @@ async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     """Play at once with play chips."""
     casino = the_casino(request)
     casino.accounts.take(address(request), casino.clock.now())
-    return _with_session(request, casino, await casino.guest(data.name), 201)
+    return await _with_session(request, casino, await casino.guest(data.name), 201)
 
 
 @post("/register")
@@ -59,7 +73,7 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     casino = the_casino(request)
     casino.accounts.take(address(request), casino.clock.now())
     made = await casino.register(anyone(request), data.name, data.password)
-    return _with_session(request, casino, made, 201)
+    return await _with_session(request, casino, made, 201)
 
 
 @post("/login", status_code=200)
@@ -68,16 +82,15 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     casino = the_casino(request)
     casino.logins.take(address(request), casino.clock.now())
     casino.logins.take(f"name {data.name.casefold()}", casino.clock.now())
-    return _with_session(request, casino, await casino.login(data.name, data.password), 200)
+    return await _with_session(request, casino, await casino.login(data.name, data.password), 200)
 
 
 @post("/logout", status_code=204)
 async def logout(request: Asked) -> Response[None]:
     """End the session."""
     casino = the_casino(request)
-    await casino.identity.end(request.cookies.get(COOKIE), casino.clock.now())
-    gone = Cookie(key=COOKIE, value="", max_age=0, path="/", httponly=True, samesite="strict")
-    return Response(None, status_code=204, cookies=[gone])
+    await casino.end_session(token_in(request.cookies))
+    return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
 @get("/me")

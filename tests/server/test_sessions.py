@@ -1,0 +1,146 @@
+"""Sessions: how a browser keeps one, when it ends, and that nothing is said or shown under it afterwards."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from litestar.testing import TestClient
+
+from houseway.server import schema
+from houseway.server.casino import Casino
+from houseway.server.identity import SESSION
+
+from .conftest import GENEROUS, HandClock, sqlite
+from .evening import served
+from .knowing import Knowing
+from .visiting import Visitor
+
+HTTPS = ({"x-forwarded-proto": "https"}, {"origin": "https://houseway.test"})
+
+
+def me(client: TestClient[Any], cookie: str) -> int:
+    return client.get("/api/me", headers={"cookie": cookie}).status_code
+
+
+@pytest.mark.parametrize("headers", [*HTTPS, None])
+def test_over_https_the_cookie_is_bound_to_the_host_and_plain_http_is_given_up(
+    client: TestClient[Any], headers: dict[str, str] | None
+) -> None:
+    url = "https://houseway.test/api/guest" if headers is None else "/api/guest"
+    made = client.post(url, json={}, headers=headers)
+    cookie = made.headers["set-cookie"]
+    assert cookie.startswith("__Host-houseway_session=")
+    assert {"secure", "httponly", "samesite=strict", "path=/"} <= {part.strip().lower() for part in cookie.split(";")}
+    assert "domain" not in cookie.lower()
+    assert len(cookie) < 4096
+    assert int(made.headers["strict-transport-security"].removeprefix("max-age=")) >= 31_536_000
+    client.cookies.clear()
+    assert me(client, cookie.split(";")[0]) == 200
+    assert "strict-transport-security" not in client.get("/health").headers
+
+
+def test_signing_in_gives_a_new_token_and_ends_the_old_one(
+    client: TestClient[Any], someone: Callable[[str], Any]
+) -> None:
+    ada = someone("Ada")
+    old = f"houseway_session={ada.cookie}"
+    account = {"name": "Ada", "password": "correct horse"}
+    kept = client.post("/api/register", json=account, headers={"cookie": old})
+    second = f"houseway_session={kept.cookies['houseway_session']}"
+    client.cookies.clear()
+    assert (me(client, old), me(client, second)) == (401, 200)
+    again = client.post("/api/login", json=account, headers={"cookie": second})
+    third = f"houseway_session={again.cookies['houseway_session']}"
+    client.cookies.clear()
+    assert (me(client, second), me(client, third)) == (401, 200)
+    assert client.post("/api/logout", headers={"cookie": third}).status_code == 204
+    client.cookies.clear()
+    assert me(client, third) == 401
+
+
+def test_a_token_is_long_random_and_kept_only_as_a_hash(client: TestClient[Any], casino: Casino) -> None:
+    tokens = set()
+    for _ in range(20):
+        tokens.add(client.post("/api/guest", json={}).cookies["houseway_session"])
+        client.cookies.clear()
+    assert len(tokens) == 20
+    assert min(map(len, tokens)) >= 43, "256 bits"
+
+    async def stored() -> set[str]:
+        return {row.token for row in await casino.store.rows(sa.select(schema.sessions))}
+
+    assert not tokens & client.blocking_portal.call(stored)
+
+
+def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path) -> None:
+    async def watch() -> list[bool]:
+        clock = HandClock()
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=("dragon-poker",))
+        app = served(casino)
+        await casino.open()
+        knowing, open_ = Knowing(casino.table("dragon-poker")), []
+
+        async def connected(visitor: Visitor) -> bool:
+            for _ in range(20):
+                await asyncio.sleep(0)
+            return any(each.name == visitor.name and not each.lost for each in casino.hub.connections)
+
+        one, other = Visitor(app, knowing, "dragon-poker"), Visitor(app, knowing, "dragon-poker")
+        for visitor, name in ((one, "Ada"), (other, "Bob")):
+            await visitor.sign_in(name)
+            visitor.open_tab()
+            open_.append(await connected(visitor))
+        await casino.end_session(one.cookie)
+        open_ += [await connected(one), await connected(other)]
+        await clock.advance(SESSION["guest"])
+        open_.append(await connected(other))
+        for visitor in (one, other):
+            await visitor.leave_all()
+        await casino.close()
+        return open_
+
+    assert asyncio.run(watch()) == [True, True, False, True, False]
+
+
+def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_kept_by_argon2(
+    client: TestClient[Any], casino: Casino
+) -> None:
+    account = {"name": "Ada", "password": "p" * 64}
+    assert client.post("/api/register", json={**account, "password": "nine char"}).status_code == 422
+    assert client.post("/api/register", json=account).status_code == 201
+    wrong = client.post("/api/login", json={**account, "password": "q" * 64})
+    nobody = client.post("/api/login", json={**account, "name": "Nobody at all"})
+    assert (wrong.status_code, wrong.json()) == (nobody.status_code, nobody.json())
+
+    async def stored() -> list[str]:
+        return [row.password for row in await casino.store.rows(sa.select(schema.accounts))]
+
+    assert [text.split("$")[1] for text in client.blocking_portal.call(stored)] == ["argon2id"]
+
+
+def test_no_other_page_is_let_in_by_preflight_and_other_methods_are_refused(client: TestClient[Any]) -> None:
+    asked = {"origin": "https://elsewhere.test", "access-control-request-method": "POST"}
+    for answer in (client.options("/api/guest", headers=asked), client.get("/api/lobby", headers=asked)):
+        assert not [name for name in answer.headers if name.startswith("access-control")]
+    for method in ("PUT", "DELETE", "PATCH", "TRACE"):
+        refused = client.request(method, "/api/guest")
+        assert (refused.status_code, refused.json()["kind"]) == (405, "no-such-method"), method
+
+
+def test_answers_are_not_kept_by_the_browser_and_a_fault_says_nothing_of_its_cause(
+    client: TestClient[Any], casino: Casino, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert client.get("/api/lobby").headers["cache-control"] == "no-store"
+
+    def broken(private: bool = False) -> None:
+        raise ZeroDivisionError("a secret of the house")
+
+    monkeypatch.setattr(casino, "lobby", broken)
+    monkeypatch.setattr(casino, "fault", lambda what, error: None)
+    failed = client.get("/api/lobby")
+    assert (failed.status_code, failed.json()["kind"]) == (500, "fault")
+    assert "secret" not in failed.text
+    assert "Error" not in failed.text
