@@ -156,6 +156,7 @@ def test_chips_are_bought_at_the_cage_by_those_with_an_account(
     kept = guest.http.post("/api/register", json={"name": "Ada", "password": PASSWORD}, headers=guest.headers)
     assert kept.status_code == 201
     assert not kept.json()["guest"]
+    guest.cookie = kept.cookies["houseway_session"]
     client.cookies.clear()
     assert cage.post("/api/floor/cage", player="Ada", amount=5_000).status_code == 200
     assert cage.get("/api/floor/cage/ada").json() == {"player": "Ada", "chips": 5_000, "seats": []}
