@@ -24,8 +24,8 @@ def test_serve_says_how_it_is_called() -> None:
 
 
 def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: Path) -> None:
-    def houseway(*words: str) -> "subprocess.CompletedProcess[str]":
-        environment = {**os.environ, "HOUSEWAY_PASSWORD": "correct horse battery"}
+    def houseway(*words: str, password: str = "correct horse battery") -> "subprocess.CompletedProcess[str]":
+        environment = {**os.environ, "HOUSEWAY_PASSWORD": password}
         command = [sys.executable, "-c", "from houseway.cli import main; main()", *words, "--data", str(tmp_path)]
         return subprocess.run(command, capture_output=True, text=True, env=environment)
 
@@ -40,6 +40,17 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
         order = {"key": "makes-sue", "name": "Sue", "password": "another long one", "roles": ["supervisor"]}
         assert client.post("/api/floor/accounts", json=order).status_code == 200
         assert client.post("/api/login", json={"name": "Sue", "password": "another long one"}).status_code == 200
+
+    unknown = houseway("admin", "password", "Nemo")
+    assert (unknown.returncode, "no account called Nemo" in unknown.stderr) == (1, True)
+    assert houseway("admin", "password", "Ines", password="a forgotten one, anew").returncode == 0
+    casino = Casino(f"sqlite+aiosqlite:///{tmp_path / 'houseway.db'}", tmp_path, games=())
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        old, new = (
+            client.post("/api/login", json={"name": "Ines", "password": typed}).status_code
+            for typed in ("correct horse battery", "a forgotten one, anew")
+        )
+        assert (old, new) == (403, 200)
 
 
 @pytest.mark.parametrize("words", [("audit", "verify"), ("audit", "export", "record.jsonl"), ("backup", "all.backup")])

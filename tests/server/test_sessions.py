@@ -121,6 +121,21 @@ def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_k
     assert [text.split("$")[1] for text in client.blocking_portal.call(stored)] == ["argon2id"]
 
 
+def test_a_new_password_needs_the_old_one_and_ends_every_other_session(client: TestClient[Any]) -> None:
+    old, new = "the one I have", "the one I want"
+    elsewhere = client.post("/api/register", json={"name": "Ada", "password": old}).cookies["houseway_session"]
+    client.cookies.clear()
+    assert client.post("/api/login", json={"name": "Ada", "password": old}).status_code == 200
+    assert client.post("/api/me/password", json={"password": "not mine at all", "new": new}).status_code == 403
+    assert client.post("/api/me/password", json={"password": old, "new": "too short"}).status_code == 422
+    assert client.post("/api/me/password", json={"password": old, "new": new}).status_code == 200
+    assert client.get("/api/me").status_code == 200
+    client.cookies.clear()
+    assert me(client, elsewhere) == 401
+    tried = [client.post("/api/login", json={"name": "Ada", "password": word}).status_code for word in (old, new)]
+    assert tried == [403, 200]
+
+
 def test_no_other_page_is_let_in_by_preflight_and_other_methods_are_refused(client: TestClient[Any]) -> None:
     asked = {"origin": "https://elsewhere.test", "access-control-request-method": "POST"}
     for answer in (client.options("/api/guest", headers=asked), client.get("/api/lobby", headers=asked)):

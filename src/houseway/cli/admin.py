@@ -4,13 +4,24 @@ import asyncio
 import getpass
 import os
 import sys
-from typing import Annotated
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url
+from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, recorded
 
-app = App(name="admin", help="Make the first administrator.")
+if TYPE_CHECKING:
+    from houseway.server.casino import Casino
+    from houseway.server.store import Batch
+
+app = App(name="admin", help="Make the first administrator, or give somebody a new password. Stop the service first.")
+
+AT_THE_MACHINE = "the command line"
+
+Change = Callable[["Casino", "Batch", str], None]
+"""What is done to the accounts, with a password already hashed."""
 
 
 @app.command
@@ -21,25 +32,51 @@ def create(
     data: Data = DATA,
     db: Database = None,
 ) -> None:
-    """Make an account with roles; asks for the password, or takes it from HOUSEWAY_PASSWORD. Stop the service first."""
-    from houseway.server.casino import Casino
+    """Make an account with roles; asks for the password, or takes it from HOUSEWAY_PASSWORD."""
     from houseway.server.identity import ROLES
-    from houseway.server.problems import Problem
-    from houseway.server.store import Batch
 
     asked = frozenset(role.strip() for role in roles.split(","))
     if not asked <= set(ROLES):
         sys.exit(f"roles are {', '.join(ROLES)}")
-    password = os.environ.get("HOUSEWAY_PASSWORD") or getpass.getpass(f"Password for {name}: ")
+
+    def make(casino: "Casino", batch: "Batch", hashed: str) -> None:
+        casino.identity.add(name, False, asked | {"player"}, hashed, AT_THE_MACHINE, batch, casino.clock.now())
+
+    _change(name, make, database_url(data, db), data)
+    print(f"{name} is {', '.join(sorted(asked))}")
+
+
+@app.command
+def password(name: str, *, data: Data = DATA, db: Database = None) -> None:
+    """Give somebody a new password and end their sessions; asks for it, or takes it from HOUSEWAY_PASSWORD."""
+    from houseway.server.problems import Problem
+
+    def give(casino: "Casino", batch: "Batch", hashed: str) -> None:
+        person = casino.identity.person(name)
+        if person is None or person.guest:
+            raise Problem("not-found", f"there is no account called {name}")
+        casino.identity.give_password(person.name, hashed, AT_THE_MACHINE, batch)
+        casino.identity.end_all(person.name, batch)
+
+    _change(name, give, recorded(data, db), data)
+    print(f"{name} has a new password and is signed out everywhere")
+
+
+def _change(name: str, change: Change, url: str, data: Path) -> None:
+    """Make one change to the accounts of a casino that is not open."""
+    from houseway.server.casino import Casino
+    from houseway.server.problems import Problem
+    from houseway.server.store import Batch
+
+    typed = os.environ.get("HOUSEWAY_PASSWORD") or getpass.getpass(f"Password for {name}: ")
 
     async def run() -> None:
-        casino = Casino(database_url(data, db), data, games=())
+        casino = Casino(url, data, games=())
         await casino.open()
         try:
-            batch, now = Batch(), casino.clock.now()
-            hashed = await casino.identity.hashed(password)
-            casino.identity.add(name, False, asked | {"player"}, hashed, "the command line", batch, now)
-            await casino.store.commit(batch, now)
+            batch = Batch()
+            change(casino, batch, await casino.identity.hashed(typed))
+            await casino.store.commit(batch, casino.clock.now())
         finally:
             await casino.close()
 
@@ -48,4 +85,3 @@ def create(
             asyncio.run(run())
         except Problem as problem:
             sys.exit(f"{problem.detail}" + (f" ({problem.legal})" if problem.legal else ""))
-    print(f"{name} is {', '.join(sorted(asked))}")

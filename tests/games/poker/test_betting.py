@@ -87,6 +87,12 @@ def test_hole_cards_are_seen_by_their_holder_only_and_the_dealer_has_none() -> N
 
 
 @rule("poker/14.6(c)#1")
+def test_the_table_has_a_marked_pot_for_all_seats_together() -> None:
+    (pot,) = GAMES["holdem"].layout(GAMES["holdem"].read_settings({})).areas
+    assert (pot.name, pot.per_seat) == ("pot", False)
+
+
+@rule("poker/14.6(c)#1")
 def test_bets_lie_before_their_player_until_the_dealer_gathers_them() -> None:
     table = holdem([10_000] * 2).do("call")
     assert table.pots == {}

@@ -225,6 +225,15 @@ def test_a_washed_deck_is_shuffled_and_again_after_every_round_into_one_stack() 
     assert next(step for step in day.log if step.rule == "poker/14.5(a)#2").detail == {"cards": 52}
 
 
+@rule("poker/14.5(a)#1")
+def test_cards_that_come_shuffled_are_only_cut() -> None:
+    day = table()
+    day.do(do.Receive(at=TEN, deck="A", preshuffled=True, cards=ORDER))
+    assert done(day, "poker/14.5(a)#1", "A") == ["receive"]
+    day.do(do.Cut(at=TEN, deck="A", depth=20))
+    assert day.deck("A").cards == (*ORDER[20:], *ORDER[:20])
+
+
 @rule("poker/14.5(b)", "poker/14.5(b)1", "poker/14.5(b)2", "poker/14.5(b)3")
 def test_the_dealer_cuts_ten_cards_or_more_onto_the_cover_card() -> None:
     day = table()

@@ -40,6 +40,13 @@ class LoginBody(msgspec.Struct):
     password: Password
 
 
+class PasswordBody(msgspec.Struct):
+    """The password somebody has, and the one they want."""
+
+    password: Password
+    new: Password
+
+
 class KeyBody(msgspec.Struct):
     """A command that says nothing more."""
 
@@ -99,6 +106,14 @@ async def me(request: Asked) -> Me:
     return the_casino(request).me(someone(request))
 
 
+@post("/me/password", status_code=200)
+async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Response[Me]:
+    """Change my password; I stay signed in here and nowhere else."""
+    casino, person = the_casino(request), someone(request)
+    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    return await _with_session(request, casino, await casino.change_password(person, data.password, data.new), 200)
+
+
 @post("/me/refill", status_code=200)
 async def refill(request: Asked, data: JSONBody[KeyBody]) -> Me:
     """Bring my play chips back up."""
@@ -107,4 +122,4 @@ async def refill(request: Asked, data: JSONBody[KeyBody]) -> Me:
     return casino.me(person)
 
 
-router = Router("/api", route_handlers=[guest, register, login, logout, me, refill], tags=["people"])
+router = Router("/api", route_handlers=[guest, register, login, logout, me, change_password, refill], tags=["people"])

@@ -5,7 +5,7 @@ import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
-import { asGuest, recall, register, signIn, signOut, who } from "./session.js";
+import { asGuest, changePassword, recall, register, signIn, signOut, who } from "./session.js";
 import { connect } from "./socket.js";
 
 const attempt = (does, close) => async (event) => {
@@ -19,20 +19,24 @@ const attempt = (does, close) => async (event) => {
   }
 };
 
-const credentials = (verb) => [
-  h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
+/** A password to type: one that exists, or a new one, which must be long enough. */
+const password = (says, name, wanted) =>
   h(
     "label",
     null,
-    "Password",
+    says,
     h("input", {
-      name: "password",
+      name,
       type: "password",
       required: true,
-      minlength: 8,
-      autocomplete: verb === "Sign in" ? "current-password" : "new-password",
+      minlength: wanted ? 10 : 1,
+      autocomplete: wanted ? "new-password" : "current-password",
     }),
-  ),
+  );
+
+const credentials = (verb) => [
+  h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
+  password("Password", "password", verb !== "Sign in"),
   h("button", { class: "act" }, verb),
 ];
 
@@ -121,16 +125,31 @@ function known(me, close) {
         ),
       h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, "Sign out"),
     ),
-    me.guest &&
-      h(
-        "details",
-        null,
-        h("summary", null, "Keep this name with a password"),
-        h(
-          "form",
-          { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
-          credentials("Register"),
+    me.guest
+      ? h(
+          "details",
+          null,
+          h("summary", null, "Keep this name with a password"),
+          h(
+            "form",
+            { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
+            credentials("Register"),
+          ),
+        )
+      : h(
+          "details",
+          null,
+          h("summary", null, "Change your password"),
+          h(
+            "form",
+            {
+              class: "stackform",
+              onsubmit: attempt((form) => changePassword(form.get("password"), form.get("wanted")), close),
+            },
+            password("The one you have", "password", false),
+            password("The one you want", "wanted", true),
+            h("button", { class: "act" }, "Change"),
+          ),
         ),
-      ),
   ];
 }

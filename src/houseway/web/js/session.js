@@ -28,6 +28,8 @@ export async function recall() {
 export const asGuest = async (name) => become(await post("/api/guest", name ? { name } : {}));
 export const signIn = async (name, password) => become(await post("/api/login", { name, password }));
 export const register = async (name, password) => become(await post("/api/register", { name, password }));
+export const changePassword = async (password, wanted) =>
+  become(await post("/api/me/password", { password, new: wanted }));
 
 export async function signOut() {
   await post("/api/logout");
