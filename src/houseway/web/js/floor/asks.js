@@ -75,22 +75,25 @@ function numbers(page, ask, shape) {
   );
 }
 
-/** Enter the cards; refused ones are taken back to be chosen again. */
+/** Enter the cards; the pad rests until the next question is here. Refused ones are taken back to be chosen again. */
 async function enter(page, draft, entered) {
   const cards = draft.cards;
-  draft.cards = [];
+  Object.assign(draft, { cards: [], sent: true });
+  page.draw();
   if (await send(page, cards)) entered.push(...cards);
+  else draft.sent = false;
   page.draw();
 }
 
 /** Cards tapped on a pad, typed, or left face down. */
 function cardEntry(page, ask) {
   const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
-  const draft = page.draft(`ask-${page.moment.round}-${page.moment.seq}`, { cards: [] });
+  const draft = page.draft(`ask-${page.moment.round}-${page.moment.seq}`, { cards: [], sent: false });
   // A card entered face up for one player is hidden in the floor's own view, so what was entered here is remembered.
   const entered = page.draft(`entered-${page.moment.round}`, []);
   const known = new Set([...entered, ...Object.values(page.view?.places ?? {}).flat()]);
   const pad = Object.keys(page.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
+  const full = draft.sent || draft.cards.length >= wanted;
   const add = (code) => {
     if (draft.cards.length < wanted) draft.cards.push(code);
     page.draw();
@@ -111,7 +114,7 @@ function cardEntry(page, ask) {
           "button",
           {
             key: code,
-            disabled: known.has(code) || draft.cards.includes(code) || draft.cards.length >= wanted,
+            disabled: full || known.has(code) || draft.cards.includes(code),
             "aria-label": `${face(code).words}, ${code}`,
             onclick: () => add(code),
           },
@@ -127,7 +130,7 @@ function cardEntry(page, ask) {
           "button",
           {
             class: "act quiet small",
-            disabled: draft.cards.length >= wanted,
+            disabled: full,
             onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`),
           },
           "Face down",
@@ -137,6 +140,7 @@ function cardEntry(page, ask) {
           "button",
           {
             class: "act quiet small",
+            disabled: draft.sent,
             onclick: () => (
               (draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)),
               page.draw()
