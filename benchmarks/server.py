@@ -241,7 +241,7 @@ def main() -> None:
     if asked.serve:
         asyncio.run(serve(asked.serve, asked.port))
         return
-    with tempfile.TemporaryDirectory(dir=".") as name:
+    with tempfile.TemporaryDirectory(prefix=".bench-", dir=".") as name:
         folder = Path(name)
         print(f"server: {asked.tables} tables of {asked.seats}, SQLite, synchronous=FULL")
         print(f"  raw commits of this disk: {raw_commits(folder):.0f}/s")
