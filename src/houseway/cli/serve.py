@@ -26,7 +26,7 @@ def serve(
     data: Annotated[Path, Parameter(help="the data folder")] = DATA,
     db: Annotated[str | None, Parameter(help="a database URL, such as postgresql://…; a SQLite file otherwise")] = None,
     browser: Annotated[bool, Parameter(help="open the lobby in the browser")] = True,
-    bot_pace: Annotated[int, Parameter(help="how long a bot takes over its turn, in milliseconds; 0: no time")] = 800,
+    bot_pace: Annotated[int, Parameter(help="how long a bot takes over its turn, in milliseconds; 0: no time")] = 600,
     cert: Annotated[Path | None, Parameter(help="a TLS certificate, with --cert-key: serves https")] = None,
     cert_key: Annotated[Path | None, Parameter(help="the certificate's key")] = None,
 ) -> None:

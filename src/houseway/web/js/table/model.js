@@ -28,6 +28,10 @@ const LOOK = {
   wagered: 110,
   metered: 200,
 };
+/** What the house settles with others is looked at more briefly. */
+const SETTLED = new Set(["paid", "collected", "pushed"]);
+/** No run of events takes longer than this. */
+const LONGEST = 2600;
 const PACE = { calm: 1, quick: 0.45, instant: 0 };
 
 export class TableModel {
@@ -44,6 +48,8 @@ export class TableModel {
     this.scene = null;
     this.at = 0;
     this.timer = 0;
+    /** The events that came in one go, and how they are hurried. */
+    this.run = { events: null, length: 0, haste: 1 };
     /** Whether the player has asked to go on from this result. */
     this.onward = false;
   }
@@ -212,10 +218,22 @@ export class TableModel {
     this.told.changed();
   }
 
-  /** How fast to go: a long run of events is hurried so that nobody waits half a minute. */
+  /** How fast to go: what came in one go is shown within a few seconds, however much it is. */
   get pace() {
-    const left = this.feed.events.length - this.at;
-    return PACE[settings.pace] * (moves() ? 1 : 0.6) * Math.min(1, 30 / left);
+    const { events } = this.feed;
+    if (this.run.events !== events || this.run.length !== events.length) {
+      const all = events.slice(this.at).reduce((sum, event) => sum + this.look(event), 0);
+      this.run = { events, length: events.length, haste: Math.min(1, LONGEST / all) };
+    }
+    return PACE[settings.pace] * (moves() ? 1 : 0.6) * this.run.haste;
+  }
+
+  /** How long to look at an event. */
+  look(event) {
+    // Of the notes, only the judgement of our own hand is worth a pause; the rest are for the log.
+    if (event.type === "noted") return event.player === this.me && VERSUS[event.what] ? 500 : 0;
+    const brief = this.me && event.player !== this.me && SETTLED.has(event.type);
+    return (LOOK[event.type] ?? 0) * (brief ? 0.4 : 1);
   }
 
   /** Show one event and say how long to look at it. */
@@ -227,9 +245,7 @@ export class TableModel {
     if (event.type === "moved" && this.at >= gathering(this.feed.events)) this.scene.folded = folded;
     this.at += 1;
     this.told.shown(event);
-    // Of the notes, only the judgement of our own hand is worth a pause; the rest are for the log.
-    if (event.type === "noted") return event.player === this.me && VERSUS[event.what] ? 500 : 0;
-    return LOOK[event.type] ?? 0;
+    return this.look(event);
   }
 
   /** Show everything that has happened at once. */
