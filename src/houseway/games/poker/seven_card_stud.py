@@ -48,6 +48,8 @@ def _later(name: str, big: bool = True) -> Street:
 
 
 FOURTH, FIFTH, SIXTH, SEVENTH = _later("fourth", big=False), _later("fifth"), _later("sixth"), _later("seventh")
+NEAREST = "seven-card-stud/14.9(f)3"
+"""Of equal hands showing, the one nearest the dealer's left opens."""
 BURN = "seven-card-stud/14.9(h)#2"
 
 
@@ -103,12 +105,12 @@ def play(table: Table, form: Form) -> Play[None]:
         yield from forced_bet(ring, form)
     if ring.live > 1:
         yield from circuit(ring, "seven-card-stud/14.9(f)#1", up=True, burn=BURN_CARD)
-        yield from opened_by(ring, FOURTH, partial(worth, ring, form), form.opens, "seven-card-stud/14.9(f)3")
+        yield from opened_by(ring, FOURTH, partial(worth, ring, form), form.opens, NEAREST)
     for street in (FIFTH, SIXTH, SEVENTH):
         if ring.live > 1:
             yield from next_card(ring, up=street is not SEVENTH)
             rule = "seven-card-stud/14.9(h)#5"
-            yield from opened_by(ring, street, partial(worth, ring, form), rule, "seven-card-stud/14.9(f)3")
+            yield from opened_by(ring, street, partial(worth, ring, form), rule, NEAREST)
     yield from finish(ring, form.contest)
     table.end(ROUND_OF_PLAY)
 
