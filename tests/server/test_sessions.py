@@ -123,8 +123,10 @@ def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_k
 
 def test_a_new_password_needs_the_old_one_and_ends_every_other_session(client: TestClient[Any]) -> None:
     old, new = "the one I have", "the one I want"
-    elsewhere = client.post("/api/register", json={"name": "Ada", "password": old}).cookies["houseway_session"]
+    made = client.post("/api/register", json={"name": "Ada", "password": old})
+    elsewhere = f"houseway_session={made.cookies['houseway_session']}"
     client.cookies.clear()
+    assert me(client, elsewhere) == 200
     assert client.post("/api/login", json={"name": "Ada", "password": old}).status_code == 200
     assert client.post("/api/me/password", json={"password": "not mine at all", "new": new}).status_code == 403
     assert client.post("/api/me/password", json={"password": old, "new": "too short"}).status_code == 422
