@@ -177,6 +177,26 @@ FLIGHTS = """async () => {
 }"""
 
 
+RUNS = """async () => {
+  const { TableModel } = await import('/js/table/model.js');
+  const { settings } = await import('/js/settings.js');
+  settings.pace = 'calm';
+  const taken = (n) => {
+    const model = new TableModel({ changed() {}, shown() {} });
+    model.feed = { events: Array(n).fill({ type: 'dealt', place: '1', cards: ['As'] }) };
+    let all = 0;
+    for (; model.at < n; model.at += 1) all += model.look(model.feed.events[model.at]) * model.pace;
+    return Math.round(all);
+  };
+  return [taken(4), taken(40), taken(400)];
+}"""
+
+
+def test_what_came_in_one_go_is_shown_within_a_few_seconds_however_much_it_is(open_page: Opened) -> None:
+    few, many, very_many = open_page(reduced_motion="no-preference").evaluate(RUNS)
+    assert (few, many, very_many) == (4 * 190, 2600, 2600)
+
+
 def test_chips_fly_only_where_motion_is_wanted(open_page: Opened) -> None:
     assert open_page(reduced_motion="no-preference").evaluate(FLIGHTS) == 1
     assert open_page(reduced_motion="reduce").evaluate(FLIGHTS) == 0
