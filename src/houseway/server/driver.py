@@ -266,8 +266,7 @@ class Driver:
         config, postings = self.config, []
         if draft.status == "closing":
             draft.status = "closed"
-        standing = {each.player for each in draft.closing.standing} if draft.closing else set()
-        now = self.services.clock.now()
+        standing, now = draft.with_wagers(), self.services.clock.now()
         for sitting in list(draft.seats):
             if sitting.away and now >= sitting.away + self.keeps_seats:
                 sitting.leaving = True
@@ -302,7 +301,7 @@ class Driver:
             return False
         if not draft.playing_people():
             return self.shows_bots and self.watched()
-        standing = {each.player for each in draft.closing.standing} if draft.closing else set()
+        standing = draft.with_wagers()
         return any(s.stack or s.player in standing for s in draft.playing_people())
 
     @property
@@ -315,7 +314,7 @@ class Driver:
         batch = Batch()
         self._use_settings_due(batch, draft)
         money = money + seatwork.fill_with_bots(self.config, draft, self.most, self.game.min_seats)
-        opening = self._opening(draft)
+        opening = spots.next_opening(self.config, draft, self.game.min_seats)
         self.stuck = ""
         if opening is not None:
             live, day = self.live, self.day.saved()
@@ -380,30 +379,3 @@ class Driver:
         self.config = config
         batch.lines.append(Line("table", {"config": config}, config.id))
         batch.change(schema.tables, config.id, config=msgspec.json.encode(config).decode())
-
-    def _opening(self, draft: Seating) -> Opening | None:
-        """What the next round starts from, or None when there are too few to play."""
-        config, last = self.config, draft.closing
-        standing = last.standing if last else ()
-        with_wagers = {each.player for each in standing}
-        seats = tuple(
-            seat
-            for sitting in draft.seats
-            for seat in spots.seats_of(sitting)
-            if sitting.player in with_wagers or (sitting.stack and not sitting.out and not sitting.leaving)
-        )
-        if len(seats) < self.game.min_seats:
-            return None
-        return Opening(
-            game=config.game,
-            seats=seats,
-            settings=config.settings,
-            number=draft.number + 1,
-            table=config.id,
-            attended=config.attended,
-            button=last.button if last else None,
-            pots=last.pots if last else {},
-            meters=last.meters if last else {},
-            standing=standing,
-            state=last.state if last else {},
-        )

@@ -74,8 +74,7 @@ async def _leave(driver: Driver, player: str, command: LeaveCommand, receipt: Re
     if draft.playing and live is not None and any(seat.player == player for seat in live.round.opening.seats):
         # The round goes on with this player's defaults; the chips are cashed out when it is over.
         return await driver.play_on(player, receipt, draft)
-    standing = draft.closing.standing if draft.closing else ()
-    money = [] if any(each.player == player for each in standing) else _stand_up_now(driver, draft, player)
+    money = [] if player in draft.with_wagers() else _stand_up_now(driver, draft, player)
     return await settle(driver, player, draft, money, receipt)
 
 

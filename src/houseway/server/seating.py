@@ -123,6 +123,10 @@ class Seating(msgspec.Struct):
         """People who want to be dealt in."""
         return [seat for seat in self.seats if not (seat.bot or seat.out or seat.leaving)]
 
+    def with_wagers(self) -> set[str]:
+        """Players whose wagers stand from the last round to the next."""
+        return {each.player for each in self.closing.standing} if self.closing else set()
+
     def free_spots(self, most: int) -> list[int]:
         """Spots where nobody sits and that nobody is moving to."""
         taken = {seat.spot for seat in self.seats if not seat.behind} | {seat.moving_to for seat in self.seats}

@@ -1,6 +1,7 @@
-"""Spots beside one's own: several of one player, and wagers behind another's, as the game and the house allow them.
+"""From a seating to an opening: who is at which spots in the next round, and whether the game allows it.
 
-The game itself judges: a seating is tried as an opening, and a refusal names the clause.
+Spots beside one's own, several of one player or wagers behind another's, are judged by the game itself: a seating is
+tried as an opening, and a refusal names the clause.
 """
 
 from functools import cache
@@ -12,13 +13,39 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.round import check_seats
 from houseway.server.problems import Problem
-from houseway.server.seating import Seating, Sitting
+from houseway.server.seating import Seating, Sitting, TableConfig
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:
     """Where a player is in an opening; the whole stack is brought to the first spot."""
     first = Seat(sitting.spot, sitting.player, sitting.stack, sitting.behind)
     return [first, *(Seat(spot, sitting.player, 0) for spot in sitting.also)]
+
+
+def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening | None:
+    """What the next round starts from, or None when there are too few to play."""
+    last, with_wagers = seating.closing, seating.with_wagers()
+    seats = tuple(
+        seat
+        for sitting in seating.seats
+        for seat in seats_of(sitting)
+        if sitting.player in with_wagers or (sitting.stack and not sitting.out and not sitting.leaving)
+    )
+    if len(seats) < least:
+        return None
+    return Opening(
+        game=config.game,
+        seats=seats,
+        settings=config.settings,
+        number=seating.number + 1,
+        table=config.id,
+        attended=config.attended,
+        button=last.button if last else None,
+        pots=last.pots if last else {},
+        meters=last.meters if last else {},
+        standing=last.standing if last else (),
+        state=last.state if last else {},
+    )
 
 
 @cache

@@ -136,8 +136,8 @@ class Ticker:
 
     def _next_to_go(self) -> int | None:
         """When somebody has been away for so long that their seat is free again, if no wager of theirs stands."""
-        seating, closing = self.driver.seating, self.driver.seating.closing
-        standing = {each.player for each in closing.standing} if closing else set()
+        seating = self.driver.seating
+        standing = seating.with_wagers()
         away = [each.away for each in seating.people() if each.away and each.player not in standing]
         return min(away) + self.driver.keeps_seats if away and not seating.playing else None
 
