@@ -70,6 +70,15 @@ async def three_in_a_round(casino: Casino, crowd: Crowd) -> dict[str, Connection
     return there
 
 
+async def one_goes(casino: Casino, crowd: Crowd) -> tuple[Driver, str]:
+    """Of three in a round of hold 'em, the one whose turn it is loses the connection."""
+    there = await three_in_a_round(casino, crowd)
+    driver = casino.table(TABLE)
+    gone = asked(driver)
+    casino.part(there[gone])
+    return driver, gone
+
+
 async def say(crowd: Crowd, *words: str) -> None:
     """Whoever is asked says the first of these words that they may."""
     live = crowd.casino.table(TABLE).live
@@ -89,10 +98,8 @@ async def back(crowd: Crowd, name: str) -> None:
 
 def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in_again(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        there = await three_in_a_round(casino, crowd)
-        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
-        gone = asked(driver)
-        casino.part(there[gone])
+        driver, gone = await one_goes(casino, crowd)
+        ticker = casino.tickers[TABLE]
         assert ticker.ticking is not None
         assert (ticker.ticking.ends, ticker.ticking.bank) == (clock.now() + 10_000, 0), "the time bank does not run"
         await clock.advance(9_000)
@@ -148,11 +155,8 @@ def test_who_speaks_or_looks_without_a_connection_is_there(tmp_path: Path) -> No
 @rule("poker/14.7(c)5.i")
 def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_comes_back(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        there = await three_in_a_round(casino, crowd)
-        driver = casino.table(TABLE)
-        gone = asked(driver)
+        driver, gone = await one_goes(casino, crowd)
         spot, purse = seat_of(casino, gone).spot, wallet(gone, "play")
-        casino.part(there[gone])
         await clock.advance(10_000)
         assert seat_of(casino, gone).absence is None, "what is in a round stays on the table until it is over"
         while driver.seating.playing:
@@ -179,10 +183,7 @@ def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_com
 @rule("poker/14.7(c)5.ii")
 def test_covered_stakes_stay_on_the_table_and_only_their_owner_sees_them(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        there = await three_in_a_round(casino, crowd)
-        driver = casino.table(TABLE)
-        gone = asked(driver)
-        casino.part(there[gone])
+        driver, gone = await one_goes(casino, crowd)
         await clock.advance(10_000)
         while driver.seating.playing:
             await crowd.step()
@@ -201,10 +202,7 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
     tmp_path: Path,
 ) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        there = await three_in_a_round(casino, crowd)
-        driver = casino.table(TABLE)
-        gone = asked(driver)
-        casino.part(there[gone])
+        driver, gone = await one_goes(casino, crowd)
         await clock.advance(10_000)
         kept = next(each for each in state_of(driver, None, casino.hub).seats if each.player == gone).kept_until
         assert kept == clock.now() + 3 * 60_000
