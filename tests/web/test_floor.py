@@ -101,6 +101,39 @@ def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Open
     shoot(floor, "floor-live")
 
 
+HOLD = """address => {
+  const real = window.fetch;
+  let first = true;
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked);
+    if (first && String(asked[0]).endsWith(address)) {
+      first = false;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      document.body.dataset.arrived = true;
+    }
+    return answer;
+  };
+}"""
+"""The first answer from this address comes late."""
+
+
+def test_an_answer_that_comes_late_is_not_drawn_over_a_newer_one(open_page: Opened) -> None:
+    player, floor = open_page(), open_page()
+    sign_in(floor, "Sue")
+    table = seated(player, "Swift")
+    go_to(floor, f"#/floor/{table}")
+    expect(floor.locator(NOW)).to_contain_text("Swift")
+    floor.evaluate(HOLD, f"/api/floor/tables/{table}")
+    player.click("[data-choice=deal]")
+    expect(player.locator("[data-choice=fold]")).to_be_visible()
+    floor.wait_for_timeout(400)
+    player.click("[data-choice=fold]")
+    expect(floor.locator("body[data-arrived]")).to_be_attached()
+    expect(floor.locator(NOW)).to_contain_text("The round is over")
+    floor.wait_for_timeout(300)
+    expect(floor.locator(NOW)).to_contain_text("The round is over", timeout=1000)
+
+
 def a_lost_hand(page: Page, name: str) -> str:
     """A player who has folded a hand; answers the table's id."""
     table = seated(page, name)

@@ -59,6 +59,22 @@ export function newKey() {
 /** A command with its key. */
 export const command = (path, body = {}) => post(path, { key: newKey(), ...body });
 
+/** What `asks` the service, one asking after another and at most one waiting: an older answer must never be drawn over a newer one. */
+export function inTurn(asks) {
+  let asking = Promise.resolve();
+  let waiting = null;
+  return () => {
+    waiting ??= asking
+      .catch(() => {})
+      .then(() => {
+        waiting = null;
+        return asks();
+      });
+    asking = waiting;
+    return asking;
+  };
+}
+
 const remembered = new Map();
 
 /** A question whose answer does not change while the page is open. */

@@ -1,6 +1,6 @@
 /** The floor, for staff: a tab for each kind of work, shown to those whose roles allow it. */
 
-import { get } from "../api.js";
+import { get, inTurn } from "../api.js";
 import { h, render } from "../dom.js";
 import { approvals, recall, second } from "../floor/approvals.js";
 import { tell, tellProblem } from "../live.js";
@@ -43,6 +43,7 @@ export class FloorPage {
     this.tab = id ? "tables" : query.tab;
     /** What is being filled in, by section, so that a fresh state does not empty a form. */
     this.drafts = {};
+    this.load = inTurn(() => this.ask());
   }
 
   /** Somebody signed in or out. */
@@ -85,7 +86,7 @@ export class FloorPage {
     this.timer = setTimeout(() => this.load(), 120);
   }
 
-  async load() {
+  async ask() {
     try {
       this.rights ??= await get("/api/floor/may");
       // Without an address one begins with one's own work.

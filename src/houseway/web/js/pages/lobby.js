@@ -1,6 +1,6 @@
 /** The lobby: games, their tables, and the shortest way into a hand. */
 
-import { command, get } from "../api.js";
+import { command, get, inTurn } from "../api.js";
 import { faceMarkup } from "../cards/drawing.js";
 import { openDialog } from "../dialog.js";
 import { h, render } from "../dom.js";
@@ -39,6 +39,7 @@ export class LobbyPage {
     this.root = root;
     this.lobby = null;
     this.search = "";
+    this.load = inTurn(() => this.ask());
   }
 
   async open() {
@@ -54,7 +55,7 @@ export class LobbyPage {
     if (this.lobby) this.draw();
   }
 
-  async load() {
+  async ask() {
     try {
       this.lobby = await get("/api/lobby");
       this.draw();
