@@ -1,56 +1,32 @@
 """The programs of the guides play at a real server."""
 
-import os
 import re
-import signal
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from tests.serving import ENVIRONMENT, ROOT, Served
 
-ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/guides/playing-by-program.md").read_text(encoding="utf-8")
 PROGRAM, ANY_CHOICE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    words = (
-        "serve",
-        "--no-browser",
-        "--bot-pace",
-        "0",
-        "--port",
-        str(port),
-        "--data",
-        str(tmp_path_factory.mktemp("data")),
-    )
-    code = "from houseway.cli import main; main()"
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-    server = subprocess.Popen([sys.executable, "-c", code, *words], stdout=subprocess.PIPE, env=environment)
-    assert server.stdout is not None
-    with server, server.stdout:
-        assert b"Houseway is open" in server.stdout.readline()
-        yield f"http://127.0.0.1:{port}"
-        server.send_signal(signal.SIGINT)
-        assert server.wait(20) == 0, "a server that is told to stop ends well"
+    with Served(tmp_path_factory.mktemp("data")) as served:
+        yield served.url.removesuffix("/")
+        served.stop()
 
 
 def played(program: str, service: str) -> str:
     """What the program prints, from beginning to end."""
     assert "http://127.0.0.1:8000" in program
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     done = subprocess.run(
         [sys.executable, "-c", program.replace("http://127.0.0.1:8000", service)],
         capture_output=True,
         text=True,
-        env=environment,
+        env=ENVIRONMENT,
         timeout=120,
         check=False,
     )

@@ -1,18 +1,15 @@
 """Nothing is lost and nothing is done twice: the server dies at every commit, a connection drops at every message."""
 
 import asyncio
-import os
 import shutil
-import signal
 import subprocess
-import sys
-import time
 from pathlib import Path
 from typing import Any, ClassVar
 
 import httpx
 import pytest
 from litestar.testing import TestClient
+from tests.serving import ENVIRONMENT, Served, houseway
 
 from houseway.server.app import create_app
 from houseway.server.audit import verify
@@ -238,77 +235,26 @@ def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: 
             assert dropped(http, slug, drop_at)[0] == books, f"dropped at message {drop_at}"
 
 
-def serving(folder: Path, port: int) -> "subprocess.Popen[bytes]":
-    code = "from houseway.cli import main; main()"
-    server = subprocess.Popen(
-        [
-            sys.executable,
-            "-c",
-            code,
-            "serve",
-            "--no-browser",
-            "--bot-pace",
-            "0",
-            "--port",
-            str(port),
-            "--data",
-            str(folder),
-        ],
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    )
-    assert server.stdout is not None
-    assert b"Houseway is open" in server.stdout.readline()
-    return server
-
-
 def test_a_server_killed_outright_deals_on_from_the_same_deck(tmp_path: Path) -> None:
-    import socket
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    server = serving(tmp_path, port)
-    url, path = f"http://127.0.0.1:{port}", "/api/tables/dragon-poker"
-    try:
-        with httpx.Client(base_url=url) as ada:
-            _until_up(ada)
-            ada.post("/api/guest", json={"name": "Ada"}).raise_for_status()
-            ada.post(f"{path}/seat", json={"key": "sits-down", "buy_in": 20_000}).raise_for_status()
-            frame = ada.get(path).json()["frame"]
-            bet = {"key": "places-ante", "round": frame["round"], "seq": frame["seq"], "answer": ANTE}
-            ada.post(f"{path}/act", json=bet).raise_for_status()
-            before = ada.get(path).json()
-            server.send_signal(signal.SIGKILL)
-            server.wait()
-            server.stdout.close()  # type: ignore[union-attr]
-            server = serving(tmp_path, port)
-            _until_up(ada)
-            after = ada.get(path).json()
-            assert (after["round"], after["sealed"]) == (before["round"], before["sealed"])
-            assert after["frame"]["view"] == before["frame"]["view"]
-            seq = after["frame"]["seq"]
-            play = {"key": "folds-now", "round": after["round"], "seq": seq, "answer": "fold"}
-            ada.post(f"{path}/act", json=play).raise_for_status()
-            assert ada.get(path).json()["phase"] == "result"
-    finally:
-        server.terminate()
-        server.wait()
-        server.stdout.close()  # type: ignore[union-attr]
-    audit = [sys.executable, "-c", "from houseway.cli import main; main()", "audit", "verify", "--data", str(tmp_path)]
-    said = subprocess.run(
-        audit, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    )
+    path = "/api/tables/dragon-poker"
+    with Served(tmp_path) as served, httpx.Client(base_url=served.url) as ada:
+        ada.post("/api/guest", json={"name": "Ada"}).raise_for_status()
+        ada.post(f"{path}/seat", json={"key": "sits-down", "buy_in": 20_000}).raise_for_status()
+        frame = ada.get(path).json()["frame"]
+        bet = {"key": "places-ante", "round": frame["round"], "seq": frame["seq"], "answer": ANTE}
+        ada.post(f"{path}/act", json=bet).raise_for_status()
+        before = ada.get(path).json()
+        served.kill()
+        served.start()
+        after = ada.get(path).json()
+        assert (after["round"], after["sealed"]) == (before["round"], before["sealed"])
+        assert after["frame"]["view"] == before["frame"]["view"]
+        seq = after["frame"]["seq"]
+        play = {"key": "folds-now", "round": after["round"], "seq": seq, "answer": "fold"}
+        ada.post(f"{path}/act", json=play).raise_for_status()
+        assert ada.get(path).json()["phase"] == "result"
+        served.stop()
+    audit = houseway("audit", "verify", "--data", str(tmp_path))
+    said = subprocess.run(audit, capture_output=True, text=True, env=ENVIRONMENT)
     assert said.returncode == 0, said.stdout + said.stderr
     assert "Nothing is wrong" in said.stdout
-
-
-def _until_up(http: httpx.Client) -> None:
-    for _ in range(100):
-        try:
-            http.get("/health").raise_for_status()
-        except httpx.TransportError:
-            time.sleep(0.05)
-        else:
-            return
-    raise AssertionError("the server does not come up")

@@ -2,20 +2,15 @@
 
 import os
 import shutil
-import signal
-import socket
 import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.serving import ENVIRONMENT, ROOT, Served, houseway
 
-ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "build" / "screenshots"
 AT_ONCE = "localStorage['houseway.settings'] ??= JSON.stringify({pace: 'instant', sound: false})"
 ROLES = "administrator,dealer,floorperson,supervisor,auditor"
@@ -47,48 +42,10 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 
-class Served:
-    """The casino as `houseway serve` runs it, on a port of its own; it can be killed and started again."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
-        self.data = data
-        self.url = f"http://127.0.0.1:{self.port}/"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def cli(self, *words: str) -> list[str]:
-        """The command line of `houseway` with these words."""
-        return [sys.executable, "-c", "from houseway.cli import main; main()", *words]
-
-    def env(self) -> dict[str, str]:
-        """The environment in which the package is found from a checkout."""
-        return {**os.environ, "PYTHONPATH": str(ROOT / "src")}
-
-    def start(self) -> None:
-        """Serve, and wait until it answers."""
-        words = ("serve", "--port", str(self.port), "--data", str(self.data), "--no-browser", "--bot-pace", "0")
-        self.process = subprocess.Popen(self.cli(*words), env=self.env(), stdout=subprocess.DEVNULL)
-        for _ in range(600):
-            try:
-                with urllib.request.urlopen(self.url + "health", timeout=1):
-                    return
-            except OSError:
-                time.sleep(0.1)
-        raise AssertionError("the server did not start")
-
-    def hire(self, name: str, roles: str = ROLES) -> None:
-        """An account with the floor's roles, made at the machine before the doors open."""
-        words = ("admin", "create", name, "--roles", roles, "--data", str(self.data))
-        env = {**self.env(), "HOUSEWAY_PASSWORD": PASSWORD}
-        subprocess.run(self.cli(*words), env=env, stdout=subprocess.DEVNULL, check=True)
-
-    def kill(self) -> None:
-        """Stop at once, as a power cut does."""
-        assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+def hire(data: Path, name: str, roles: str = ROLES) -> None:
+    """An account with the floor's roles, made at the machine before the doors open."""
+    words = houseway("admin", "create", name, "--roles", roles, "--data", str(data))
+    subprocess.run(words, env={**ENVIRONMENT, "HOUSEWAY_PASSWORD": PASSWORD}, stdout=subprocess.DEVNULL, check=True)
 
 
 @pytest.fixture(scope="session")
@@ -105,10 +62,9 @@ def browser() -> Iterator[Browser]:
 def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One casino for all; a test that needs a table to itself makes a private one."""
     served = Served(tmp_path_factory.mktemp("casino"))
-    served.hire("Sue")
-    served.start()
-    yield served
-    served.kill()
+    hire(served.data, "Sue")
+    with served:
+        yield served
 
 
 Opened = Callable[..., Page]

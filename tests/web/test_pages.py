@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
-from tests.web.conftest import Opened, Served, become, private_table, shoot
+from tests.serving import Served
+from tests.web.conftest import Opened, become, private_table, shoot
 
 pytestmark = pytest.mark.browser
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opened, Served, become, go_to, private_table, shoot
+from tests.serving import Served
+from tests.web.conftest import Opened, become, go_to, private_table, shoot
 
 pytestmark = pytest.mark.browser
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page
-from tests.web.conftest import Served
+from tests.serving import Served
 
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
