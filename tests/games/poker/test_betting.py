@@ -1,7 +1,9 @@
 """Betting (13:69F-14.1, 14.6, 14.7): who acts, what is legal, limits and caps, all-ins that reopen or do not."""
 
+from typing import Any
+
 import pytest
-from tests.games.poker.staged import holdem, limit
+from tests.games.poker.staged import Staged, holdem, limit
 
 from houseway.games import GAMES
 from houseway.games.poker.betting import Wagering
@@ -249,6 +251,35 @@ def test_any_all_in_reopens_where_the_house_says_so() -> None:
         "call, call, check, bet 1000, raise 1900, call"
     )
     assert "raise" in table.choices
+
+
+def short_twice(structure: str, **house: Any) -> Staged:
+    """p1 bets a unit; p2 is all-in for a little more, p3 calls that, p4 is all-in for a little more again."""
+    if structure == "fixed_limit":
+        table = limit([10_000, 400 + 550, 10_000, 400 + 700, 10_000], **house).do("call, call, call, call, check")
+        return table.do("bet 400, raise 550, call, raise 700, fold")
+    table = holdem([10_000, 200 + 1_500, 10_000, 200 + 2_000, 10_000], structure=structure, maximum=None, **house)
+    return table.do("call, call, call, call, check, bet 1000, raise 1500, call, raise 2000, fold")
+
+
+@pytest.mark.parametrize("structure", ["fixed_limit", "pot_limit", "no_limit"])
+def test_all_ins_too_short_by_themselves_do_not_add_up_to_a_raise(structure: str) -> None:
+    table = short_twice(structure)
+    assert table.turn == "p1"
+    assert set(table.choices) == {"fold", "call"}
+    assert set(table.do("call").choices) == {"fold", "call"}
+
+
+@pytest.mark.parametrize(("structure", "raise_to"), [("fixed_limit", 800), ("pot_limit", 3000), ("no_limit", 3000)])
+def test_where_the_house_adds_them_up_they_reopen_raising_for_whoever_faces_a_full_raise(
+    structure: str, raise_to: int
+) -> None:
+    table = short_twice(structure, short_all_ins="together")
+    assert table.turn == "p1"
+    assert table.choices["raise"].low == raise_to
+    table.do("call")
+    assert table.turn == "p3"
+    assert set(table.choices) == {"fold", "call"}, "who has called the first of them faces less than a full raise"
 
 
 def test_a_blind_below_the_minimum_is_completed_before_it_is_raised() -> None:

@@ -33,6 +33,7 @@ class Wagering:
         "most",
         "opened",
         "raises",
+        "together",
         "unit",
     )
 
@@ -45,6 +46,8 @@ class Wagering:
         """The posted maximum of a bet, or of a raise."""
         self.half = 0 if house.short_all_in_reopens == "any" else 2 if house.half_bet_is_full() else 1
         """How many times a short all-in must go into a full raise to count as one; 0: any counts (poker/A39)."""
+        self.together = house.short_all_ins == "together"
+        """Whether short all-ins add up to a full raise for the player who has to match them (poker/A39)."""
         self.high = 0
         """The highest total before any player."""
         self.level = 0
@@ -90,11 +93,15 @@ class Wagering:
         most = house.max_raises
         return most is not None and self.raises >= most and (house.cap_heads_up or ring.live > 2)
 
+    def is_full(self, size: int) -> bool:
+        """Whether a bet or raise by so much counts as a full one (poker/A39)."""
+        return not self.half or size * self.half >= (self.unit if self.fixed else self.last)
+
     def take(self, total: int) -> None:
         """A bet or raise to this total; a short all-in must be matched but reopens nothing (poker/A39)."""
-        base = self.level if self.fixed else self.high if self.opened else 0
-        size, needed = total - base, self.unit if self.fixed else self.last
-        if size >= needed or self.half * size >= needed or not self.half:
+        size = total - (self.high if self.opened else 0)
+        completed = self.fixed and total >= self.level + self.unit
+        if completed or self.is_full(size):
             self.full += 1
             self.raises += self.opened
             self.level = total
@@ -224,7 +231,9 @@ def _turns(
 
 def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     """Whether raising is open to a player: by the cap, by what has happened since, and to some effect."""
-    if entrant.acted >= now.full or now.capped(ring, entrant):
+    if now.capped(ring, entrant):
+        return False
+    if entrant.acted >= now.full and not (now.together and now.is_full(now.high - entrant.bet)):
         return False
     if entrant.checked and not ring.house.check_raise:
         return False

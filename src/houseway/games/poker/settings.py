@@ -31,6 +31,8 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A46"""
     short_all_in_reopens: Literal["by_structure", "full_only", "half_bet", "any"] = "by_structure"
     """poker/A39"""
+    short_all_ins: Literal["singly", "together"] = "singly"
+    """Whether several all-ins too short by themselves reopen raising where they come to a full raise (poker/A39)."""
     ante: int = 0
     """poker/A42"""
     showdown_after_checks: Literal["last_wager", "first_to_act"] = "last_wager"
