@@ -18,6 +18,9 @@ from houseway.play.spaces import Menu
 STACK = 100_000
 MAIN, ACE = 1000, 500
 """The antes of a table with the default settings."""
+OUT_IN_TWO = "3s 3h 4d 4c 2s 6s 9s Js"
+"""Two pair and a flush: gone in two plays."""
+ACE_OUT = "3s 3h 4d 4c As 6s 9s Js"
 METHODS = ("manual_shoe", "hand", "automated_shoe")
 
 
@@ -148,6 +151,17 @@ def by(round_: Round, clause: str, kind: type | None = None) -> list[Any]:
     """Events under a clause, as their order or their reason."""
     found = [e for e in round_.events if clause == e.rule or clause in getattr(e, "because", ())]
     return [e for e in found if kind is None or isinstance(e, kind)]
+
+
+def awards(table: Staged) -> list[tuple[str, str, int]]:
+    """Who was paid what out of which pot, in order."""
+    return [(e.player, e.pot, e.amount) for e in table.round.events if isinstance(e, ev.Awarded)]
+
+
+def closing(table: Staged) -> Any:
+    """How a finished round closed."""
+    assert table.round.result is not None
+    return table.round.result
 
 
 def hands(round_: Round) -> dict[int, tuple[Card, ...]]:

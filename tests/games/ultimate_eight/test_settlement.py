@@ -1,9 +1,9 @@
-"""Who is paid: the main pot, side pots, the ace pot, and the commission."""
+"""Who is paid: the main pot, side pots, the ace pot, and the commission; side pots have their own tests."""
 
 from typing import Any
 
 import pytest
-from tests.games.ultimate_eight.staged import ACE, MAIN, Staged, said
+from tests.games.ultimate_eight.staged import ACE, ACE_OUT, MAIN, OUT_IN_TWO, Staged, awards, closing, said
 
 from houseway.cards.card import UNKNOWN
 from houseway.games.ultimate_eight import GAME
@@ -14,25 +14,12 @@ from houseway.play.requests import Ask, Confirm, Count
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
 
-OUT_IN_TWO = "3s 3h 4d 4c 2s 6s 9s Js"
-"""Two pair and a flush: gone in two plays."""
-ACE_OUT = "3s 3h 4d 4c As 6s 9s Js"
-
 
 def wins(hand: str = OUT_IN_TWO, bets: tuple[Any, ...] = ("check", "check"), **opening: Any) -> Staged:
     """Player 1 goes out with the second of two plays while player 2 answers once."""
     table = Staged({1: hand, 2: "5c 6d 7h"}, **opening).act(*bets)
     flush = " ".join(hand.split()[4:])
     return table.act("3s 3h 4d 4c", "5c 6d 7h", flush)
-
-
-def awards(table: Staged) -> list[tuple[str, str, int]]:
-    return [(e.player, e.pot, e.amount) for e in table.round.events if isinstance(e, ev.Awarded)]
-
-
-def closing(table: Staged) -> Any:
-    assert table.round.result is not None
-    return table.round.result
 
 
 @rule("ultimate-8-poker/42.10(j)#1", "ultimate-8-poker/42.1[main-pot]", "ultimate-8-poker/42.10(k)#2")
@@ -217,56 +204,6 @@ def test_a_winner_by_folds_has_not_played_the_ace_he_holds_unless_the_house_take
     assert by_folds("muck", ace_pot_needs="held_and_shown") == {"ace": 1000}
     played = Staged({1: "As", 2: "2c 2d"}).checks().act("As", "2c 2d", "pass").act(("bet", 2000), "fold", "muck")
     assert closing(played).pots == {"ace": 1000}, "the winner is not who played it"
-
-
-# Side pots ------------------------------------------------------------------------------------------------------------
-
-
-def three_way(**house: Any) -> Staged:
-    """Player 1 is all-in and goes out first; players 2 and 3 have a side pot of $200 between them."""
-    hands = {1: OUT_IN_TWO, 2: "5c 6d 7h Kd Kc", 3: "Ad Qc"}
-    table = Staged(hands, {1: 1500 + 3500}, **house)
-    table.act(("bet", 3500), ("raise", 13_500), "call")
-    return table.act("3s 3h 4d 4c", "5c 6d 7h", "pass", "2s 6s 9s Js")
-
-
-@rule("ultimate-8-poker/42.10(j)#5")
-def test_the_others_play_on_for_a_side_pot_that_the_first_player_out_has_no_claim_on() -> None:
-    table = three_way()
-    assert table.pots["side 1"] == 20_000
-    assert table.turn() == 2, "his last pattern stands"
-    table.act("pass", "pass")
-    assert table.turn() == 2, "the lead passes clockwise"
-    assert "play" in table.menu(), "and nobody bets"
-    while table.round.pending is not None:
-        table.act("pass" if "play" not in table.menu() else ("play", table.menu()["play"].options[0]))
-    order = [pot for _, pot, _ in awards(table)]
-    assert order == ["side 1", "main"]
-    assert table.by("ultimate-8-poker/42.10(j)#5", ev.Noted)
-    assert next(player for player, pot, _ in awards(table) if pot == "main") == "p1"
-    assert next(player for player, pot, _ in awards(table) if pot == "side 1") in ("p2", "p3")
-
-
-def test_a_house_may_stop_and_give_the_side_pot_to_the_fewest_cards_or_back() -> None:
-    fewest = three_way(side_pot_rule="fewest_cards")
-    assert ("p2", "side 1", 20_000) in awards(fewest)
-    back = three_way(side_pot_rule="refund")
-    assert [pot for _, pot, _ in awards(back)] == ["main"]
-    assert {e.player: e.amount for e in back.round.events if isinstance(e, ev.Voided)} == {"p2": 10_000, "p3": 10_000}
-
-
-def test_a_first_player_out_with_a_claim_on_every_pot_takes_all_and_ends_the_round() -> None:
-    table = Staged({1: OUT_IN_TWO, 2: "5c 6d 7h", 3: ""}, {3: 1500 + 3500})
-    table.act(("bet", 3500), ("raise", 13_500), "call", "call")
-    table.act("3s 3h 4d 4c", "5c 6d 7h", "pass", "2s 6s 9s Js")
-    assert table.round.pending is None
-    assert {pot for player, pot, _ in awards(table) if player == "p1"} == {"main", "side 1"}
-
-
-def test_side_pots_are_charged_only_where_the_house_says_so() -> None:
-    assert closing(three_way(side_pot_rule="fewest_cards", commission_rate=1000)).rake == 1350
-    charged = three_way(side_pot_rule="fewest_cards", commission_rate=1000, commission_on_side_pots=True)
-    assert closing(charged).rake == 1350 + 2000
 
 
 @rule("ultimate-8-poker/42.1[round-of-play]")

@@ -70,10 +70,10 @@ def verify_main_pot(ring: EightRing) -> Play[None]:
 
 
 def take_commission(ring: EightRing) -> None:
-    """At most ten percent of the main pot, rounded down, into the table inventory (A31, A32)."""
+    """At most ten percent of the main pot, rounded down, into the table inventory; nothing of what goes back (A32)."""
     house = ring.options
     pots = ring.pots if house.commission_on_side_pots else ring.pots[:1]
-    for pot in pots:
+    for pot in (pot for pot in pots if not goes_back(ring, pot)):
         due = share(pot.amount, house.commission_rate, house.commission_unit)
         ring.table.note("commission", "ultimate-8-poker/42.10(k)#2", pot=pot.name, amount=due)
         if due:
@@ -93,12 +93,9 @@ def award_side_pot(ring: EightRing, pot: Pot) -> None:
     """To its own winner; under `refund` back to those who put it in; without contenders into the pot below (A26)."""
     winners = ring.winners.get(pot.name)
     if winners:
-        each = pot.amount // len(winners)
-        # What will not divide goes to the first clockwise from the button.
-        shares = [pot.amount - each * (len(winners) - 1), *[each] * (len(winners) - 1)]
-        for winner, amount in zip(winners, shares, strict=True):
+        for winner, amount in zip(winners, in_chips(pot.amount, len(winners), ring.options.chip), strict=True):
             _push(ring, pot, winner, amount, "ultimate-8-poker/42.10(j)#5")
-    elif ring.contenders(pot):
+    elif goes_back(ring, pot):
         for entrant in ring.entrants:
             part = min(pot.parts.get(entrant.player, 0), pot.amount)
             if part:
@@ -110,6 +107,20 @@ def award_side_pot(ring: EightRing, pot: Pot) -> None:
         ring.table.record(Split(pot.name, lower.name, pot.amount, "ultimate-8-poker/A46"))
         lower.amount += pot.amount
         pot.amount = 0
+
+
+def goes_back(ring: EightRing, pot: Pot) -> bool:
+    """Whether a side pot still contended for has no winner: the house stops the round and returns it (A26)."""
+    return pot.name not in ring.winners and bool(ring.contenders(pot))
+
+
+def in_chips(amount: int, players: int, chip: int) -> list[int]:
+    """Equal shares in whole chips, the odd ones one each from the first on; what is no whole chip is the first's."""
+    chips, rest = divmod(amount, chip)
+    each, odd = divmod(chips, players)
+    shares = [(each + (nth < odd)) * chip for nth in range(players)]
+    shares[0] += rest
+    return shares
 
 
 def _push(ring: EightRing, pot: Pot, winner: Entrant, amount: int, rule: str) -> None:
