@@ -70,7 +70,7 @@ async def work_some(url: str, folder: Path) -> None:
     asked = await desk.order(staff["Sue"], "settings", "dragon-poker", order)
     await desk.order(staff["Sue"], "settings", "dragon-poker", msgspec.structs.replace(order, key="setting-2"))
     await desk.decide(staff["Sam"], asked.approval, "decision-1", True)
-    casino.refused("Ada", "something", Problem("not-allowed", "no"))
+    casino.log.refused("Ada", "something", Problem("not-allowed", "no"))
     await casino.identity.end(token, casino.clock.now())
     batch = Batch()
     casino.identity.give_roles("Sam", frozenset({"dealer"}), "us", batch)

@@ -44,9 +44,9 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     casino: Casino = request.app.state.casino
     problem = _from_http(error) if isinstance(error, HTTPException) else problem_of(error)
     if problem.kind == "fault":
-        casino.fault(request.url.path, error)
+        casino.log.fault(request.url.path, error)
     person = anyone(request)
-    casino.refused(person.name if person else "", f"{request.method} {request.url.path}", problem)
+    casino.log.refused(person.name if person else "", f"{request.method} {request.url.path}", problem)
     headers = {"Retry-After": str(problem.wait)} if problem.wait is not None else {}
     if isinstance(error, HTTPException) and error.headers:
         headers |= error.headers

@@ -15,7 +15,6 @@ from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting, Unit, bank, wallet
 from houseway.play.refusals import Refused
-from houseway.play.views import struck
 from houseway.server import schema
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
@@ -24,6 +23,7 @@ from houseway.server.hub import Connection, Hub
 from houseway.server.identity import Identity, Person, hashed
 from houseway.server.limits import Buckets, Limits
 from houseway.server.lobby import lobby_of
+from houseway.server.log import Log
 from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
 from houseway.server.obey import obey
 from houseway.server.problems import Problem
@@ -69,6 +69,7 @@ class Casino:
         self.identity = Identity(self.store)
         self.receipts = Receipts(self.store)
         self.hub = Hub()
+        self.log = Log(self.store, self.clock, self.task)
         self.drivers: dict[str, Driver] = {}
         self.tickers: dict[str, Ticker] = {}
         self.requests = Buckets(self.limits.requests)
@@ -77,8 +78,6 @@ class Casino:
         self.logins = Buckets(self.limits.logins)
         self._games = games
         self._open = False
-        self._noted = 0
-        """The number of the log's last line."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the doors ----------------------------------------------------------------------------------
@@ -89,7 +88,7 @@ class Casino:
             return
         self._open = True
         await self.store.open()
-        self._noted = (await self.store.rows(sa.select(sa.func.max(schema.log.c.id))))[0][0] or 0
+        await self.log.load()
         await self.identity.load()
         await self.receipts.load()
         self.ledger.read(await self.store.balances())
@@ -370,29 +369,3 @@ class Casino:
         """Every game and every table; private ones for the floor only."""
         shown = [driver for driver in self.drivers.values() if private or not driver.config.private]
         return lobby_of(shown)
-
-    # The log --------------------------------------------------------------------------------------------------------
-
-    def refused(self, name: str, what: str, problem: Problem) -> None:
-        """Keep note of a refusal; a flood of them is noted by its first drops only."""
-        _log.info("refused %s to %s: %s: %s", what, name or "nobody", problem.kind, struck(problem.detail))
-        if problem.kind != "too-often":
-            self.note(name, what, problem.kind, problem.detail)
-
-    def fault(self, what: str, error: Exception) -> None:
-        """Something broke that should not: for the operator, with its traceback."""
-        _log.error("%s failed", what, exc_info=error)
-
-    def note(self, name: str, what: str, kind: str, detail: str) -> None:
-        """Write a line of the log, without waiting for it; it is read while rounds are played, so it names no card."""
-        batch, now = Batch(), self.clock.now()
-        self._noted += 1
-        row = {"at": now, "name": name[:40], "what": what[:80], "kind": kind, "detail": struck(detail)[:500]}
-        batch.insert(schema.log, id=self._noted, **row)
-        self.task(self._write_note(batch, now))
-
-    async def _write_note(self, batch: Batch, now: int) -> None:
-        try:
-            await self.store.commit(batch, now)
-        except Exception:
-            _log.exception("a line of the log could not be written")

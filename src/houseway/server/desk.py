@@ -73,7 +73,7 @@ class Desk:
         # A fast hash of a password is kept nowhere, so the slip of an order leaves it out.
         once = self.casino.receipts.once(person.name, order.key, (what, table, _told(order)), do)
         done = await asyncio.shield(self.casino.task(once))
-        self.casino.note(person.name, f"{what} {table}".strip(), "order", logged(order))
+        self.casino.log.note(person.name, f"{what} {table}".strip(), "order", logged(order))
         return done
 
     # A second person ------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Desk:
 
         done = await asyncio.shield(self.casino.task(alone()))
         if told:
-            self.casino.note(person.name, f"{'approved' if approve else 'declined'} {told[0]}", "order", told[1])
+            self.casino.log.note(person.name, f"{'approved' if approve else 'declined'} {told[0]}", "order", told[1])
             self.casino.tell_floor()
         return done
 

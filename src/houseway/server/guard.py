@@ -64,7 +64,7 @@ class Guard:
             counted = casino.requests if scope["path"].startswith(COUNTED) else casino.files
             counted.take(_who(casino, scope, headers), casino.clock.now())
         except Problem as problem:
-            casino.refused("", str(scope["path"]), problem)
+            casino.log.refused("", str(scope["path"]), problem)
             await _refuse(scope, safely, problem)
             return
         if scope["type"] == ScopeType.WEBSOCKET:

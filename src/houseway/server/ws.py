@@ -88,8 +88,8 @@ async def _take(casino: Casino, connection: Connection, person: Person | None, d
     except Exception as error:
         problem = problem_of(error)
         if problem.kind == "fault":
-            casino.fault("ws", error)
-        casino.refused(connection.name or "", "ws", problem)
+            casino.log.fault("ws", error)
+        casino.log.refused(connection.name or "", "ws", problem)
         connection.say(ProblemFrame(key, problem.details()))
 
 

@@ -176,7 +176,7 @@ async def _preview(request: Asked, what: str, table: str, order: Any) -> Respons
     driver = the_casino(request).table(table)
     async with driver.lock:
         remedy, rule, events = preview(driver, person, order)
-    the_casino(request).note(person.name, f"{what} {table}", "preview", logged(order))
+    the_casino(request).log.note(person.name, f"{what} {table}", "preview", logged(order))
     return Response(Preview(remedy, rule, list(events)), status_code=200)
 
 
