@@ -24,7 +24,7 @@ from houseway.server.casino import Casino
 from houseway.server.chain import Signer
 from houseway.server.database import engine_for, migrate, reading_url
 from houseway.server.desk import Desk
-from houseway.server.orders import SettingsOrder
+from houseway.server.orders import PolicyOrder, SettingsOrder
 from houseway.server.problems import Problem
 from houseway.server.store import Batch
 
@@ -70,6 +70,9 @@ async def work_some(url: str, folder: Path) -> None:
     asked = await desk.order(staff["Sue"], "settings", "dragon-poker", order)
     await desk.order(staff["Sue"], "settings", "dragon-poker", msgspec.structs.replace(order, key="setting-2"))
     await desk.decide(staff["Sam"], asked.approval, "decision-1", True)
+    policy = PolicyOrder("policy-1", {"cage_second_person_above": 50_000})
+    asked = await desk.order(staff["Sue"], "policy", "", policy)
+    await desk.decide(staff["Sam"], asked.approval, "decision-2", True)
     casino.log.refused("Ada", "something", Problem("not-allowed", "no"))
     await casino.identity.end(token, casino.clock.now())
     batch = Batch()

@@ -58,14 +58,29 @@ def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -
     go_to(first, "#/floor/dragon-poker")
     first.click("section[aria-label='House options'] summary")
     expect(first.get_by_label("Deal pattern").locator("option")).to_have_text(["Packets", "Circuits"])
-    first.get_by_label("Ante max").fill("40000")
+    first.get_by_label("Ante max").fill("400.5")
+    first.get_by_label("Ante step").fill("$0.50")
     first.click("text=Ask for the change")
-    expect(first.locator(WAITING)).to_contain_text("Ante max: 40000 (now 50000)")
+    expect(first.locator(WAITING)).to_contain_text("Ante max: $400.50 (now $500)")
     sign_in(second, "Pat")
     go_to(second, "#/floor/dragon-poker")
     second.click(f"{WAITING} >> text=Approve")
     expect(second.locator(WAITING)).to_have_count(0)
-    expect(first.locator("section[aria-label='House options']")).to_contain_text("by Sue and Pat: Ante max 40000")
+    expect(first.locator("section[aria-label='House options']")).to_contain_text("by Sue and Pat: Ante max $400.50")
+
+
+def test_house_policy_is_read_and_asked_for_in_dollars(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    go_to(page, "#/floor?tab=policy")
+    above = page.get_by_label("Cage second person above")
+    expect(above).to_have_value("$10,000")
+    above.fill("2500")
+    page.click("text=Ask for the change")
+    expect(page.locator(WAITING)).to_contain_text("Cage second person above: $2,500 (now $10,000)")
+    assert serious(page) == []
+    page.click(f"{WAITING} >> text=Take back")
+    expect(page.locator(WAITING)).to_have_count(0)
 
 
 def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Opened) -> None:

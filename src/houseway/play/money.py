@@ -1,10 +1,14 @@
 """Money is whole cents; odds are ratios that pay exactly or not at all."""
 
 from functools import total_ordering
+from typing import Annotated
 
 import msgspec
 
 from houseway.play.refusals import NotAMove
+
+Cents = Annotated[int, msgspec.Meta(extra={"unit": "cents"})]
+"""An amount among house options: so marked, it is shown to people in dollars."""
 
 
 def dollars(cents: int) -> str:

@@ -26,6 +26,7 @@ from houseway.server.lobby import lobby_of
 from houseway.server.log import Log
 from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
 from houseway.server.obey import obey
+from houseway.server.policy import Policy
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt, Receipts
 from houseway.server.seating import Seating, TableConfig
@@ -68,6 +69,7 @@ class Casino:
         self.services = Services(self.store, self.ledger, self.clock, self.source, bot_pace)
         self.identity = Identity(self.store)
         self.receipts = Receipts(self.store)
+        self.policy = Policy()
         self.hub = Hub()
         self.log = Log(self.store, self.clock, self.task)
         self.drivers: dict[str, Driver] = {}
@@ -89,6 +91,8 @@ class Casino:
         self._open = True
         await self.store.open()
         await self.log.load()
+        for row in await self.store.rows(sa.select(schema.policy)):
+            self.policy = msgspec.json.decode(row.settings, type=Policy)
         await self.identity.load()
         await self.receipts.load()
         self.ledger.read(await self.store.balances())

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,11 +13,13 @@ from houseway.server.casino import Casino
 from houseway.server.floorwork import WORK, preview, read_settings
 from houseway.server.identity import Person
 from houseway.server.messages import Done
+from houseway.server.options import Changed, changed
 from houseway.server.orders import (
     RULES,
     AccountOrder,
     CageOrder,
     CorrectionOrder,
+    PolicyOrder,
     Rule,
     RulingOrder,
     SettingsOrder,
@@ -41,6 +44,8 @@ class Approval(msgspec.Struct):
     made: int
     roles: tuple[str, ...]
     """Who may decide, if they are not the one who asked."""
+    changes: list[Changed]
+    """Where options are to be set: each in words, with what is set now."""
     decided_by: str | None = None
     decided: int | None = None
     approved: bool | None = None
@@ -65,15 +70,18 @@ class Desk:
         if table:
             self.casino.table(table)
 
+        changes = self._changes(what, table, msgspec.to_builtins(order))
+        told = logged(order, {each.name: f"{each.to}, now {each.now}" for each in changes})
+
         async def do(receipt: Receipt) -> Done:
-            if rule.second(order):
+            if rule.second(order, self.casino.policy):
                 return await self._propose(person, rule, table, order, receipt)
             return await self._do(what, table, order, [person], receipt)
 
         # A fast hash of a password is kept nowhere, so the slip of an order leaves it out.
         once = self.casino.receipts.once(person.name, order.key, (what, table, _told(order)), do)
         done = await asyncio.shield(self.casino.task(once))
-        self.casino.log.note(person.name, f"{what} {table}".strip(), "order", logged(order))
+        self.casino.log.note(person.name, f"{what} {table}".strip(), "order", told)
         return done
 
     # A second person ------------------------------------------------------------------------------------------------
@@ -108,6 +116,8 @@ class Desk:
             office.cage(self.casino, order, person.name, Batch())
         elif isinstance(order, SettingsOrder):
             read_settings(self.casino.table(table), order)
+        elif isinstance(order, PolicyOrder):
+            self.casino.policy.changed(order.settings)
         elif isinstance(order, RulingOrder):
             driver = self.casino.table(table)
             async with driver.lock:
@@ -126,7 +136,20 @@ class Desk:
         )
 
     async def _approvals(self, query: sa.Select[Any]) -> list[Approval]:
-        return [_approval(row) for row in await self.casino.store.rows(query)]
+        return [self._approval(row) for row in await self.casino.store.rows(query)]
+
+    def _approval(self, row: Any) -> Approval:
+        kept, roles = msgspec.json.decode(row.body, type=_Order), RULES[row.what].roles
+        changes = self._changes(row.what, kept.table, kept.order, decided=row.decided is not None)
+        decision = row.decided_by, row.decided, row.approved
+        return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, roles, changes, *decision)
+
+    def _changes(self, what: str, table: str, order: dict[str, Any], *, decided: bool = False) -> list[Changed]:
+        """What an order would set otherwise, in words; a table that stays shut tells nothing."""
+        driver = self.casino.drivers.get(table)
+        settings = self.casino.policy if what == "policy" else driver.settings if driver else None
+        wanted = order["settings"] if what in ("policy", "settings") else {}
+        return [] if settings is None else changed(settings, wanted, decided=decided)
 
     async def decide(self, person: Person, id_: str, key: str, approve: bool) -> Done:
         """Agree to an order, which does it, or turn it down; whoever asked may take it back."""
@@ -138,7 +161,7 @@ class Desk:
             found = await self.casino.store.rows(sa.select(a).where(a.c.id == id_, a.c.decided.is_(None)))
             if not found:
                 raise Problem("not-found", "nothing of that name waits for a second person")
-            row, waiting = found[0]._asdict(), _approval(found[0])
+            row, waiting = found[0]._asdict(), self._approval(found[0])
             rule, first = RULES[waiting.what], self.casino.identity.person(waiting.by)
             person.needs(*rule.roles)
             if approve and (first is None or first.name == person.name):
@@ -176,6 +199,8 @@ class Desk:
         by = " and ".join(person.name for person in people)
         if isinstance(order, TableOrder):
             return await office.new_table(self.casino, order, by, receipt)
+        if isinstance(order, PolicyOrder):
+            return await office.policy(self.casino, order, by, receipt)
         batch, done = Batch(), Done(table, "", 0, order.key)
         if isinstance(order, CorrectionOrder):
             await office.correct(self.casino, order, by, batch)
@@ -186,12 +211,6 @@ class Desk:
         receipt.fill(batch, done, self.casino.clock.now())
         await self.casino.pay(batch)
         return done
-
-
-def _approval(row: Any) -> Approval:
-    kept, roles = msgspec.json.decode(row.body, type=_Order), RULES[row.what].roles
-    decision = row.decided_by, row.decided, row.approved
-    return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, roles, *decision)
 
 
 def _not_their_own(people: list[Person], order: Any) -> None:
@@ -206,14 +225,18 @@ def _told(order: Any) -> str:
     return msgspec.json.encode(told).decode()
 
 
-def logged(order: Any) -> str:
-    """An order for the log, which is read while the round is played: no card that a dealer enters stands in it.
+def logged(order: Any, changes: Mapping[str, str] | None = None) -> str:
+    """An order for the log, options in words.
+
+    The log is read while the round is played: no card that a dealer enters stands in it.
 
     The journal has them; they are opened with the round, when it is over.
     """
     told = msgspec.to_builtins(order)
     for name in ("password", "answer"):
         told.pop(name, None)
+    if changes:
+        told["settings"] = changes
     if "incident" in told:
         told["incident"] = {"kind": told["incident"]["kind"], "spot": told["incident"]["spot"]}
     return msgspec.json.encode(told).decode()

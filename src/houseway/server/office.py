@@ -1,7 +1,8 @@
-"""What staff orders do away from a round: corrections, the cage, accounts, new tables."""
+"""What staff orders do away from a round: corrections, the cage, accounts, new tables, house policy."""
 
 import secrets
 
+import msgspec
 import sqlalchemy as sa
 
 from houseway.house.ledger import Posting, bank, house, wallet
@@ -13,7 +14,7 @@ from houseway.server.casino import Casino
 from houseway.server.identity import ROLES, STAFF, Person
 from houseway.server.live import fold
 from houseway.server.messages import Done
-from houseway.server.orders import AccountOrder, CageOrder, CorrectionOrder, TableOrder
+from houseway.server.orders import AccountOrder, CageOrder, CorrectionOrder, PolicyOrder, TableOrder
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
 from houseway.server.seating import TableConfig
@@ -81,6 +82,22 @@ async def account(casino: Casino, order: AccountOrder, by: Person, batch: Batch)
         # The last because players are signed in for a month and staff for half a day.
         identity.end_all(person.name, batch)
         casino.hub.cut_off(person.name)
+
+
+async def policy(casino: Casino, order: PolicyOrder, by: str, receipt: Receipt) -> Done:
+    """Other settings for the whole house; they hold once they are stored."""
+    wanted, batch, done = casino.policy.changed(order.settings), Batch(), Done("", "", 0, order.key)
+    batch.lines.append(Line("policy", {"by": by, "settings": wanted}))
+    new = {"id": "house", "settings": msgspec.json.encode(wanted).decode()}
+    rows = await casino.store.rows(sa.select(schema.policy))
+    if rows:
+        batch.replace(schema.policy, rows[0]._asdict(), new)
+    else:
+        batch.insert(schema.policy, **new)
+    receipt.fill(batch, done, casino.clock.now())
+    await casino.store.commit(batch, casino.clock.now())
+    casino.policy = wanted
+    return done
 
 
 async def new_table(casino: Casino, order: TableOrder, by: str, receipt: Receipt) -> Done:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from houseway.server.messages import Cents, Id, Key, RoundId, Seq, Spot
+from houseway.server.policy import Policy
 
 Text = Annotated[str, Meta(max_length=200)]
 Card = Annotated[str, Meta(max_length=8)]
@@ -157,6 +158,13 @@ class AccountOrder(msgspec.Struct, frozen=True):
     disabled: bool = False
 
 
+class PolicyOrder(msgspec.Struct, frozen=True):
+    """Other settings for the whole house, from now on."""
+
+    key: Key
+    settings: dict[str, Any]
+
+
 Order = (
     OpenOrder
     | CloseOrder
@@ -171,10 +179,8 @@ Order = (
     | CageOrder
     | TableOrder
     | AccountOrder
+    | PolicyOrder
 )
-
-PAYOUT = 1_000_000
-"""Chips over the cage above this many cents need a second person."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +190,7 @@ class Rule:
     what: str
     body: type[Any]
     roles: tuple[str, ...]
-    second: Callable[[Any], bool] = lambda order: False
+    second: Callable[[Any, Policy], bool] = lambda order, policy: False
 
 
 RULES = {
@@ -192,17 +198,18 @@ RULES = {
     for rule in (
         Rule("open", OpenOrder, FLOOR),
         Rule("close", CloseOrder, FLOOR),
-        Rule("settings", SettingsOrder, ("supervisor",), lambda order: True),
+        Rule("settings", SettingsOrder, ("supervisor",), lambda order, policy: True),
         Rule("attend", AttendOrder, TABLE),
         Rule("answer", AnswerOrder, ("dealer", "floorperson", "supervisor", "security")),
         Rule("close-window", CloseWindowOrder, ("dealer", "floorperson")),
         Rule("incident", IncidentOrder, TABLE),
-        Rule("ruling", RulingOrder, ("supervisor",), lambda order: order.ruling.kind in ("rescind", "award")),
+        Rule("ruling", RulingOrder, ("supervisor",), lambda order, _: order.ruling.kind in ("rescind", "award")),
         Rule("procedure", ProcedureOrder, (*TABLE, "security")),
-        Rule("correction", CorrectionOrder, ("supervisor", "accounting"), lambda order: True),
-        Rule("cage", CageOrder, ("cage",), lambda order: abs(order.amount) > PAYOUT),
+        Rule("correction", CorrectionOrder, ("supervisor", "accounting"), lambda order, policy: True),
+        Rule("cage", CageOrder, ("cage",), lambda order, policy: abs(order.amount) > policy.cage_second_person_above),
         Rule("table", TableOrder, ("supervisor",)),
         Rule("account", AccountOrder, ("administrator",)),
+        Rule("policy", PolicyOrder, ("supervisor", "administrator"), lambda order, policy: True),
     )
 }
 """Every order by name."""

@@ -137,5 +137,12 @@ log = Table(
     Column("detail", Text, nullable=False),
 )
 
-SEALED = (accounts, sessions, commands, approvals, log)
+policy = Table(
+    "policy",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("settings", Text, nullable=False),
+)
+
+SEALED = (accounts, sessions, commands, approvals, log, policy)
 """Tables whose rows the journal vouches for by their seals."""

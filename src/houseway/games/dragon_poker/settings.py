@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.play.layout import refuse_for_odds
+from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 
@@ -12,12 +13,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a licensee sets before a table opens; amounts in cents."""
 
     seats: int = 6
-    ante_min: int = 500
-    ante_max: int = 50_000
-    ante_step: int = 500
-    side_min: int = 100
-    side_max: int = 10_000
-    side_step: int = 100
+    ante_min: Cents = 500
+    ante_max: Cents = 50_000
+    ante_step: Cents = 500
+    side_min: Cents = 100
+    side_max: Cents = 10_000
+    side_step: Cents = 100
     ante_bonus_rule: Literal["equal", "at_least_ante", "free"] = "equal"
     """dragon-poker/A9"""
     three_card_bonus_table: int = 1
@@ -70,6 +71,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if not (0 < low <= high and step > 0):
                 refuse(
                     BadSetting,
-                    f"{what} limits must rise: minimum {low}, maximum {high}, step {step}",
+                    f"{what} limits must rise: minimum {dollars(low)}, maximum {dollars(high)}, step {dollars(step)}",
                     rule="dragon-poker/A28",
                 )

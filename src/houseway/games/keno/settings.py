@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.games.keno.rate_card import SAMPLE, RateCard
+from houseway.play.money import Cents
 from houseway.play.refusals import BadSetting
 
 
@@ -20,7 +21,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """keno/A8"""
     tickets_a_game: int = 5
     """How many tickets one patron may buy in one sale."""
-    aggregate_limit: int | None = None
+    aggregate_limit: Cents | None = None
     """The most one game pays out, shared in proportion when more is won; off by default (keno/A14)."""
     seats: int = 40
     licensee: str = "Houseway Casino"

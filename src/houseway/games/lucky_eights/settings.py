@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from houseway.play.money import Cents
 from houseway.play.refusals import BadSetting, refuse
 
 Message = Literal["qualifies", "equal_amounts", "bonus_odds"]
@@ -24,12 +25,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a licensee sets before a table opens; amounts in cents."""
 
     seats: int = 6
-    ante_min: int = 500
-    ante_max: int = 50_000
-    ante_step: int = 500
-    bonus_min: int = 100
-    bonus_max: int = 10_000
-    bonus_step: int = 100
+    ante_min: Cents = 500
+    ante_max: Cents = 50_000
+    ante_step: Cents = 500
+    bonus_min: Cents = 100
+    bonus_max: Cents = 10_000
+    bonus_step: Cents = 100
     """lucky-8s/A14"""
     bonus_pay_table: int = 1
     """lucky-8s/A10"""

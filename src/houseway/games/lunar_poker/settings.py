@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS, SUPER_ODDS
-from houseway.play.money import dollars
+from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 LEAST_CAP = 500_000
@@ -17,13 +17,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: int = 5
     """lunar-poker/A44"""
-    ante_min: int = 500
-    ante_max: int = 50_000
-    ante_step: int = 500
+    ante_min: Cents = 500
+    ante_max: Cents = 50_000
+    ante_step: Cents = 500
     """lunar-poker/A46: the bet and every payment follow from the ante."""
-    super_min: int = 500
-    super_max: int = 10_000
-    super_step: int = 500
+    super_min: Cents = 500
+    super_max: Cents = 10_000
+    super_step: Cents = 500
     """lunar-poker/A46"""
     auto_declare: bool = False
     """lunar-poker/A8: whether the software finds and declares a player's instant cash and super payouts."""
@@ -37,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     super_odds: tuple[int, int, int, int, int, int, int, int] = SUPER_ODDS
     bet_odds: tuple[int, int, int, int, int, int, int, int, int, int] = BET_ODDS
     """lunar-poker/A26: to 1, in the order printed."""
-    payout_cap: int | None = None
+    payout_cap: Cents | None = None
     payout_cap_scope: Literal["per_wager", "per_player_round"] = "per_wager"
     """lunar-poker/A25"""
     progressive: bool = True
@@ -45,14 +45,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """lunar-poker/A4"""
     progressive_auto_detect: bool = True
     """lunar-poker/A5"""
-    progressive_rate: int = 70
+    progressive_rate: Cents = 70
     """Cents of each $1 that go on the meter (lunar-poker/A6)."""
-    progressive_initial: int = 1_000_000
-    progressive_reset: int = 1_000_000
+    progressive_initial: Cents = 1_000_000
+    progressive_reset: Cents = 1_000_000
     straight_flush_award: Literal["tenth", "flat"] | None = "tenth"
     straight_flush_percent: int = 10
-    straight_flush_flat: int = 500_000
-    progressive_awards: tuple[int, int, int] = (50_000, 10_000, 5_000)
+    straight_flush_flat: Cents = 500_000
+    progressive_awards: tuple[Cents, Cents, Cents] = (50_000, 10_000, 5_000)
     """Four of a kind, full house, flush."""
     fixed_award_source: Literal["inventory", "meter"] = "inventory"
     """lunar-poker/A6"""
@@ -79,7 +79,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ("super side bet", self.super_min, self.super_max, self.super_step),
         ):
             if not (0 < low <= high and step > 0):
-                raise BadSetting(f"{what} limits must rise: minimum {low}, maximum {high}, step {step}")
+                said = f"minimum {dollars(low)}, maximum {dollars(high)}, step {dollars(step)}"
+                raise BadSetting(f"{what} limits must rise: {said}")
         _raised("instant cash", self.instant_cash_odds, INSTANT_CASH_ODDS, "lunar-poker/38.12(c)")
         _raised("super side bet", self.super_odds, SUPER_ODDS, "lunar-poker/38.12(d)#2")
         _raised("bet", self.bet_odds, BET_ODDS, "lunar-poker/38.12(e)")

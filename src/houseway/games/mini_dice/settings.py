@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from houseway.games.mini_dice.wagers import AREAS, LISTED_ODDS
-from houseway.play.money import Odds, dollars
+from houseway.play.money import Cents, Odds, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 
@@ -15,10 +15,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     seats: int = 6
     """mini-dice/A20"""
-    smallest_chip: int = 100
+    smallest_chip: Cents = 100
     """mini-dice/A5"""
-    minimum: int = 500
-    maximum: int = 60_000
+    minimum: Cents = 500
+    maximum: Cents = 60_000
     """mini-dice/A16"""
     odds: tuple[tuple[str, Odds], ...] = ()
     """Odds above the listed ones, by line of the payout table (mini-dice/A6)."""

@@ -20,6 +20,7 @@ from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import Street
 from houseway.games.poker.stud import bring_in, circuit, exposed_hole_card, lowest_up, note_suits, opened_by
 from houseway.play.layout import Inscription
+from houseway.play.money import Cents
 from houseway.play.table import Play, Table
 
 SECOND = Street(name="second", turn="five-card-stud/14.13(e)#1", over="five-card-stud/14.13(e)#2")
@@ -31,8 +32,8 @@ class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields
     """Five-card stud as this room spreads it unless the house says otherwise."""
 
     seats: int = 8
-    bring_in: int | None = 100
-    ante: int = 50
+    bring_in: Cents | None = 100
+    ante: Cents = 50
     five_stud_opener: Literal["must_bet", "bet_or_check"] = "must_bet"
     """poker/A12"""
 

@@ -20,6 +20,7 @@ from houseway.games.poker.settings import BoardSettings, Structure, check_seats
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
 from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
 from houseway.play.layout import Inscription
+from houseway.play.money import Cents
 from houseway.play.table import Play, Table
 
 FIRST = Street(name="first", turn="holdem/14.10(f)#1", option=BLIND_OPTION, over=BLINDS_OVER)
@@ -55,9 +56,9 @@ class Settings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     seats: int = 9
     structure: Structure = "no_limit"
-    minimum: int = 200
-    maximum: int | None = None
-    blinds: tuple[int, ...] = (100, 200)
+    minimum: Cents = 200
+    maximum: Cents | None = None
+    blinds: tuple[Cents, ...] = (100, 200)
 
     def __post_init__(self) -> None:
         super().__post_init__()

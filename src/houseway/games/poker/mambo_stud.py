@@ -28,6 +28,7 @@ from houseway.games.poker.stud import (
     opened_by,
 )
 from houseway.play.layout import Inscription
+from houseway.play.money import Cents
 from houseway.play.table import Play, Table
 
 FIRST = Street(name="first", turn="mambo-stud/14.13A(e)#1", over="mambo-stud/14.13A(e)#2")
@@ -51,8 +52,8 @@ class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields
     """Mambo stud as this room spreads it unless the house says otherwise."""
 
     seats: int = 9
-    bring_in: int | None = 100
-    ante: int = 50
+    bring_in: Cents | None = 100
+    ante: Cents = 50
 
     def __post_init__(self) -> None:
         super().__post_init__()

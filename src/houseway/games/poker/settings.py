@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.play.game import SteppingAway
-from houseway.play.money import dollars
+from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 Structure = Literal["fixed_limit", "spread_limit", "pot_limit", "no_limit"]
@@ -18,11 +18,11 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     seats: int = 9
     structure: Structure = "fixed_limit"
     """poker/A37"""
-    minimum: int = 400
+    minimum: Cents = 400
     """The lowest wager posted; in fixed limit the unit of the early betting rounds."""
-    maximum: int | None = 800
+    maximum: Cents | None = 800
     """The highest wager posted, in fixed limit the unit of the late betting rounds; None is posted as no maximum."""
-    chip: int = 100
+    chip: Cents = 100
     """The smallest chip in use at the table; every voluntary wager but an all-in is made of these."""
     max_raises: int | None = None
     """poker/A38"""
@@ -33,14 +33,14 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """poker/A39"""
     short_all_ins: Literal["singly", "together"] = "singly"
     """Whether several all-ins too short by themselves reopen raising where they come to a full raise (poker/A39)."""
-    ante: int = 0
+    ante: Cents = 0
     """poker/A42"""
     showdown_after_checks: Literal["last_wager", "first_to_act"] = "last_wager"
     """poker/A49"""
     concede: Literal["asked", "never"] = "asked"
     """Whether players may give a hand up unseen at the showdown, or every live hand is tabled (poker/A50)."""
     disclose_conceded: Literal["on_request", "never"] = "on_request"
-    split_unit: int = 100
+    split_unit: Cents = 100
     """poker/A29"""
     split_coin: bool = True
     odd_chip_rule: Literal["suit", "left_of_button"] = "suit"
@@ -56,24 +56,24 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     rake: tuple[Method, ...] = ("percentage",)
     """poker/A69"""
     rake_percent: int = 5
-    rake_unit: int = 100
+    rake_unit: Cents = 100
     """poker/A65"""
-    rake_max: int = 400
+    rake_max: Cents = 400
     rake_antes: bool = False
     """poker/A64"""
-    rake_levels: tuple[tuple[int, int], ...] = ()
+    rake_levels: tuple[tuple[Cents, Cents], ...] = ()
     """Pot levels and what has been taken in all when each is reached (poker/A66)."""
     rake_levels_per_pot: bool = False
     """Whether each pot has its own levels, or main and side pots count together."""
-    time_hourly: int = 0
+    time_hourly: Cents = 0
     """poker/A68"""
     time_interval: Literal[20, 30] = 30
     time_basis: Literal["player", "table"] = "player"
     table_time_from: Literal["shares", "pot"] = "shares"
     """Whether a charge on the table is paid by its players in equal shares or out of the next pot (poker/A68)."""
-    bb_amount: int = 0
+    bb_amount: Cents = 0
     """What each pot gives to the bad beat fund; nothing where it is not offered (poker/A70)."""
-    bb_min_pot: int = 0
+    bb_min_pot: Cents = 0
     bb_basis: Literal["after_rake", "gross"] = "after_rake"
     absence: Literal["carry", "cover"] = "carry"
     """poker/A41: whether an absent player's stakes are carried away and noted, or stay under a cover."""
@@ -144,7 +144,7 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 class BlindSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a table with a button and blinds posts besides."""
 
-    blinds: tuple[int, ...] = (200, 400)
+    blinds: tuple[Cents, ...] = (200, 400)
     """From the button's left; the last of them is a full bet where it reaches the minimum (poker/A17)."""
     heads_up_button_small_blind: bool = False
     button_rule: Literal["moving", "dead"] = "moving"
@@ -174,7 +174,7 @@ class BoardSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fie
 class BringInSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a stud table posts besides."""
 
-    bring_in: int | None = None
+    bring_in: Cents | None = None
     """poker/A10: the forced bet, equal to the minimum where it is not set."""
     opener_may_complete: bool = True
 

@@ -31,6 +31,7 @@ from houseway.games.poker.stud import (
 from houseway.play.events import Dealt
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
+from houseway.play.money import Cents
 from houseway.play.table import Play, Table
 
 THIRD = Street(name="third", turn="seven-card-stud/14.9(e)#1", over="seven-card-stud/14.9(e)#2")
@@ -57,8 +58,8 @@ class Settings(BringInSettings, frozen=True, kw_only=True, forbid_unknown_fields
     """Seven-card stud as this room spreads it unless the house says otherwise."""
 
     seats: int = 8
-    bring_in: int | None = 100
-    ante: int = 50
+    bring_in: Cents | None = 100
+    ante: Cents = 50
     stud_short_deck_skip_burn: bool = False
     """poker/A13"""
     common_card_include_last_card: bool = False

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.ultimate_eight.patterns import CardCount, TieValue
-from houseway.play.money import dollars
+from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 TEN_PERCENT = 1000
@@ -21,11 +21,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """
 
     seats: int = 6
-    ace_ante: int = 500
+    ace_ante: Cents = 500
     main_ante_multiple: int = 2
     """A29: 1 or 2."""
     structure: Literal["limit", "no_limit"] = "limit"
-    chip: int = 100
+    chip: Cents = 100
     """The smallest chip in use; every wager but an all-in is made of these."""
     card_count: CardCount = "free"
     """A1"""
@@ -42,7 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     raise_cap_scope: Literal["table", "player"] = "table"
     raise_basis: Literal["increment", "total"] = "increment"
     """A22"""
-    table_max: int | None = None
+    table_max: Cents | None = None
     """A23"""
     table_max_basis: Literal["raise", "total"] = "raise"
     min_reraise: Literal["ante", "previous"] = "ante"
@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """A32"""
     ace_commission_rate: int | None = None
     """The ace pot's own rate; the main pot's where it is not set."""
-    commission_unit: int = 1
+    commission_unit: Cents = 1
     commission_on_side_pots: bool = False
     ace_pot_needs: Literal["played", "held_and_shown"] = "played"
     """A33"""

@@ -1,6 +1,6 @@
 """The floor page's calls: for staff, each by role, some with a second person."""
 
-from typing import Annotated, Any, Literal, get_args, get_origin
+from typing import Annotated, Any, Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from houseway.house.ledger import Posting
 from houseway.play.views import todo
-from houseway.server import orders, schema
+from houseway.server import options, orders, schema
 from houseway.server.api.asking import Asked, someone, staff, the_casino
 from houseway.server.api.rounds import history
 from houseway.server.casino import Casino
@@ -33,6 +33,8 @@ class FloorState(TableState, kw_only=True):
     settings: dict[str, Any]
     choices: dict[str, list[Any]]
     """Of the settings, what those may be that are chosen from a list."""
+    money: list[str]
+    """Of the settings, those that are amounts, in cents."""
     changes: list[Any]
     dealt_by: str
 
@@ -80,6 +82,14 @@ class May(msgspec.Struct):
     may: list[str]
     payout: int
     """Chips over the cage above this many cents need a second person."""
+
+
+class PolicyState(msgspec.Struct):
+    """What holds in the whole house."""
+
+    settings: dict[str, Any]
+    money: list[str]
+    """Of the settings, those that are amounts, in cents."""
 
 
 class CageAccount(msgspec.Struct):
@@ -132,21 +142,17 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
         remedies=remedies,
         rulings=list(dict.fromkeys(("rescind", "round_dead", "continue", *driver.game.rulings))),
         settings=msgspec.to_builtins(driver.settings),
-        choices=_choices(driver.settings),
+        choices=options.choices(driver.settings),
+        money=options.money(driver.settings),
         changes=list(driver.seating.changes),
         dealt_by=driver.config.dealt_by,
     )
 
 
-def _choices(settings: Any) -> dict[str, list[Any]]:
-    fields = msgspec.structs.fields(settings)
-    return {field.name: list(get_args(field.type)) for field in fields if get_origin(field.type) is Literal}
-
-
 @get("/may")
 async def may(request: Asked) -> May:
     """Which orders one may give and what one may look at."""
-    return May(orders.may(staff(request, *STAFF).roles), orders.PAYOUT)
+    return May(orders.may(staff(request, *STAFF).roles), the_casino(request).policy.cage_second_person_above)
 
 
 @get("/tables")
@@ -290,6 +296,20 @@ async def chips(request: Asked, player: FromPath[str]) -> CageAccount:
     return CageAccount(me.name, me.balance["chips"], seats)
 
 
+@get("/policy")
+async def policy(request: Asked) -> PolicyState:
+    """What holds in the whole house."""
+    staff(request, *STAFF)
+    found = the_casino(request).policy
+    return PolicyState(msgspec.to_builtins(found), options.money(found))
+
+
+@post("/policy", status_code=200)
+async def change_policy(request: Asked, data: JSONBody[orders.PolicyOrder]) -> Response[Done]:
+    """Other settings for the whole house; needs a second person."""
+    return await _order(request, "policy", "", data)
+
+
 @get("/approvals")
 async def approvals(request: Asked, past: Annotated[bool, QueryParameter()] = False) -> list[Approval]:
     """Orders that wait for a second person, or those that one has decided."""
@@ -344,7 +364,7 @@ router = Router(
     "/api/floor",
     route_handlers=[
         may, tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling, procedure,
-        reconstruction, correction, cage, chips, approvals, decide, accounts, account, log,
+        reconstruction, correction, cage, chips, approvals, decide, accounts, account, policy, change_policy, log,
     ],
     tags=["floor"],
 )  # fmt: skip

@@ -37,7 +37,7 @@ const waiting = (page, found) => box("Waiting for a second person", list(page, f
 /** Whether whoever is here is another person with the role. */
 const decides = (each) => each.by !== who()?.name && each.roles.some((role) => who()?.roles.includes(role));
 
-/** Read the rounds and tables these orders speak of, to show the line that was wrong and the option that is set. */
+/** Read the rounds and tables these orders speak of, to show the line that was wrong and the table's name. */
 export async function recall(page, orders) {
   page.records ??= {};
   page.known ??= {};
@@ -64,27 +64,19 @@ export function list(page, orders, none) {
   );
 }
 
-const option = (value) => (typeof value === "string" ? value : JSON.stringify(value));
+const wanted = (changes) =>
+  h(
+    "ul",
+    null,
+    changes.map(({ name, to, now }) => h("li", { key: name }, `${plain(name)}: ${to}`, now && now !== to && ` (now ${now})`)),
+  );
 
 const SAYS = {
-  settings: (page, { table, body, decided }) => {
-    const now = (!decided && page.known?.[table]?.settings) || {};
-    return [
-      h("p", null, h("b", null, "House options"), ` of ${named(page, table)}, from ${when(body.effective)}:`),
-      h(
-        "ul",
-        null,
-        Object.entries(body.settings).map(([name, value]) =>
-          h(
-            "li",
-            { key: name },
-            `${plain(name)}: ${option(value)}`,
-            name in now && option(now[name]) !== option(value) && ` (now ${option(now[name])})`,
-          ),
-        ),
-      ),
-    ];
-  },
+  settings: (page, { table, body, changes }) => [
+    h("p", null, h("b", null, "House options"), ` of ${named(page, table)}, from ${when(body.effective)}:`),
+    wanted(changes),
+  ],
+  policy: (page, { changes }) => [h("p", null, h("b", null, "House policy")), wanted(changes)],
   ruling: (page, { table, body: { ruling } }) => [
     h(
       "p",

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
+import { dollars } from "../money.js";
 import { plain } from "../words.js";
 import { box, button, field, form } from "./form.js";
 
@@ -76,15 +77,16 @@ const line = (each) =>
     h("small", null, particulars(each.detail)),
   );
 
+const worth = (name, value) =>
+  name === "amount" ? dollars(value) : typeof value === "object" ? JSON.stringify(value) : value;
+
 /** An order's fields as `name value`; other particulars as they are. */
 function particulars(detail) {
   try {
     const { key, ...told } = JSON.parse(detail);
-    return Object.entries(told)
-      .map(
-        ([name, value]) => `${plain(name).toLowerCase()} ${typeof value === "object" ? JSON.stringify(value) : value}`,
-      )
-      .join(", ");
+    const { settings, ...rest } = told;
+    const words = Object.entries(rest).map(([name, value]) => `${plain(name).toLowerCase()} ${worth(name, value)}`);
+    return [...words, ...Object.entries(settings ?? {}).map(([name, value]) => `${plain(name)}: ${worth("", value)}`)].join(", ");
   } catch {
     return detail;
   }

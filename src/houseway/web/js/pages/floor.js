@@ -22,7 +22,7 @@ const TABS = {
   },
   second: {
     title: "Second person",
-    may: ["settings", "ruling", "correction", "cage", "log"],
+    may: ["settings", "ruling", "correction", "cage", "policy", "log"],
     work: async () => second,
   },
   corrections: {
@@ -31,6 +31,7 @@ const TABS = {
     work: async () => (await import("../floor/corrections.js")).corrections,
   },
   cage: { title: "Cage", may: ["chips"], work: async () => (await import("../floor/cage.js")).cage },
+  policy: { title: "House", may: ["policy"], work: async () => (await import("../floor/policy.js")).policy },
   accounts: { title: "Accounts", may: ["accounts"], work: async () => (await import("../floor/accounts.js")).accounts },
   log: { title: "Log", may: ["log"], work: async () => (await import("../floor/logbook.js")).logbook },
 };

@@ -1,0 +1,54 @@
+"""House options as people read them: which are chosen from a list, and which are amounts of money."""
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from houseway.play.money import Cents, dollars
+
+
+def choices(settings: Any) -> dict[str, list[Any]]:
+    """Of the settings, what those may be that are chosen from a list."""
+    fields = msgspec.structs.fields(settings)
+    return {field.name: list(get_args(field.type)) for field in fields if get_origin(field.type) is Literal}
+
+
+def money(settings: Any) -> list[str]:
+    """Of the settings, those that are amounts: their types are marked as cents."""
+    return [field.name for field in msgspec.structs.fields(settings) if _cents_in(field.type)]
+
+
+def _cents_in(kind: Any) -> bool:
+    return kind == Cents or any(_cents_in(each) for each in get_args(kind))
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """An option that somebody wants otherwise, in words."""
+
+    name: str
+    to: str
+    now: str = ""
+    """What is set now; not told of a change that was decided, for much may have been set since."""
+
+
+def changed(settings: Any, given: Mapping[str, Any], *, decided: bool = False) -> list[Changed]:
+    """What would be otherwise under these settings, amounts in dollars."""
+    amounts, now = money(settings), msgspec.to_builtins(settings)
+    return [
+        Changed(name, said(value, name in amounts), "" if decided else said(now.get(name), name in amounts))
+        for name, value in given.items()
+    ]
+
+
+def said(value: Any, is_money: bool) -> str:
+    """An option's value as a person says it."""
+    if isinstance(value, list | tuple):
+        return ", ".join(f"({said(e, is_money)})" if isinstance(e, list | tuple) else said(e, is_money) for e in value)
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return msgspec.json.encode(value).decode()
+    return dollars(value) if is_money and isinstance(value, int) else str(value)

@@ -1,0 +1,32 @@
+"""House policy: what holds in the whole house, whichever table; changed by two people."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from houseway.play.money import Cents
+from houseway.play.refusals import BadSetting
+
+
+class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the house has decided; amounts in cents."""
+
+    cage_second_person_above: Cents = 1_000_000
+    """Chips over the cage above this amount need a second person."""
+
+    def __post_init__(self) -> None:
+        if self.cage_second_person_above < 0:
+            raise BadSetting("the cage needs a second person above an amount of $0 or more")
+
+    def changed(self, given: Mapping[str, Any]) -> "Policy":
+        """This policy with other settings; a bad one is refused with the reason."""
+        known = self.__struct_fields__
+        if unknown := set(given) - set(known):
+            raise BadSetting(f"the house has no setting {', '.join(sorted(unknown))!r}", legal=", ".join(known))
+        if not given:
+            raise BadSetting("nothing would change", legal=", ".join(known))
+        try:
+            return msgspec.convert({**msgspec.structs.asdict(self), **given}, Policy)
+        except msgspec.ValidationError as error:
+            raise BadSetting(f"house policy: {error}") from error

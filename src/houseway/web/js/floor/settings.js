@@ -1,0 +1,99 @@
+/** A form for settings whose kinds the service tells: amounts in dollars, choices from a list, the rest as they are. */
+
+import { h } from "../dom.js";
+import { cents, dollars } from "../money.js";
+import { plain } from "../words.js";
+
+/** A value as a person says it. */
+export function said(value, money) {
+  if (Array.isArray(value))
+    return value.map((each) => (Array.isArray(each) ? `(${said(each, money)})` : said(each, money))).join(", ");
+  if (value === null) return "none";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "object") return JSON.stringify(value);
+  return money ? dollars(value) : String(value);
+}
+
+/** The settings that are filled in otherwise than they are: `[name, value]`. */
+export const changes = (draft, { settings }) =>
+  Object.entries(draft.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name]));
+
+/** What is set, for those who may only look. */
+export const listed = ({ settings, money }) =>
+  h(
+    "dl",
+    null,
+    Object.entries(settings).map(([name, value]) => [
+      h("dt", null, plain(name)),
+      h("dd", null, said(value, money.includes(name))),
+    ]),
+  );
+
+/** An input for every setting; `draft` keeps what was typed (`texts`) and what it comes to (`values`). */
+export const inputs = (page, draft, state) =>
+  h(
+    "div",
+    { class: "fields tidy" },
+    Object.entries(state.settings).map(([name, value]) => input(page, draft, state, name, value)),
+  );
+
+function input(page, draft, state, name, value) {
+  const shown = name in draft.values ? draft.values[name] : value;
+  const put = (next) => {
+    draft.values[name] = next;
+    page.draw();
+  };
+  const choices = state.choices?.[name];
+  if (choices)
+    return h(
+      "label",
+      { key: name },
+      plain(name),
+      h(
+        "select",
+        { onchange: (event) => put(choices[event.target.selectedIndex]) },
+        choices.map((each) => h("option", { key: each, selected: each === shown }, plain(each))),
+      ),
+    );
+  if (typeof value === "boolean")
+    return h(
+      "label",
+      { key: name, class: "option" },
+      h("input", { type: "checkbox", checked: shown, onchange: (event) => put(event.target.checked) }),
+      h("span", null, plain(name)),
+    );
+  const [write, read] = state.money.includes(name) ? AMOUNT : typeof value === "string" ? TEXT : PLAIN;
+  return h(
+    "label",
+    { key: name },
+    plain(name),
+    h("input", {
+      type: typeof value === "number" && read === PLAIN[1] ? "number" : "text",
+      value: draft.texts[name] ?? write(value),
+      oninput: ({ target }) => {
+        draft.texts[name] = target.value;
+        put(read(target.value));
+      },
+    }),
+  );
+}
+
+/** Every number in a value, changed. */
+const each = (value, change) =>
+  Array.isArray(value) ? value.map((one) => each(one, change)) : typeof value === "number" ? change(value) : value;
+
+const TEXT = [String, String];
+const PLAIN = [(value) => JSON.stringify(value) ?? "", parsed];
+/** `$400`, nothing for none, and lists as `[2, 4]`. */
+const AMOUNT = [
+  (value) => (typeof value === "number" ? dollars(value) : value === null ? "" : JSON.stringify(each(value, (c) => c / 100))),
+  (text) => (text.trim() ? (cents(text) ?? each(parsed(text), (d) => Math.round(d * 100))) : null),
+];
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
