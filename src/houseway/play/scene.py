@@ -1,4 +1,4 @@
-"""The table as it lies: stacks, felt, pots and cards by place, folded from events.
+"""The table as it lies: stacks, felt and pots moved by each event, and the cards laid out from them when looked at.
 
 The rules' own table keeps one from the full events; a viewer's is folded by the same code from the events that viewer
 may see, so what a view shows can only come from what was let through.
@@ -6,19 +6,21 @@ may see, so what a view shows can only come from what was let through.
 
 from typing import Any
 
-from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.card import Card
 from houseway.play import events as ev
+from houseway.play.lying import Lying
 from houseway.play.opening import Opening
 
 Felt = dict[tuple[str, int, str], int]
 
 
 class Scene:
-    """Who has what where. Applying an event moves its chips and cards, and nothing else does."""
+    """What happened so far, and who has what where by it: nothing but an event moves a chip or a card."""
 
-    __slots__ = ("face_up", "felt", "funds", "hands", "house", "meters", "places", "pots", "rake", "stacks")
+    __slots__ = ("events", "felt", "funds", "house", "lying", "meters", "pots", "rake", "stacks")
 
     def __init__(self, opening: Opening) -> None:
+        self.events: list[ev.Event] = []
         # A player at several spots has one stack: the sum of what was brought to each.
         self.stacks: dict[str, int] = {}
         for seat in opening.seats:
@@ -29,9 +31,22 @@ class Scene:
         self.house = 0
         self.rake = 0
         self.funds: dict[str, int] = {}
-        self.places: dict[str, list[Card]] = {}
-        self.face_up: set[Card] = set()
-        self.hands: dict[str, str] = {}
+        self.lying = Lying()
+
+    @property
+    def places(self) -> dict[str, list[Card]]:
+        """Cards by place, in the order in which they came there."""
+        return self.lying.keep_up(self.events).places
+
+    @property
+    def face_up(self) -> set[Card]:
+        """The cards that everybody sees."""
+        return self.lying.keep_up(self.events).face_up
+
+    @property
+    def hands(self) -> dict[str, str]:
+        """Hands shown, in words."""
+        return self.lying.keep_up(self.events).hands
 
     def total(self) -> int:
         """Every chip in sight, the house's win counted: the same before and after each event."""
@@ -40,6 +55,7 @@ class Scene:
 
     def apply(self, event: ev.Event) -> None:
         """Bring the scene up to date with one event."""
+        self.events.append(event)
         change = CHANGES.get(type(event))
         if change is not None:
             change(self, event)
@@ -121,70 +137,6 @@ class Scene:
     def _metered(self, e: ev.Metered) -> None:
         self.meters[e.meter] = e.reading
 
-    def _dealt(self, e: ev.Dealt) -> None:
-        place = self.places.get(e.place)
-        if place is None:
-            self.places[e.place] = list(e.cards)
-        else:
-            place.extend(e.cards)
-        if e.to is None:
-            self.face_up.update(e.cards)
-
-    def _shown(self, e: ev.Shown) -> None:
-        self._learn(e.place, e.cards)
-        if e.to is None:
-            self.face_up.update(e.cards)
-            if e.hand:
-                self.hands[e.place] = e.hand
-
-    def _learn(self, name: str, cards: tuple[Card, ...]) -> None:
-        """Put faces to unknown cards at a place; cards already known stay where they lie."""
-        place = self.places.setdefault(name, [])
-        for card in cards:
-            if card not in place:
-                if UNKNOWN in place:
-                    place[place.index(UNKNOWN)] = card
-                else:
-                    place.append(card)
-
-    def _moved(self, e: ev.Moved) -> None:
-        cards, places = e.cards, self.places
-        source = places.get(e.source)
-        if source is None:
-            source = places[e.source] = []
-        if len(source) == len(cards) and tuple(source) == cards:
-            source.clear()
-        else:
-            for card in cards:
-                if card in source:
-                    source.remove(card)
-                elif UNKNOWN in source:
-                    source.remove(UNKNOWN)
-                elif source:
-                    source.pop()
-        place = places.get(e.place)
-        if place is None:
-            places[e.place] = list(cards)
-        else:
-            place.extend(cards)
-        if e.to is not None and self.face_up:
-            self.face_up.difference_update(cards)
-
-    def _identified(self, e: ev.Identified) -> None:
-        # A remedy may have moved the cards while their faces were being asked for.
-        places = [self.places.setdefault(e.place, []), *self.places.values()]
-        for old, new in zip(e.unknown, e.cards, strict=True):
-            for place in places:
-                if old in place:
-                    place[place.index(old)] = new
-                    break
-        if e.to is None:
-            self.face_up.difference_update(e.unknown)
-            self.face_up.update(e.cards)
-
-    def _shuffled(self, e: ev.Shuffled) -> None:
-        self.face_up.difference_update(self.places.pop(e.source, []))
-
 
 CHANGES: dict[type, Any] = {
     ev.Wagered: Scene._wagered,
@@ -201,9 +153,4 @@ CHANGES: dict[type, Any] = {
     ev.Raked: Scene._raked,
     ev.Funded: Scene._funded,
     ev.Metered: Scene._metered,
-    ev.Dealt: Scene._dealt,
-    ev.Shown: Scene._shown,
-    ev.Moved: Scene._moved,
-    ev.Identified: Scene._identified,
-    ev.Shuffled: Scene._shuffled,
 }

@@ -71,8 +71,8 @@ class Table:
         self.opening = opening
         self.settings = settings
         self.seats: tuple[Seat, ...] = opening.seats
-        self.events: list[ev.Event] = []
         self.scene = Scene(opening)
+        self.events: list[ev.Event] = self.scene.events
         self.attended = opening.attended
         self.method = opening.method
         self.options: dict[str, Space] = {}
@@ -255,10 +255,11 @@ class Table:
         """
         if citation.watcher is not None and not _carried(event):
             return False
+        # The scene's `apply`, written out: a round is made of events.
         self.events.append(event)
-        kind = type(event)
-        if kind in CHANGES:
-            CHANGES[kind](self.scene, event)
+        change = CHANGES.get(type(event))
+        if change is not None:
+            change(self.scene, event)
         return True
 
     def announce(self, text: str, rule: str) -> None:

@@ -109,23 +109,20 @@ def _what(request: Any) -> str:
 class Eye:
     """One viewer's sight of a round, kept up with its events: only those that are new are filtered and folded."""
 
-    __slots__ = ("_allowed", "_events", "_opening", "_scene", "viewer")
+    __slots__ = ("_events", "_opening", "_scene", "viewer")
 
     def __init__(self, opening: Opening, viewer: str) -> None:
         self.viewer = viewer
         self._opening = opening
         self._events: list[ev.Event] | None = None
         self._scene = Scene(opening)
-        self._allowed: list[ev.Event] = []
 
     def _keep_up(self, events: list[ev.Event]) -> None:
         if events is not self._events:
             # The round was run again (an answer was rescinded): what was seen of the other course is dropped.
-            self._events, self._scene, self._allowed = events, Scene(self._opening), []
-        for event in events[len(self._allowed) :]:
-            allowed = seen(event, self.viewer)
-            self._allowed.append(allowed)
-            self._scene.apply(allowed)
+            self._events, self._scene = events, Scene(self._opening)
+        for event in events[len(self._scene.events) :]:
+            self._scene.apply(seen(event, self.viewer))
 
     def look(
         self,
@@ -142,7 +139,7 @@ class Eye:
             shown = {player: answer for player, answer in answered.items() if player == viewer}
         return View(
             viewer=viewer,
-            events=tuple(self._allowed[since:]),
+            events=tuple(scene.events[since:]),
             todo=todo(request, viewer),
             options=options.get(viewer),
             answered=dict(shown),

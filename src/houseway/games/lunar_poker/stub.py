@@ -80,7 +80,8 @@ def count_if_due(table: Table) -> Play[None]:
     table.announce("The count is wrong; every hand is counted", "lunar-poker/38.7(f)2#1")
     total, misdealt = found, False
     sizes = {str(hand.spot): hand.size for hand in sheet(table).hands.values()} | {"dealer": HAND}
-    for place, lying in list(table.scene.places.items()):
+    for place in list(table.scene.places):
+        lying = table.scene.places[place]
         if place in sizes and lying:
             held = yield from table.count(place, sizes[place], "lunar-poker/38.7(f)2#1")
             total, misdealt = total + held, misdealt or held != sizes[place]

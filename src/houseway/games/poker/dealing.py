@@ -91,7 +91,7 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
         # Where remedies have left too few for the board, the deal waits for a supervisor's ruling.
         cards = yield from table.draw(burn + street.board, street.dealt)
     if burn:
-        table.record(Dealt("burns", cards[:1], (), BURN if "burns" not in table.scene.places else APART))
+        table.record(Dealt("burns", cards[:1], (), APART if ring.board else BURN))
     ring.burnt = None
     ring.board += yield from table.lay_up("board", cards[burn:], street.dealt)
 

@@ -120,8 +120,8 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
                 table.move(THROWN, OWN, thrown, rule.kept_out)
     if rule.one_at_a_time:
         table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
-    if OWN in table.scene.places:
-        table.move(OWN, THROWN, tuple(table.scene.places[OWN]), rule.kept_out)
+    if short:
+        table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
 
 
 def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
