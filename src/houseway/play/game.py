@@ -89,6 +89,20 @@ class Game:
     def _remedies(self) -> dict[str, Remedy]:
         return {remedy.kind: remedy for remedy in self.remedies}
 
+    @cached_property
+    def subjects(self) -> tuple[str, ...]:
+        """Where in the rulebook its rules are read: what its felt, remedies and rulings cite, its own subject first."""
+        felt = self.layout(self.settings())
+        printed = [area.rule for area in felt.areas] + [words.rule for words in felt.inscriptions]
+        rules = [
+            *printed,
+            *(pays.rule for pays in felt.pay_tables),
+            *(row.rule for row in self.remedies),
+            self.ruling_rule,
+        ]
+        cited = {rule.partition("/")[0] for rule in rules}
+        return tuple(sorted(cited, key=lambda subject: (not self.slug.startswith(subject), subject)))
+
     def remedy(self, kind: str) -> Remedy:
         """The remedy for an incident, or a refusal that lists what the game provides for."""
         found = self._remedies.get(kind)

@@ -7,6 +7,7 @@ from litestar import Router, get
 from litestar.params import QueryParameter
 
 from houseway.cards.card import faces
+from houseway.games import GAMES
 from houseway.rulebook.catalogue import Clause, catalogue
 from houseway.rulebook.rulings import Ruling, rulings, touching
 from houseway.server.problems import Problem
@@ -51,7 +52,8 @@ def search(
     game: Annotated[str, QueryParameter(max_length=40)] = "",
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 50,
 ) -> Found:
-    """Clauses and rulings that have every word asked for."""
+    """Clauses and rulings that have every word asked for; of a game, those of every subject its rules are read in."""
+    subjects = GAMES[game].subjects if game in GAMES else (game,)
     words = q.casefold().split()
 
     def fits(*texts: str) -> bool:
@@ -59,10 +61,15 @@ def search(
         return all(word in text for word in words)
 
     def of_game(id_: str) -> bool:
-        return not game or id_.startswith(f"{game}/")
+        return not game or id_.partition("/")[0] in subjects
+
+    def by_subject(found: Clause | Ruling) -> int:
+        return subjects.index(found.id.partition("/")[0]) if game else 0
 
     clauses = [c for c in catalogue().values() if of_game(c.id) and fits(c.id, c.cite, c.summary)]
+    clauses.sort(key=by_subject)
     found = [r for r in rulings().values() if of_game(r.id) and fits(r.id, r.title, r.text)]
+    found.sort(key=by_subject)
     return Found([_clause(c) for c in clauses[:limit]], [_ruling(r) for r in found[:limit]])
 
 

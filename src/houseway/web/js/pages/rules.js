@@ -7,7 +7,9 @@ import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
 import { count } from "../words.js";
 
-const LIMIT = 60;
+/** So many at first, and as many as the service gives at once after that. */
+const FIRST = 60;
+const MOST = 500;
 
 export class RulesPage {
   constructor(root, id, query) {
@@ -15,6 +17,7 @@ export class RulesPage {
     this.id = id;
     this.q = query.q ?? "";
     this.game = query.game ?? "";
+    this.limit = FIRST;
     this.found = null;
     this.one = null;
     this.games = [];
@@ -33,18 +36,23 @@ export class RulesPage {
   }
 
   async look() {
-    const asked = this.q + this.game;
+    const asked = this.asked;
     try {
-      const found = await get("/api/rules", { q: this.q, game: this.game, limit: LIMIT });
-      if (asked === this.q + this.game) this.found = found;
+      const found = await get("/api/rules", { q: this.q, game: this.game, limit: this.limit });
+      if (asked === this.asked) this.found = found;
     } catch (problem) {
       tellProblem(problem);
     }
     this.draw();
   }
 
+  get asked() {
+    return `${this.game} ${this.limit} ${this.q}`;
+  }
+
   soon() {
     clearTimeout(this.timer);
+    this.limit = FIRST;
     this.timer = setTimeout(() => this.look(), 180);
     this.draw();
   }
@@ -87,23 +95,9 @@ export class RulesPage {
           "p",
           { class: "hush", role: "status" },
           this.found
-            ? `${clauses.length === LIMIT ? "The first " : ""}${count(clauses.length, "clause")} and ${count(rulings.length, "ruling")}`
+            ? `${clauses.length === this.limit ? "The first " : ""}${count(clauses.length, "clause")} and ${count(rulings.length, "ruling")}`
             : "Looking…",
         ),
-        rulings.length > 0 &&
-          h(
-            "section",
-            null,
-            h("h2", null, "Rulings"),
-            rulings.map((ruling) =>
-              h(
-                "details",
-                { class: "ruling-entry", key: ruling.id },
-                h("summary", null, h("code", null, ruling.id), " ", ruling.title),
-                h("div", { class: "prose" }, prose(ruling.text)),
-              ),
-            ),
-          ),
         clauses.length > 0 &&
           h(
             "section",
@@ -118,11 +112,28 @@ export class RulesPage {
                   { key: clause.id },
                   h("a", { href: `#/rules/${encodeURIComponent(clause.id)}` }, h("code", null, clause.id)),
                   h("span", null, clause.summary),
-                  h("small", null, `${clause.kind}, ${clause.duty}`),
+                  h("small", null, clause.kind),
                 ),
               ),
             ),
           ),
+        rulings.length > 0 &&
+          h(
+            "section",
+            null,
+            h("h2", null, "Rulings"),
+            rulings.map((ruling) =>
+              h(
+                "details",
+                { class: "ruling-entry", key: ruling.id },
+                h("summary", null, h("code", null, ruling.id), " ", ruling.title),
+                h("div", { class: "prose" }, prose(ruling.text)),
+              ),
+            ),
+          ),
+        this.limit < MOST &&
+          Math.max(clauses.length, rulings.length) === this.limit &&
+          h("button", { class: "act quiet", onclick: () => ((this.limit = MOST), this.look()) }, "Show all"),
       ),
     );
   }
