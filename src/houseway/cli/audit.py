@@ -12,6 +12,10 @@ from cyclopts import App, Parameter
 from houseway.cli.choosing import fail
 from houseway.cli.keeping import DATA, Data, Database, Day, period_of, plainly, public_key, reading, recorded
 from houseway.cli.records import write
+from houseway.rulebook import edition
+
+SHOWN = 50
+"""How many lines of a kind are told."""
 
 app = App(name="audit", help="Check the record of play and money, and export it.")
 
@@ -41,11 +45,24 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -
         f"{report.lines:,} lines of the journal, {report.heads:,} signed heads, {report.rounds:,} rounds replayed, "
         f"{report.postings:,} postings"
     )
-    for wrong in report.wrong[:50]:
+    _tell_unjudged(report.unjudged)
+    for wrong in report.wrong[:SHOWN]:
         print(f"wrong: {wrong}")
     if not report.clean:
         sys.exit(f"{len(report.wrong)} things are wrong")
     print(f"Nothing is wrong. Head {report.head[0]}: {report.head[1]}")
+
+
+def _tell_unjudged(rounds: list[str]) -> None:
+    """What could not be judged, and how it can be."""
+    if rounds:
+        were = "1 round was" if len(rounds) == 1 else f"{len(rounds):,} rounds were"
+        print(
+            f"{were} recorded under other rules than these ({edition.carried()}), and these give other events. Chain, "
+            "signatures, chips and sealed decks were checked; the play is judged by a version that carries those rules:"
+        )
+        for line in rounds[:SHOWN]:
+            print(f"  {line}")
 
 
 def _kept(against: Path | None) -> tuple[list[dict[str, Any]], str]:
@@ -67,16 +84,20 @@ def rounds(*, table: str = "", day: Day = "", data: Data = DATA, db: Database = 
 
     from houseway.server import schema
 
-    r, period = schema.rounds.c, period_of(day)
+    r, j, period = schema.rounds.c, schema.journal.c, period_of(day)
     wanted = [r.started >= period.since, r.started < period.until, *([r.table_id == table] if table else [])]
 
     async def run() -> None:
         async with reading(recorded(data, db)) as connection:
-            columns = r.id, r.table_id, r.number, r.started, r.ended, r.steps, r.void
-            for row in await connection.execute(sa.select(*columns).where(*wanted).order_by(r.id)):
+            columns = r.id, r.table_id, r.number, r.started, r.ended, r.steps, r.void, j.body
+            opened = sa.and_(j.round_id == r.id, j.kind == "opened")
+            found = sa.select(*columns).join(schema.journal, opened, isouter=True).where(*wanted).order_by(r.id)
+            for row in await connection.execute(found):
                 began = datetime.fromtimestamp(row.started / 1000, UTC).isoformat(sep=" ", timespec="seconds")
                 ending = "still played" if row.ended is None else "void" if row.void else f"{row.steps} steps"
-                print(f"{row.id}  {began}  {row.table_id} {row.number}, {ending}")
+                mark = json.loads(row.body)["opening"]["rules"] if row.body else ""
+                rules = "" if mark == edition.carried() else f", under other rules ({mark or 'without a mark'})"
+                print(f"{row.id}  {began}  {row.table_id} {row.number}, {ending}{rules}")
 
     with plainly():
         asyncio.run(run())
@@ -85,7 +106,7 @@ def rounds(*, table: str = "", day: Day = "", data: Data = DATA, db: Database = 
 @app.command(name="round")
 def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Database = None) -> None:
     """Take one finished round out of the record, every card open, into a file that `houseway replay` steps through."""
-    from houseway.play.replay import Record
+    from houseway.play.replay import recorded_under
     from houseway.server.live import Stored, fold
     from houseway.server.store import lines_of_round
 
@@ -98,10 +119,14 @@ def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Datab
         stored = asyncio.run(run())
     if stored is None:
         fail(f"no round {id_} has been played to its end; `houseway audit rounds` lists them")
-    write([Record(stored.opening, stored.journal, stored.events)], target)
+    record = stored.record()
+    write([record], target)
     for at, by, entries in stored.by:
         when = datetime.fromtimestamp(at / 1000, UTC).isoformat(sep=" ", timespec="milliseconds")
         print(f"{when}  {by}: {entries} answers")
+    if marks := record.other_rules():
+        said = recorded_under(marks)
+        print(f"{said[0].upper()}{said[1:]}: `houseway replay` says whether these tell it alike.")
     print(f"Written to {target}; step through it with: houseway replay {target}")
 
 

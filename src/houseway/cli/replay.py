@@ -13,8 +13,9 @@ from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.telling import Teller, clauses
 from houseway.play import events as ev
-from houseway.play.refusals import BadRecord
-from houseway.play.replay import Record
+from houseway.play.game import Game
+from houseway.play.refusals import BadRecord, OtherRules, Refused
+from houseway.play.replay import Record, recorded_under
 from houseway.play.replay import replay as run_again
 from houseway.play.views import AUDITOR, PUBLIC, seen
 
@@ -37,8 +38,9 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     try:
         record = _chosen(read(file), number)
         game = chosen_game(record.opening.game)
-        again = run_again(game, record)
-    except BadRecord as error:
+        layout = game.layout(game.read_settings(record.opening.settings))
+        agrees, open_ = _held_against_rules(game, record)
+    except Refused as error:
         fail(str(error))
     players = [seat.player for seat in record.opening.seats]
     if as_ is not None and as_ not in (*players, PUBLIC, AUDITOR):
@@ -47,14 +49,21 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     if json:
         print(json_.dumps([_plain(event) for event in events], indent=2))
         return
-    layout = game.layout(game.read_settings(record.opening.settings))
     teller = Teller(layout, {player: player.capitalize() for player in players}, as_ or "")
     teller.seats = {str(seat.spot): seat.player for seat in record.opening.seats}
     screen = Screen()
-    screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; the record agrees.")
-    if again.pending is not None:
+    screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; {agrees}.")
+    if open_:
         screen.say("The record ends before the round does.", "yellow")
     _step_through(screen, game.slug, teller, events)
+
+
+def _held_against_rules(game: Game, record: Record) -> tuple[str, bool]:
+    """Whether the rules give the record again, in words, and whether the round was still open at its end."""
+    try:
+        return "the record agrees", run_again(game, record).pending is not None
+    except OtherRules:
+        return f"{recorded_under(record.other_rules())}, which tell it otherwise", False
 
 
 def _chosen(records: list[Record], number: int | None) -> Record:

@@ -16,7 +16,7 @@ from rich.progress import track
 from rich.table import Table
 
 from houseway.cli.choosing import fail
-from houseway.rulebook import catalogue, coverage, earned, matrix, proof, rulings, sites
+from houseway.rulebook import catalogue, coverage, earned, edition, matrix, proof, rulings, sites
 from houseway.rulebook.catalogue import Clause
 from houseway.rulebook.claims import claimed
 from houseway.rulebook.coverage import Row
@@ -38,6 +38,12 @@ def list_(game: str | None = None, /, *, json: Json = False) -> None:
         _print_json(found)
         return
     out.print(_table(found))
+
+
+@app.command
+def mark() -> None:
+    """Print the mark of the rules in this program, under which every round is recorded."""
+    print(edition.carried())
 
 
 @app.command

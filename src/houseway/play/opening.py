@@ -32,7 +32,8 @@ class Opening(msgspec.Struct, frozen=True):
     settings: dict[str, Any] = {}
     number: int = 1
     table: str = ""
-    rules: str = "1"
+    rules: str = ""
+    """The mark of the rules that this round begins under (`houseway.rulebook.edition`), where it is kept."""
     attended: bool = False
     """Whether people in roles answer the house's confirmations; an automatic table passes them at once."""
     method: str = "manual_shoe"

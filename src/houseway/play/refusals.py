@@ -36,6 +36,10 @@ class BadRecord(Refused):
     """A journal, opening or event that cannot be read, or does not say what the rules say."""
 
 
+class OtherRules(BadRecord):
+    """A record that other rules made and these do not give again: no proof that anything is wrong with it."""
+
+
 def refuse(kind: type[Refused], why: str, *, rule: str, legal: str | None = None) -> None:
     """Refuse with a clause; falls through only where a proof has switched that citing site off."""
     if citation.carry(rule):

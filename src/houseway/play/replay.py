@@ -1,5 +1,6 @@
 """The record of a round: opening, journal and events in JSON, and the check that they tell the same story."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -7,9 +8,10 @@ import msgspec
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.opening import Opening
-from houseway.play.refusals import BadRecord, Refused
+from houseway.play.refusals import BadRecord, OtherRules, Refused
 from houseway.play.requests import Entry
 from houseway.play.round import Round, run
+from houseway.rulebook import edition
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -18,11 +20,20 @@ class Record(msgspec.Struct, frozen=True):
     opening: Opening
     journal: tuple[Entry, ...]
     events: tuple[ev.Event, ...]
+    went_on: tuple[str, ...] = ()
+    """The marks of other rules that the round went on under, where the program was changed while it was played."""
+
+    def other_rules(self) -> tuple[str, ...]:
+        """The marks of rules that had a part in this round and are not those of this program."""
+        return tuple(mark for mark in (self.opening.rules, *self.went_on) if mark != edition.carried())
 
 
 def record_of(round_: Round) -> Record:
-    """The record of a round as it stands."""
-    return Record(round_.opening, tuple(round_.journal), tuple(round_.events))
+    """The record of a round as it stands, under the mark of the rules that ran it."""
+    opening = round_.opening
+    if not opening.rules:
+        opening = msgspec.structs.replace(opening, rules=edition.carried())
+    return Record(opening, tuple(round_.journal), tuple(round_.events))
 
 
 def encode(record: Record) -> bytes:
@@ -39,7 +50,25 @@ def decode(data: bytes) -> Record:
 
 
 def replay(game: Game, record: Record) -> Round:
-    """Run the round again and hold it against its recorded events; the first difference is named."""
+    """Run the round again and hold it against its recorded events; the first difference is named.
+
+    Where other rules had a part in the round, a difference proves nothing against the record: `OtherRules` says so.
+    """
+    try:
+        return _replay(game, record)
+    except BadRecord as error:
+        if marks := record.other_rules():
+            raise OtherRules(f"{recorded_under(marks)}: {error}") from error
+        raise
+
+
+def recorded_under(marks: Sequence[str]) -> str:
+    """In words: other rules than these made the record."""
+    named = " and ".join(mark or "without a mark" for mark in marks)
+    return f"recorded under other rules ({named}) than these ({edition.carried()})"
+
+
+def _replay(game: Game, record: Record) -> Round:
     try:
         again = run(game, record.opening, record.journal)
     except Refused as error:

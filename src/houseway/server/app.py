@@ -9,6 +9,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
+from houseway.rulebook import edition
 from houseway.server.api import floor, ledger, people, rounds, rules, tables
 from houseway.server.api.asking import anyone
 from houseway.server.casino import Casino
@@ -30,13 +31,15 @@ class Health(msgspec.Struct):
     tables: int
     connections: int
     journal: int
+    rules: str
+    """The mark of the rules that rounds are played by."""
 
 
 @get("/health", tags=["service"])
 async def health(request: Request[Any, Any, Any]) -> Health:
     """Whether the service is up."""
     casino: Casino = request.app.state.casino
-    return Health("ok", len(casino.drivers), len(casino.hub.connections), casino.store.seq)
+    return Health("ok", len(casino.drivers), len(casino.hub.connections), casino.store.seq, edition.carried())
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -13,9 +13,11 @@ import sqlalchemy as sa
 
 from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
-from houseway.house.ledger import Ledger, Posting, Unit, bank, wallet
+from houseway.house.ledger import Ledger, Overdrawn, Posting, Unit, bank, wallet
 from houseway.play.refusals import Refused
+from houseway.play.views import struck
 from houseway.server import schema
+from houseway.server.calling_off import go_on
 from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
@@ -96,10 +98,11 @@ class Casino:
         await self.identity.load()
         await self.receipts.load()
         self.ledger.read(await self.store.balances())
-        for row in await self.store.rows(sa.select(schema.tables)):
+        stored = await self.store.rows(sa.select(schema.tables))
+        for row in stored:
             await self._read_table(row)
         for slug in self._games if self._games is not None else tuple(GAMES):
-            if slug not in self.drivers:
+            if slug not in {row.id for row in stored}:
                 try:
                     game = GAMES[slug]
                     config = TableConfig(slug, slug, game.title, settings=dict(game.public_settings))
@@ -108,14 +111,17 @@ class Casino:
                     _log.exception("no table of %s could be opened", slug)
 
     async def _read_table(self, row: Any) -> None:
-        config = msgspec.json.decode(row.config, type=TableConfig)
         try:
+            config = msgspec.json.decode(row.config, type=TableConfig)
             driver = Driver(self.services, config, msgspec.json.decode(row.state, type=Seating))
-            await driver.reload()
-        except (Refused, KeyError, msgspec.ValidationError):
-            # The record governs: a round that today's rules cannot go on with waits for the floor.
-            _log.exception("table %s cannot go on; it stays shut", config.id)
+            round_, why = driver.seating.round, await go_on(driver)
+        except (Refused, Overdrawn, KeyError, msgspec.MsgspecError) as error:
+            # What the record holds of this table is left as it is; the other tables open.
+            _log.error("table %s stays shut, its chips where they are: %s", row.id, struck(repr(error)))
             return
+        if why:
+            _log.warning("round %s of table %s is called off, every chip is back: %s", round_, config.id, struck(why))
+            self.log.note("", f"round {round_} of {config.id}", "called-off", why)
         self._place(driver)
 
     def _place(self, driver: Driver) -> None:

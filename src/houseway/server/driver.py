@@ -20,7 +20,7 @@ from houseway.cards.sealed import Sealed
 from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Posting
 from houseway.play.opening import Closing, Opening
-from houseway.play.refusals import Refused
+from houseway.play.refusals import OtherRules, Refused
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.server import bots, schema, seatwork, spots
@@ -100,7 +100,11 @@ class Driver:
     # Reading back ---------------------------------------------------------------------------------------------------
 
     async def reload(self) -> None:
-        """Read the table as it is stored, and go on with its round where the journal ends."""
+        """Read the table as it is stored, and go on with its round where the journal ends.
+
+        Raises `OtherRules` where these rules cannot go on with it; a finished round that they tell otherwise is left
+        to the history.
+        """
         store = self.services.store
         t = schema.tables.c
         for row in await store.rows(sa.select(t.config, t.state, t.day).where(t.id == self.config.id)):
@@ -110,7 +114,11 @@ class Driver:
         self.settings = self.game.read_settings(self.config.settings)
         self.live = None
         if self.seating.round:
-            self.live = await self._read_round(self.seating.round)
+            try:
+                self.live = await self._read_round(self.seating.round)
+            except OtherRules:
+                if self.seating.playing:
+                    raise
 
     def _read_day(self, state: str) -> TableDay:
         services = self.services
@@ -244,13 +252,19 @@ class Driver:
 
     def finish(self, batch: Batch, draft: Seating, closing: Closing) -> None:
         """Close the round: stacks, seats, the books, and a signature over the journal."""
-        live, config = self.live, self.config
+        live = self.live
         assert live is not None
         self.day.over(live.round, self.services.clock.now())
-        for player, net in nets(live.round.opening, closing).items():
-            batch.insert(schema.round_players, round_id=live.id, player=player, net=net)
-        ended = {"ended": self.services.clock.now(), "steps": len(live.round.journal), "void": closing.void}
-        batch.change(schema.rounds, live.id, **ended)
+        self.close_round(batch, draft, live.id, live.round.opening, closing, len(live.round.journal))
+
+    def close_round(
+        self, batch: Batch, draft: Seating, id_: str, opening: Opening, closing: Closing, steps: int
+    ) -> None:
+        """Write down how a round ended, and do what waited for that."""
+        for player, net in nets(opening, closing).items():
+            batch.insert(schema.round_players, round_id=id_, player=player, net=net)
+        ended = {"ended": self.services.clock.now(), "steps": steps, "void": closing.void}
+        batch.change(schema.rounds, id_, **ended)
         for player, stack in closing.stacks.items():
             sitting = draft.at(player)
             if sitting is not None:
@@ -258,7 +272,7 @@ class Driver:
         draft.playing = False
         draft.closing = msgspec.structs.replace(closing, stacks={})
         postings = self.between_rounds(draft)
-        batch.lines.append(Line("closed", {"closing": closing, **ended}, config.id, live.id, postings))
+        batch.lines.append(Line("closed", {"closing": closing, **ended}, self.config.id, id_, postings))
         batch.sign = True
 
     def between_rounds(self, draft: Seating) -> list[Posting]:

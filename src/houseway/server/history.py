@@ -12,7 +12,7 @@ from houseway.cards.sealed import Sealed
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import BadRecord, Refused
-from houseway.play.replay import Record, replay
+from houseway.play.replay import replay
 from houseway.play.round import run
 from houseway.play.views import PUBLIC, View, seen, view
 from houseway.server import schema
@@ -117,7 +117,7 @@ def whole_view(stored: Stored, viewer: str) -> View:
 def same_rules(stored: Stored) -> bool:
     """Whether today's rules give the recorded events again."""
     try:
-        replay(GAMES[stored.opening.game], Record(stored.opening, stored.journal, stored.events))
+        replay(GAMES[stored.opening.game], stored.record())
     except (BadRecord, KeyError):
         return False
     return True

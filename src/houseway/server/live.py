@@ -13,9 +13,11 @@ from houseway.play.game import Game
 from houseway.play.house import House
 from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import BadRecord
+from houseway.play.replay import Record, replay
 from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Entry, Face, Proceed, Roll, Shuffle, Window
-from houseway.play.round import Round, run
+from houseway.play.round import Round
 from houseway.play.views import Eye, View
+from houseway.rulebook import edition
 from houseway.server.store import Line
 
 FOR_PEOPLE = (Confirm, Count, Proceed)
@@ -95,6 +97,8 @@ class Live:
         postings += of_events(events[kept:], table, self.id)
         body: dict[str, Any] = {"by": by, "keep": keep, "kept": kept}
         body |= {"entries": journal[keep:], "events": events[kept:]}
+        if self.round.opening.rules != edition.carried():
+            body["rules"] = edition.carried()
         return Line("played", body, table, self.id, postings)
 
     def stored(self) -> None:
@@ -135,6 +139,12 @@ class Stored(msgspec.Struct, frozen=True):
     lines: int
     by: tuple[tuple[int, str, int], ...]
     """When and by whom each line was written, and how many entries it brought."""
+    went_on: tuple[str, ...] = ()
+    """The marks of other rules than the opening's that some of its lines were played under."""
+
+    def record(self) -> Record:
+        """The round as it is replayed."""
+        return Record(self.opening, self.journal, self.events, self.went_on)
 
 
 class _Played(msgspec.Struct, frozen=True):
@@ -144,6 +154,7 @@ class _Played(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     by: str
     at: int = 0
+    rules: str = ""
 
 
 def fold(lines: Sequence[dict[str, Any]]) -> Stored:
@@ -153,23 +164,26 @@ def fold(lines: Sequence[dict[str, Any]]) -> Stored:
     entries: list[Entry] = []
     events: list[Event] = []
     by = []
+    went_on: dict[str, None] = {}
     for line in lines[1:]:
         if line["kind"] == "played":
             played = msgspec.convert(line, _Played)
             entries[played.keep :] = played.entries
             events[played.kept :] = played.events
             by.append((played.at, played.by, len(played.entries)))
+            went_on |= {played.rules: None} if played.rules else {}
     opening = msgspec.convert(lines[0]["opening"], Opening)
     first = lines[0]
-    return Stored(opening, tuple(entries), tuple(events), first["root"], first["dealt_by"], len(by), tuple(by))
+    story = tuple(entries), tuple(events), first["root"], first["dealt_by"], len(by), tuple(by)
+    return Stored(opening, *story, tuple(went_on))
 
 
 def restore(id_: str, game: Game, lines: Sequence[dict[str, Any]], sealed: Sealed | None, source: Randomness) -> Live:
-    """Go on with a round where its journal ends, from the same deck."""
+    """Go on with a round where its journal ends, from the same deck; refused where the rules tell it otherwise."""
     stored = fold(lines)
     if sealed is not None and not (sealed.is_whole() and sealed.root == stored.root):
         raise BadRecord("the sealed deck is not the one whose root was published")
-    live = Live(id_, run(game, stored.opening, stored.journal), sealed, source, stored.dealt_by)
+    live = Live(id_, replay(game, stored.record()), sealed, source, stored.dealt_by)
     live._entries, live._events = list(live.round.journal), list(live.round.events)
     live._source, live._pending = live.round.events, live.round.pending
     live.seq = live.asked = stored.lines

@@ -12,6 +12,7 @@ from houseway.play.game import Game
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.round import check_seats
+from houseway.rulebook import edition
 from houseway.server.problems import Problem
 from houseway.server.seating import Seating, Sitting, TableConfig
 
@@ -39,6 +40,7 @@ def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening |
         settings=config.settings,
         number=seating.number + 1,
         table=config.id,
+        rules=edition.carried(),
         attended=config.attended,
         button=last.button if last else None,
         pots=last.pots if last else {},

@@ -111,6 +111,10 @@ class TableDay:
         """A round is over."""
         finished(self._day, round_, self._second(now))
 
+    def called_off(self, dealt: bool, pots: int, now: int) -> None:
+        """A round was called off: its cards are gathered like any other's."""
+        self._day.do(do.EndRound(at=self._second(now), dealt=dealt, pot=pots))
+
     def _second(self, now: int) -> int:
         # A clock that is set back must not stop the table.
         return max(now // 1000, self._day.state.now)

@@ -24,8 +24,10 @@ class RoundAnswer(RoundCard, kw_only=True):
     """A round as the asker may know it."""
 
     viewer: str
+    rules: str
+    """The mark of the rules it was opened under; `/health` has that of the rules now carried."""
     changed: bool
-    """Whether the rules have changed since; the record governs."""
+    """Whether the rules now carried no longer give this record; the record governs."""
     view: dict[str, Any]
 
 
@@ -91,7 +93,8 @@ async def one(request: Asked, round: FromPath[str]) -> RoundAnswer:
     viewer = past.viewer(anyone(request), card, stored)
     view = msgspec.to_builtins(whole_view(stored, viewer))
     changed = not same_rules(stored)
-    return RoundAnswer(**msgspec.structs.asdict(card), viewer=viewer, changed=changed, view=view)
+    rules = stored.opening.rules
+    return RoundAnswer(**msgspec.structs.asdict(card), viewer=viewer, rules=rules, changed=changed, view=view)
 
 
 @get("/rounds/{round:str}/steps/{step:int}")
