@@ -170,6 +170,15 @@ def test_the_first_round_is_over_when_the_forced_bettor_has_answered_too(slug: s
     assert table.noted(clause) == ["betting over"]
 
 
+@rule("poker/14.1[opening-bet]")
+@pytest.mark.parametrize("slug", [SEVEN, FIVE, MAMBO])
+def test_who_owes_the_forced_bet_may_open_with_a_full_bet_instead(slug: str) -> None:
+    table = posts(slug, "2c", "9d", "Ks").do("complete")
+    assert [(e.spot, e.amount) for e in table.events(ev.Wagered, "poker/14.1[opening-bet]")] == [(1, 400)]
+    assert table.owed == 400
+    assert list(table.choices["raise"]) == [800]
+
+
 # Exposed cards --------------------------------------------------------------------------------------------------------
 
 

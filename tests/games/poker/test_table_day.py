@@ -55,6 +55,7 @@ def test_a_deck_is_52_cards_in_four_suits_and_no_other() -> None:
     day.do(do.Prepare(at=TEN, stage="inspect", deck="A"))
     verify = do.Prepare(at=TEN, stage="verify", role="floorperson", deck="A")
     assert refused(day, verify) == "poker/14.2(a)#1"
+    assert refused(day, do.Receive(at=TEN, deck="C")) == "poker/14.2(a)#1", "and a table has no place for a third"
 
 
 @rule("poker/14.1[cover-card]")
@@ -240,6 +241,7 @@ def test_the_dealer_cuts_ten_cards_or_more_onto_the_cover_card() -> None:
     prepare_deck(day, "A")
     assert refused(day, do.Cut(at=TEN, deck="A", depth=20)) == "poker/14.5(b)"
     day.do(do.Shuffle(at=TEN, deck="A", how="manual", order=ORDER))
+    assert ("cut", "poker/14.5(b)") in {(due.what, due.rule) for due in day.due(TEN)}
     assert refused(day, do.Cut(at=TEN, deck="A", depth=20, role="player")) == "poker/14.5(b)"
     assert refused(day, do.Cut(at=TEN, deck="A", depth=9)) == "poker/14.5(b)2"
     assert refused(day, do.Cut(at=TEN, deck="A", depth=52)) == "poker/14.5(b)2"
