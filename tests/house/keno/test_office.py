@@ -28,7 +28,7 @@ def by_runner(office: Office, *picked: int, rate: int = 200, games: int = 1, run
 
 
 def drawn(office: Office, *first: int) -> int:
-    office.close()
+    office.close(NOON)
     rest = [number for number in range(80, 0, -1) if number not in first]
     return office.settle(balls(*first, *rest[: 20 - len(first)]), NOON)
 
@@ -73,7 +73,7 @@ def test_no_ticket_is_issued_or_voided_after_the_close(office: Office) -> None:
     assert (ticket.first_game, ticket.issued_at, ticket.station, ticket.amount) == (1, NOON, "W3", 200)
     other = by_runner(office, 2)
     office.void(other.serial)
-    office.close()
+    office.close(NOON)
     with pytest.raises(NotNow, match="game 1 is closed"):
         by_runner(office, 3)
     with pytest.raises(NotNow, match="voided after its game is closed"):
@@ -120,7 +120,7 @@ def test_a_losing_an_expired_and_a_voided_ticket_are_not_paid() -> None:
 
 def test_a_failed_draw_gives_each_ticket_its_rate_back(office: Office) -> None:
     ticket = by_runner(office, 1, games=2)
-    office.close()
+    office.close(NOON)
     game = office.fail()
     assert office.redeem(ticket.serial, game, NOON) == 200
     assert drawn(office, 1) == 2
@@ -131,9 +131,19 @@ def test_a_failed_draw_gives_each_ticket_its_rate_back(office: Office) -> None:
 def test_nothing_is_drawn_before_the_close_and_only_whole_draws_count(office: Office) -> None:
     with pytest.raises(NotNow, match="only after it is closed"):
         office.settle(balls(*range(1, 21)), NOON)
-    office.close()
+    office.close(NOON)
     with pytest.raises(NotAMove, match="19 different numbers"):
         office.settle(balls(*range(1, 20)), NOON)
+
+
+def test_the_draw_waits_as_long_after_the_close_as_the_house_has_set() -> None:
+    office = Office(Settings(), Seeded("office"), close_seconds_before_draw=90, practice=True)
+    office.close(NOON)
+    with pytest.raises(NotNow, match="90 seconds after its close"):
+        office.settle(balls(*range(1, 21)), NOON + 89)
+    assert office.settle(balls(*range(1, 21)), NOON + 90) == 1
+    with pytest.raises(BadSetting, match="not after"):
+        Office(Settings(), Seeded("office"), close_seconds_before_draw=-1, practice=True)
 
 
 @rule("keno/15.1[keno-ticket-receipt]")

@@ -18,7 +18,7 @@ from houseway.house.keno.forms import (
     out,
 )
 from houseway.house.keno.serials import check_shown, new_serial, printed
-from houseway.play.refusals import NotAMove, NotNow, refuse
+from houseway.play.refusals import BadSetting, NotAMove, NotNow, refuse
 
 RUNNER_PAYS = 500_00
 """The most a runner redeems at a work station, a ticket and game (keno/A9)."""
@@ -35,15 +35,20 @@ class Office:
         *,
         serial_shown: int = 4,
         ticket_expiry_days: int | None = None,
+        close_seconds_before_draw: int = 0,
         practice: bool = False,
     ) -> None:
         if not practice:
             require_real(source)
         check_shown(serial_shown)
+        if close_seconds_before_draw < 0:
+            raise BadSetting("a game is closed before it is drawn, not after")
         self.house = house
         self.source = source
         self.shown = serial_shown
         self.expiry = ticket_expiry_days
+        self.close_before = close_seconds_before_draw
+        self.closed_at = 0
         self.game = 1
         self.open = True
         self.tickets: dict[str, KenoTicket] = {}
@@ -128,14 +133,17 @@ class Office:
 
     # Drawing ----------------------------------------------------------------------------------------------------------
 
-    def close(self) -> None:
+    def close(self, now: int) -> None:
         """End the sale of the running game."""
-        self.open = False
+        self.open, self.closed_at = False, now
 
     def settle(self, drawn: tuple[Card, ...], now: int) -> int:
         """Take down the numbers of a closed game and open the sale of the next; returns the game just drawn."""
         if self.open:
             refuse(NotNow, f"game {self.game} is drawn only after it is closed", rule="keno/15.5")
+        if now < self.closed_at + self.close_before:
+            why = f"game {self.game} is drawn {self.close_before} seconds after its close at the earliest"
+            refuse(NotNow, why, rule="keno/A13")
         if len(set(drawn)) != self.house.draw_count:
             refuse(
                 NotAMove, f"{len(set(drawn))} different numbers; {self.house.draw_count} are drawn", rule="keno/15.5"
