@@ -1,5 +1,6 @@
 """What goes wrong at mini-dice: the text has no section for it, our rulings do (mini-dice/A11, A12, A19)."""
 
+from houseway.games.mini_dice.coupons import COUPON
 from houseway.games.mini_dice.shaker import DEALER, PASSED, give_up
 from houseway.play import events as ev
 from houseway.play.game import Particular, Remedy
@@ -94,4 +95,5 @@ REMEDIES = (
     ),
     Remedy("asks_for_the_shaker", "offered again", "mini-dice/13.7(a)2", asks_for_the_shaker, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "mini-dice/13.4(b)#2", left_the_seat, asks=("spot",)),
+    COUPON,
 )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from houseway.games.mini_dice.coupons import decide_coupon, match_coupons
 from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.shaker import keep_or_pass, offer_the_shaker, shake
 from houseway.games.mini_dice.wagers import AREAS
@@ -44,6 +45,7 @@ def take_wagers(table: Table) -> Play[None]:
                 _move(table, seat, area.name, more)
         if amounts:
             table.note("lays out", "mini-dice/13.4(c)#1", seat.spot, seat.player, **amounts)
+    match_coupons(table)
 
 
 def wagers(table: Table, seat: Seat) -> Wagers:
@@ -85,6 +87,7 @@ def settle(table: Table, total: int) -> Play[None]:
         for area in AREAS:
             if total in area.loses:
                 table.collect(seat.player, seat.spot, area.name, area.rule)
+                decide_coupon(table, seat, area, total)
     table.note("losing wagers are in, winners are paid", "mini-dice/13.5(f)#1", total=total)
     yield from table.proceed("pay the winning wagers", "mini-dice/13.5(f)#1")
     for seat in table.clockwise():
@@ -95,6 +98,7 @@ def settle(table: Table, total: int) -> Play[None]:
                 table.note("wins where it lies", "mini-dice/13.4(e)", seat.spot, seat.player, area=area.name)
                 paid = ev.Paid(seat.player, seat.spot, area.name, odds.pays(stake), "mini-dice/13.6(b)#1", str(odds))
                 table.record(paid)
+                decide_coupon(table, seat, area, total)
                 if not area.standing or table.settings.place_bet_after_win == "returned":
                     table.record(ev.Returned(seat.player, seat.spot, area.name, stake, "mini-dice/13.6(b)2"))
                 else:

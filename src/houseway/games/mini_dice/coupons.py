@@ -1,0 +1,73 @@
+"""Match play coupons (13:69F-13.4(a), mini-dice/A15): beside an equal wager, paid at its odds, taken once decided."""
+
+from houseway.games.mini_dice.wagers import AREAS, Area
+from houseway.play import events as ev
+from houseway.play.game import Particular, Remedy
+from houseway.play.opening import Seat
+from houseway.play.refusals import NotAMove, NotNow, refuse
+from houseway.play.requests import Incident, Instead, Request, Window
+from houseway.play.table import Play, Table
+
+MATCH_PLAY = "match_play"
+"""The key of a round's `state` under which coupons lie: for each player the area and the face value."""
+NAMES = tuple(area.name for area in AREAS)
+
+
+def lay_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """A player puts a coupon worth `count` cents with a wager, one at a time, before betting is closed."""
+    if table.settings.coupons == "off":
+        refuse(NotNow, "coupons are not taken here", rule="mini-dice/A15")
+    if not isinstance(request, Window):
+        refuse(NotNow, "betting is closed; wagers lie as they are", rule="mini-dice/13.4(d)")
+    area, face = incident.detail.get("area"), incident.count or 0
+    player = next((seat.player for seat in table.seats if seat.spot == incident.spot), "")
+    if area not in NAMES or face <= 0 or not player:
+        why = "a coupon has a value and lies with the wager of a seated player"
+        refuse(NotAMove, why, rule="mini-dice/A15", legal=", ".join(NAMES))
+    if player in _lying(table):
+        refuse(NotNow, f"a coupon of {player} lies there already", rule="mini-dice/A15")
+    table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}
+    table.note("a match play coupon", "mini-dice/A15", incident.spot, player, area=area, face=face)
+    yield from ()
+    return None
+
+
+def match_coupons(table: Table) -> None:
+    """Once betting is closed a coupon lies with an equal wager, or it is handed back."""
+    for player, (area, face) in _lying(table).items():
+        seat = next((seat for seat in table.seats if seat.player == player), None)
+        if seat is None or table.on(player, seat.spot, area) != face:
+            spot = seat.spot if seat else None
+            table.note("no equal wager: the coupon is handed back", "mini-dice/A15", spot, player, area=area)
+            _remove(table, player)
+
+
+def decide_coupon(table: Table, seat: Seat, area: Area, total: int) -> None:
+    """A coupon whose wager is decided is paid at the same odds where that wins, and taken either way."""
+    lies, face = _lying(table).get(seat.player, ("", 0))
+    if lies != area.name or total not in area.wins | area.loses:
+        return
+    if total in area.wins:
+        odds = table.settings.pays(area.line(total))
+        table.record(ev.Paid(seat.player, seat.spot, area.name, odds.pays(face), "mini-dice/A15", str(odds)))
+    table.note("the coupon is taken", "mini-dice/A15", seat.spot, seat.player, area=area.name)
+    _remove(table, seat.player)
+
+
+def _lying(table: Table) -> dict[str, tuple[str, int]]:
+    lying: dict[str, tuple[str, int]] = table.state.get(MATCH_PLAY, {})
+    return lying
+
+
+def _remove(table: Table, player: str) -> None:
+    table.state[MATCH_PLAY] = {other: coupon for other, coupon in _lying(table).items() if other != player}
+
+
+COUPON = Remedy(
+    "match_play_coupon",
+    "lies with an equal wager",
+    "mini-dice/A15",
+    lay_coupon,
+    asks=("spot", "count"),
+    particulars=(Particular("area", "choice", NAMES),),
+)
