@@ -280,7 +280,7 @@ class Driver:
         config, postings = self.config, []
         if draft.status == "closing":
             draft.status = "closed"
-        standing, now = draft.with_wagers(), self.services.clock.now()
+        staying, now = self.kept_by_wagers(draft), self.services.clock.now()
         for sitting in list(draft.seats):
             if sitting.away and now >= sitting.away + self.keeps_seats:
                 sitting.leaving = True
@@ -289,14 +289,28 @@ class Driver:
             sitting.bank = min(config.timing.bank, sitting.bank + config.timing.bank_back)
             if sitting.moving_to is not None:
                 sitting.spot, sitting.moving_to = sitting.moving_to, None
-            if (sitting.leaving or draft.status == "closed") and sitting.player not in standing:
-                postings += seatwork.stand_up(config, draft, sitting)
+            if (sitting.leaving or draft.status == "closed") and sitting.player not in staying:
+                postings += self.stand_up(draft, sitting)
             else:
                 postings += self.put_stakes_away(draft, sitting)
         postings += seatwork.make_room(config, draft, self.most)
         draft.seats.sort(key=lambda each: each.spot)
         seatwork.hold_for_the_first(config, draft, self.most, now)
         return postings
+
+    def kept_by_wagers(self, draft: Seating) -> set[str]:
+        """Players who cannot leave yet, because wagers of theirs stand that the game does not take down."""
+        return set() if self._taken_down() else draft.with_wagers()
+
+    def _taken_down(self) -> str:
+        rule = self.game.taken_down
+        return rule(self.settings) if rule else ""
+
+    def stand_up(self, draft: Seating, sitting: Sitting) -> list[Posting]:
+        """Free a seat between rounds: what still stands of its player's is taken down, all the chips go home."""
+        down = self._taken_down()
+        back = seatwork.take_down(self.config, draft, sitting, down) if down else []
+        return back + seatwork.stand_up(self.config, draft, sitting)
 
     def put_stakes_away(self, draft: Seating, sitting: Sitting) -> list[Posting]:
         """The stakes of somebody who is away, where the game says what becomes of them and no round holds them."""
@@ -310,12 +324,13 @@ class Driver:
     # Opening --------------------------------------------------------------------------------------------------------
 
     def wants_a_round(self, draft: Seating) -> bool:
-        """Whether somebody is there to play for, or to show the bots' play to."""
+        """Whether somebody is there to play for, has left wagers to be decided, or looks on while bots play."""
         if draft.status != "open" or draft.playing:
             return False
-        if not draft.playing_people():
-            return self.shows_bots and self.watched()
         standing = draft.with_wagers()
+        if not draft.playing_people():
+            owed = any(sitting.leaving and sitting.player in standing for sitting in draft.people())
+            return owed or (self.shows_bots and self.watched())
         return any(s.stack or s.player in standing for s in draft.playing_people())
 
     @property

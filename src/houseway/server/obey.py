@@ -74,12 +74,12 @@ async def _leave(driver: Driver, player: str, command: LeaveCommand, receipt: Re
     if draft.playing and live is not None and any(seat.player == player for seat in live.round.opening.seats):
         # The round goes on with this player's defaults; the chips are cashed out when it is over.
         return await driver.play_on(player, receipt, draft)
-    money = [] if player in draft.with_wagers() else _stand_up_now(driver, draft, player)
+    money = [] if player in driver.kept_by_wagers(draft) else _stand_up_now(driver, draft, player)
     return await settle(driver, player, draft, money, receipt)
 
 
 def _stand_up_now(driver: Driver, draft: Seating, player: str) -> list[Posting]:
-    postings = seatwork.stand_up(driver.config, draft, seatwork.seated(draft, player))
+    postings = driver.stand_up(draft, seatwork.seated(draft, player))
     seatwork.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
     return postings
 

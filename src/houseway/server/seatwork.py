@@ -6,7 +6,7 @@ These change the seating and say which chips move by it; storing both together i
 from typing import Literal
 
 from houseway.house import stakes
-from houseway.house.ledger import Posting, bank, seat, wallet
+from houseway.house.ledger import Posting, bank, felt, seat, wallet
 from houseway.play.money import dollars
 from houseway.server.bots import bot_name
 from houseway.server.problems import Problem
@@ -49,7 +49,7 @@ def _take_spot(
     if held is not None and held.until <= now:
         held = seating.held = None
     closed = {held.spot} if held is not None and not mine else set()
-    bots = [] if seating.playing else [sitting.spot for sitting in seating.seats if sitting.bot]
+    bots = [] if seating.playing else [sitting.spot for sitting in seating.seats if _may_go(seating, sitting)]
     free = [each for each in seating.free_spots(most) if each not in closed]
     if spot is None:
         if not free and not bots:
@@ -96,6 +96,16 @@ def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Po
         return []
     home = bank(config.stakes) if sitting.bot else wallet(sitting.player, config.stakes)
     return [Posting(seat(config.id, sitting.player), home, chips, "cash-out")]
+
+
+def take_down(config: TableConfig, seating: Seating, sitting: Sitting, rule: str) -> list[Posting]:
+    """Give whoever leaves between rounds the wagers back that still stand."""
+    if seating.closing is None:
+        return []
+    seating.closing, taken = seating.closing.without(sitting.player)
+    sitting.stack += taken
+    lay = (felt(config.id), seat(config.id, sitting.player))
+    return [Posting(*lay, taken, "wagers taken down", rule)] if taken else []
 
 
 def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> list[Posting]:
@@ -183,10 +193,15 @@ def hold_for_the_first(config: TableConfig, seating: Seating, most: int, now: in
 
 def make_room(config: TableConfig, seating: Seating, most: int) -> list[Posting]:
     """Where people wait and every seat is taken, a bot gives its up between rounds."""
-    bot = next((sitting for sitting in seating.seats if sitting.bot), None)
+    bot = next((sitting for sitting in seating.seats if _may_go(seating, sitting)), None)
     if bot is None or seating.playing or not seating.waiting or seating.free_spots(most):
         return []
     return stand_up(config, seating, bot)
+
+
+def _may_go(seating: Seating, sitting: Sitting) -> bool:
+    """Whether a seat is a bot's that gives it up between rounds: none whose wagers stand."""
+    return sitting.bot and sitting.player not in seating.with_wagers()
 
 
 def seated(seating: Seating, player: str) -> Sitting:
@@ -202,7 +217,10 @@ def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int)
     postings: list[Posting] = []
     if config.stakes != "play":
         return postings  # people who play for chips play against people
-    wanted = max(config.bots, least - len(seating.playing_people()))
+    standing = seating.with_wagers()
+    people = {each.player for each in seating.playing_people()}
+    people |= {each.player for each in seating.people() if each.player in standing}
+    wanted = max(config.bots, least - len(people))
     keep_free = 1 if most > least else 0
     usual = config.buy_in.usual
     while sum(sitting.bot for sitting in seating.seats) < wanted:

@@ -135,10 +135,9 @@ class Ticker:
         return min((at for each in self.driver.seating.people() if (at := self._steps_away(each))), default=None)
 
     def _next_to_go(self) -> int | None:
-        """When somebody has been away for so long that their seat is free again, if no wager of theirs stands."""
+        """When somebody has been away for so long that they count as leaving, and are gone unless a wager stands."""
         seating = self.driver.seating
-        standing = seating.with_wagers()
-        away = [each.away for each in seating.people() if each.away and each.player not in standing]
+        away = [each.away for each in seating.people() if each.away and not each.leaving]
         return min(away) + self.driver.keeps_seats if away and not seating.playing else None
 
     # When it rings --------------------------------------------------------------------------------------------------

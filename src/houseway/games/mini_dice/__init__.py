@@ -18,6 +18,7 @@ GAME = Game(
     remedies=REMEDIES,
     out_of_turn=out_of_turn,
     procedures=procedures,
+    taken_down=lambda settings: "mini-dice/A13" if settings.leaving_place_bet == "returned" else "",
     ruling_rule="mini-dice/A12",
     rulings={"round_dead": shake_dead},
 )

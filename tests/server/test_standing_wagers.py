@@ -1,0 +1,128 @@
+"""Wagers that stand from round to round, and players who leave before they are decided."""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.cards.randomness import Seeded
+from houseway.house.ledger import felt, seat, wallet
+from houseway.server.casino import Casino
+from houseway.server.driver import Driver
+from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, SeatCommand
+from houseway.server.problems import Problem
+from houseway.server.seating import TableConfig, Timing
+
+from .conftest import Crowd, HandClock, sqlite
+
+TABLE = "dice"
+EVERY_NUMBER = {"place_4": 500, "place_5": 500, "place_6": 600, "place_8": 600, "place_9": 500, "place_10": 500}
+TICKET = ("straight", {"spots": ("N1", "N2", "N3"), "rate": 200, "games": 3})
+
+
+def at_a_table(
+    folder: Path, test: Callable[[Casino, Crowd], Awaitable[None]], game: str = "mini-dice", bots: int = 0, **house: Any
+) -> None:
+    async def run() -> None:
+        casino = Casino(sqlite(folder), folder, clock=HandClock(), rehearsal=Seeded(7), games=())
+        await casino.open()
+        await casino.add_table(TableConfig(TABLE, game, "Dice", bots=bots, settings=house), "house")
+        await test(casino, Crowd(casino, TABLE, Seeded(8)))
+        assert casino.ledger.total() == 0
+        await casino.close()
+
+    asyncio.run(run())
+
+
+async def with_place_bets(casino: Casino, crowd: Crowd) -> Driver:
+    """Ada plays shakes until one has left place bets of hers on the layout."""
+    await crowd.sit("Ada")
+    driver = casino.table(TABLE)
+    for _ in range(50):
+        live = driver.live
+        assert live is not None
+        await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, EVERY_NUMBER))
+        while await crowd.step():
+            pass
+        if driver.seating.with_wagers():
+            return driver
+        await crowd.go_on()
+    raise AssertionError("fifty sevens")
+
+
+def lying(driver: Driver) -> int:
+    assert driver.seating.closing is not None
+    return sum(wager.amount for wager in driver.seating.closing.standing)
+
+
+def test_place_bets_of_a_player_who_leaves_are_taken_down_and_go_along(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        driver = await with_place_bets(casino, crowd)
+        before, stands = casino.ledger.balance(wallet("Ada", "play")), lying(driver)
+        sitting = driver.seating.at("Ada")
+        assert sitting is not None
+        assert stands > 0
+        await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
+        assert driver.seating.at("Ada") is None
+        assert casino.ledger.balance(wallet("Ada", "play")) == before + sitting.stack + stands
+        assert casino.ledger.balance(felt(TABLE)) == 0
+        assert casino.ledger.balance(seat(TABLE, "Ada")) == 0
+        assert lying(driver) == 0
+
+    at_a_table(tmp_path, test)
+
+
+def test_where_the_house_says_so_they_stay_and_are_played_until_decided(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        driver = await with_place_bets(casino, crowd)
+        await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
+        assert driver.seating.at("Ada") is not None
+        assert lying(driver) > 0
+        clock: Any = casino.clock
+        for _ in range(200):
+            if driver.seating.at("Ada") is None:
+                break
+            await clock.advance(Timing().window)
+        assert driver.seating.at("Ada") is None
+        assert casino.ledger.balance(felt(TABLE)) == 0
+
+    at_a_table(tmp_path, test, leaving_place_bet="stays_until_decided", place_bet_after_win="returned")
+
+
+def test_tickets_for_several_games_are_drawn_though_their_patron_has_left(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await crowd.sit("Ada")
+        driver = casino.table(TABLE)
+        live = driver.live
+        assert live is not None
+        await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
+        assert lying(driver) == 400
+        await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
+        assert driver.seating.at("Ada") is not None, "two games of the ticket are still to come"
+        clock: Any = casino.clock
+        for _ in range(6):
+            await clock.advance(Timing().window)
+        assert driver.seating.at("Ada") is None
+        assert (driver.seating.number, casino.ledger.balance(felt(TABLE))) == (3, 0)
+
+    at_a_table(tmp_path, test, "keno")
+
+
+def test_a_bot_whose_wagers_stand_gives_its_seat_to_nobody(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        driver = await with_place_bets(casino, crowd)
+        for _ in range(50):
+            bot = next((s for s in driver.seating.seats if s.bot and s.player in driver.seating.with_wagers()), None)
+            if bot is not None:
+                break
+            await crowd.play(2)
+        assert bot is not None
+        person, _, _ = await casino.guest("Bob")
+        crowd.people.append(person)
+        with pytest.raises(Problem, match=f"spot {bot.spot} is taken"):
+            await crowd.do(person, SeatCommand(uuid.uuid4().hex, 20_000, spot=bot.spot))
+
+    at_a_table(tmp_path, test, bots=4)
