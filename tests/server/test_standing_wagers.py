@@ -12,7 +12,7 @@ from houseway.cards.randomness import Seeded
 from houseway.house.ledger import felt, seat, wallet
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
-from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, SeatCommand
+from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.problems import Problem
 from houseway.server.seating import TableConfig, Timing
 

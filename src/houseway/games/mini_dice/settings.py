@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     invalid_shakes_prompt: int = 2
     """mini-dice/A11"""
     leaving_place_bet: Literal["returned", "stays_until_decided"] = "returned"
-    """Whether the place bets of a player who leaves are taken down, or lie on until they are decided (mini-dice/A13)."""
+    """Whether place bets of a player who leaves are taken down, or lie on until they are decided (mini-dice/A13)."""
     coupons: Literal["off", "match_play"] = "off"
     """mini-dice/A15"""
     void_shake_wagers: Literal["stand", "returnable"] = "stand"
