@@ -9,14 +9,18 @@ from typing import Any
 import pytest
 
 from houseway.cards.randomness import Seeded
-from houseway.house.ledger import Posting, bank, wallet
+from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
 from houseway.rulebook.claims import rule
+from houseway.server import office
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
 from houseway.server.hub import Connection, state_of
+from houseway.server.identity import Person
 from houseway.server.messages import ActCommand, NextCommand, SitOutCommand
+from houseway.server.orders import PolicyOrder
+from houseway.server.receipts import Receipt
 from houseway.server.seating import Sitting, TableConfig
 
 from .conftest import Crowd, HandClock, sqlite
@@ -218,6 +222,83 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
         assert casino.ledger.balance(f"table/{TABLE}/{gone}") == 0
 
     at_a_table(tmp_path, test, absence_limit_minutes=3)
+
+
+async def sits_out(casino: Casino, crowd: Crowd, *also: int) -> tuple[Driver, Person]:
+    """Of three at a table, one who stays connected sits out after a round, and some others too."""
+    await three_in_a_round(casino, crowd)
+    driver, cay = casino.table(TABLE), crowd.people[2]
+    while driver.seating.playing:
+        await crowd.step()
+    for person in (*(crowd.people[place] for place in also), cay):
+        await crowd.do(person, SitOutCommand(uuid.uuid4().hex, True))
+    return driver, cay
+
+
+def kept_until(casino: Casino, name: str) -> int:
+    return next(
+        each for each in state_of(casino.table(TABLE), None, casino.hub).seats if each.player == name
+    ).kept_until
+
+
+def test_who_sits_out_by_choice_is_told_how_long_and_then_has_the_chips_in_the_account(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        driver, cay = await sits_out(casino, crowd, 0, 1)
+        kept, chips = clock.now() + 30 * 60_000, seat_of(casino, "Cay").stack
+        before = casino.ledger.balance(wallet("Cay", "play"))
+        assert kept_until(casino, "Cay") == kept
+        await clock.advance(10 * 60_000)
+        await crowd.do(cay, SitOutCommand(uuid.uuid4().hex, True))
+        assert kept_until(casino, "Cay") == kept, "saying it again does not prolong it"
+        await clock.advance(20 * 60_000 - 1)
+        assert seat_of(casino, "Cay").stack == chips
+        await clock.advance(1)
+        assert driver.seating.at("Cay") is None
+        assert casino.ledger.balance(wallet("Cay", "play")) == before + chips
+        assert casino.ledger.balance(seat(TABLE, "Cay")) == casino.ledger.total() == 0
+
+    at_a_table(tmp_path, test)
+
+
+def test_who_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        _, cay = await sits_out(casino, crowd, 0, 1)
+        await clock.advance(29 * 60_000)
+        await back(crowd, "Cay")
+        assert kept_until(casino, "Cay") == 0
+        await crowd.do(cay, SitOutCommand(uuid.uuid4().hex, True))
+        assert kept_until(casino, "Cay") == clock.now() + 30 * 60_000
+
+    at_a_table(tmp_path, test)
+
+
+def test_house_policy_says_how_long_one_may_sit_out_and_counts_at_once(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        driver, _ = await sits_out(casino, crowd, 0, 1)
+        await clock.advance(4 * 60_000)
+        order = PolicyOrder("key", {"sitting_out_minutes": 5})
+        await office.policy(casino, order, "Sue and Ann", Receipt("Sue", "key", "digest"))
+        assert kept_until(casino, "Cay") == clock.now() + 60_000
+        await clock.advance(60_000)
+        assert driver.seating.at("Cay") is None
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_round_in_play_is_not_broken_off_for_somebody_who_sat_out_too_long(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        driver, _ = await sits_out(casino, crowd)
+        await crowd.go_on()
+        live = driver.live
+        assert live is not None
+        clock.time += 31 * 60_000
+        assert driver.seating.playing
+        assert seat_of(casino, "Cay")
+        while driver.seating.playing:
+            await crowd.step()
+        assert driver.seating.at("Cay") is None
+
+    at_a_table(tmp_path, test)
 
 
 def test_others_who_are_done_with_a_result_do_not_wait_for_someone_who_has_gone(tmp_path: Path) -> None:

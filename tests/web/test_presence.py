@@ -30,11 +30,34 @@ def test_whoever_sits_out_is_shown_as_such_and_is_back_with_one_press(open_page:
     ada.click("#tab-table")
     ada.click("text=Sit out")
     expect(ada.locator("[data-choice=back]")).to_be_visible()
+    expect(ada.locator(".dock")).to_contain_text("You are sitting out. Your seat is kept for 30 more minutes.")
     expect(bob.locator(".seat .marks", has_text="sitting out")).to_be_visible()
     ada.click("[data-choice=back]")
     expect(ada.locator("[data-choice=back]")).to_have_count(0)
     expect(bob.locator(".seat .marks", has_text="sitting out")).to_have_count(0)
     assert refused == []
+
+
+SOON_OVER = """async () => {
+  const { warned } = await import('/js/table/dock.js');
+  const page = { model: { me: 'A', seatOf: () => ({ kept_until: Date.now() + 110_000 }) } };
+  return [warned(page), warned(page)];
+}"""
+OVER = """async (name) => {
+  const { noticed } = await import('/js/table/arrive.js');
+  const seat = { player: name, kept_until: Date.now() };
+  noticed({ you: name, seats: [seat] }, { you: null, seats: [] });
+}"""
+
+
+def test_who_sits_out_is_told_once_before_the_seat_is_free_and_when_it_is(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Rester")
+    expect(page.locator(".who-name")).to_contain_text("Rester")
+    page.evaluate(SOON_OVER)
+    expect(page.locator(".toast", has_text="two more minutes")).to_have_count(1)
+    page.evaluate(OVER, "Rester")
+    expect(page.locator(".toast", has_text="is free again; your chips are back in your account")).to_be_visible()
 
 
 def test_a_closed_tab_is_seen_by_the_others_and_opens_again_at_the_same_seat(open_page: Opened) -> None:

@@ -68,10 +68,9 @@ class Casino:
         # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
         self.source = rehearsal or System()
         self.ledger = Ledger()
-        self.services = Services(self.store, self.ledger, self.clock, self.source, bot_pace)
+        self.services = Services(self.store, self.ledger, self.clock, self.source, Policy(), bot_pace)
         self.identity = Identity(self.store)
         self.receipts = Receipts(self.store)
-        self.policy = Policy()
         self.hub = Hub()
         self.log = Log(self.store, self.clock, self.task)
         self.drivers: dict[str, Driver] = {}
@@ -94,7 +93,7 @@ class Casino:
         await self.store.open()
         await self.log.load()
         for row in await self.store.rows(sa.select(schema.policy)):
-            self.policy = msgspec.json.decode(row.settings, type=Policy)
+            self.services.policy = msgspec.json.decode(row.settings, type=Policy)
         await self.identity.load()
         await self.receipts.load()
         self.ledger.read(await self.store.balances())
@@ -356,6 +355,17 @@ class Casino:
         except Exception:
             self.ledger.take_back(postings)
             raise
+
+    @property
+    def policy(self) -> Policy:
+        """What holds in the whole house."""
+        return self.services.policy
+
+    async def use_policy(self, policy: Policy) -> None:
+        """Another policy, already stored; every table reads its clock by it and tells whoever watches."""
+        self.services.policy = policy
+        for id_ in list(self.drivers):
+            await self._tell_presence_then(id_)
 
     def tell_floor(self) -> None:
         """Tell the staff to look again at what waits for a second person."""

@@ -27,6 +27,7 @@ from houseway.server import bots, schema, seatwork, spots
 from houseway.server.clock import Clock
 from houseway.server.live import Live, nets, restore
 from houseway.server.messages import Done
+from houseway.server.policy import Policy
 from houseway.server.problems import Problem
 from houseway.server.receipts import Receipt
 from houseway.server.seating import Seating, Sitting, TableConfig
@@ -44,6 +45,7 @@ class Services:
     ledger: Ledger
     clock: Clock
     source: Randomness
+    policy: Policy
     bot_pace: int = 0
     """How long a bot takes over a turn that a person follows, in milliseconds."""
 
@@ -86,11 +88,13 @@ class Driver:
             return "playing"
         return "result" if self.live is not None else "waiting"
 
-    @property
-    def keeps_seats(self) -> int:
-        """How long a seat is kept for somebody who is away, in milliseconds."""
+    def kept_until(self, sitting: Sitting) -> int:
+        """When the seat of somebody who is away, or sits out by choice, is free again; 0 for those who play."""
         away = self.game.stepping_away
-        return 60_000 * away(self.settings).minutes if away else self.config.timing.absent
+        gone = 60_000 * away(self.settings).minutes if away else self.config.timing.absent
+        resting = 60_000 * self.services.policy.sitting_out_minutes
+        ends = (sitting.away and sitting.away + gone, sitting.out_since and sitting.out_since + resting)
+        return min((at for at in ends if at), default=0)
 
     def hear(self, player: str) -> None:
         """A sign that somebody who sits here is there, connected or not."""
@@ -282,7 +286,7 @@ class Driver:
             draft.status = "closed"
         staying, now = self.kept_by_wagers(draft), self.services.clock.now()
         for sitting in list(draft.seats):
-            if sitting.away and now >= sitting.away + self.keeps_seats:
+            if 0 < self.kept_until(sitting) <= now:
                 sitting.leaving = True
             sitting.stack, sitting.adding = sitting.stack + sitting.adding, 0
             sitting.ready = False

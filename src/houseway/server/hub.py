@@ -189,8 +189,7 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
     """Everything about a table outside its round."""
     config, seating, live = driver.config, driver.seating, driver.live
     in_round = {seat.player for seat in live.round.opening.seats} if live and seating.playing else set()
-    kept = driver.keeps_seats
-    seats = [_seat_state(sitting, name, in_round, hub, kept) for sitting in seating.seats]
+    seats = [_seat_state(sitting, name, in_round, hub, driver.kept_until(sitting)) for sitting in seating.seats]
     return TableState(
         id=config.id,
         name=config.name,
@@ -234,7 +233,7 @@ def _seat_state(sitting: Sitting, name: str | None, in_round: set[str], hub: Hub
         leaving=sitting.leaving,
         ready=sitting.ready,
         away=bool(sitting.away),
-        kept_until=sitting.away + kept if sitting.away else 0,
+        kept_until=kept,
         carried=absence.amount if absence is not None and mine and not covered else 0,
         covered=covered,
     )

@@ -99,7 +99,7 @@ class SeatState(msgspec.Struct):
     ready: bool
     away: bool = False
     kept_until: int = 0
-    """When the seat of someone who is away is free again."""
+    """When the seat of someone who is away or sits out is free again."""
     carried: int = 0
     """The stakes carried away meanwhile, told to their owner."""
     covered: bool = False

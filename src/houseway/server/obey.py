@@ -95,6 +95,7 @@ async def _sit_out(driver: Driver, player: str, command: SitOutCommand, receipt:
     sitting = seatwork.seated(draft, player)
     if command.out:
         sitting.out, sitting.missed = True, 0
+        sitting.out_since = sitting.out_since or driver.services.clock.now()
     else:
         money = _come_back(driver, sitting)
     if draft.playing:

@@ -96,7 +96,7 @@ async def policy(casino: Casino, order: PolicyOrder, by: str, receipt: Receipt) 
         batch.insert(schema.policy, **new)
     receipt.fill(batch, done, casino.clock.now())
     await casino.store.commit(batch, casino.clock.now())
-    casino.policy = wanted
+    await casino.use_policy(wanted)
     return done
 
 

@@ -8,16 +8,22 @@ import msgspec
 from houseway.play.money import Cents
 from houseway.play.refusals import BadSetting
 
+MINUTES_A_DAY = 1_440
+
 
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the house has decided; amounts in cents."""
 
     cage_second_person_above: Cents = 1_000_000
     """Chips over the cage above this amount need a second person."""
+    sitting_out_minutes: int = 30
+    """How long somebody who sits out by choice keeps the seat; for those who are gone the game or the table says it."""
 
     def __post_init__(self) -> None:
         if self.cage_second_person_above < 0:
             raise BadSetting("the cage needs a second person above an amount of $0 or more")
+        if not 1 <= self.sitting_out_minutes <= MINUTES_A_DAY:
+            raise BadSetting(f"one may sit out for 1 to {MINUTES_A_DAY} minutes, not {self.sitting_out_minutes}")
 
     def changed(self, given: Mapping[str, Any]) -> "Policy":
         """This policy with other settings; a bad one is refused with the reason."""

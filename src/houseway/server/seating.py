@@ -75,6 +75,8 @@ class Sitting(msgspec.Struct):
     """Whether this player bets on a spot without sitting at it."""
     bot: bool = False
     out: bool = False
+    out_since: int = 0
+    """When the player chose to sit out."""
     away: int = 0
     """When the clock found that nobody plays this seat; such a player is out until they say that they are back."""
     absence: Absence | None = None

@@ -149,8 +149,8 @@ def come_back(config: TableConfig, sitting: Sitting, funds: int) -> list[Posting
             back = (wallet(sitting.player, config.stakes), seat(config.id, sitting.player), brought)
             postings.append(Posting(*back, "stakes brought back", absence.rule))
         sitting.stack = stake.on_table
-    sitting.leaving = sitting.leaving and not sitting.away
-    sitting.out, sitting.away, sitting.absence, sitting.missed = False, 0, None, 0
+    sitting.leaving = sitting.leaving and not (sitting.away or sitting.out_since)
+    sitting.out, sitting.out_since, sitting.away, sitting.absence, sitting.missed = False, 0, 0, None, 0
     return postings
 
 

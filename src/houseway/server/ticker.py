@@ -135,10 +135,11 @@ class Ticker:
         return min((at for each in self.driver.seating.people() if (at := self._steps_away(each))), default=None)
 
     def _next_to_go(self) -> int | None:
-        """When somebody has been away for so long that they count as leaving, and are gone unless a wager stands."""
-        seating = self.driver.seating
-        away = [each.away for each in seating.people() if each.away and not each.leaving]
-        return min(away) + self.driver.keeps_seats if away and not seating.playing else None
+        """When somebody has been away, or out, for so long that they count as leaving: gone unless a wager stands."""
+        if self.driver.seating.playing:
+            return None
+        staying = [each for each in self.driver.seating.people() if not each.leaving]
+        return min((at for each in staying if (at := self.driver.kept_until(each))), default=None)
 
     # When it rings --------------------------------------------------------------------------------------------------
 

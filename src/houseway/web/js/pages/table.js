@@ -10,7 +10,7 @@ import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
 import { askBuyIn, askName, noticed } from "../table/arrive.js";
-import { dock } from "../table/dock.js";
+import { dock, warned } from "../table/dock.js";
 import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { fly, fromShoe } from "../table/motion.js";
@@ -314,7 +314,7 @@ export class TablePage {
 
   /** Clocks are shown by the second without touching anything else. */
   tick() {
-    if (this.model.feed?.clock || this.model.coming?.clock) this.draw();
+    if (warned(this) || this.model.feed?.clock || this.model.coming?.clock) this.draw();
   }
 
   draw() {

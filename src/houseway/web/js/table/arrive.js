@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { tell, tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { asGuest, recall, who } from "../session.js";
-import { connect } from "../socket.js";
+import { connect, skew } from "../socket.js";
 import { sound } from "../sound.js";
 
 /** Ask a newcomer for a name; any or none will do. */
@@ -92,6 +92,8 @@ export function noticed(before, state) {
   }
   if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
     recall().catch(() => {});
-    tell("You have left the table; your chips are back in your account.");
+    const { kept_until: kept } = before.seats.find((seat) => seat.player === name) ?? {};
+    const late = kept && Date.now() + skew > kept - 1000;
+    tell(`${late ? "Your seat was kept for its time and is free again" : "You have left the table"}; your chips are back in your account.`);
   }
 }

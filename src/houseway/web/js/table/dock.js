@@ -1,12 +1,16 @@
 /** The edge of the table nearest to the player: what to do now, the clock, or the result. */
 
 import { h } from "../dom.js";
+import { tell } from "../live.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
+import { sound } from "../sound.js";
 import { hintPanel } from "./hint.js";
 import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
+
+const WARNING = 120_000;
 
 /** Seconds left on a clock, its bank included once the turn itself has run out. */
 function left(clock) {
@@ -73,6 +77,18 @@ export function dock(page) {
   );
 }
 
+/** Shortly before the seat of somebody who is not dealt in is free again, they are told once; true while it is kept. */
+export function warned(page) {
+  const mine = page.model.me && page.model.seatOf(page.model.me);
+  if (!mine?.kept_until) return false;
+  if (mine.kept_until - (Date.now() + skew) < WARNING && page.warnedOf !== mine.kept_until) {
+    page.warnedOf = mine.kept_until;
+    sound("turn");
+    tell("Your seat is kept for two more minutes: press I'm back to stay.");
+  }
+  return true;
+}
+
 /** Not dealt in: why, for how long the seat is kept, and one press to come back. */
 function resting(page, mine) {
   const minutes = Math.max(1, Math.ceil((mine.kept_until - (Date.now() + skew)) / 60_000));
@@ -83,7 +99,7 @@ function resting(page, mine) {
       ? " Your chips lie under a cover."
       : "";
   return [
-    h("p", { class: "hush" }, mine.away ? `You were away. ${kept}${chips}` : "You are sitting out."),
+    h("p", { class: "hush" }, `${mine.away ? "You were away." : "You are sitting out."} ${kept}${chips}`),
     h(
       "button",
       { class: "act", "data-choice": "back", onclick: () => page.do("sit-out", { out: false }), disabled: page.busy },
