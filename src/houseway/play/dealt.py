@@ -22,23 +22,24 @@ def _named(answer: Answer, rule: str) -> tuple[Card, ...]:
 
 
 def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
-    cards = tuple(answer) if type(answer) in (tuple, list) else ()
-    if len(cards) != request.n:
-        raise NotAMove(f"{request.n} cards are drawn, not {answer!r}", rule=request.rule)
-    pile, start = request.pile, round_.drawn.get(request.pile, 0)
+    cards = answer if type(answer) is tuple else tuple(answer) if type(answer) is list else ()
+    n, pile = request.n, request.pile
+    if len(cards) != n:
+        raise NotAMove(f"{n} cards are drawn, not {answer!r}", rule=request.rule)
+    start = round_.drawn.get(pile, 0)
     order = round_.orders.get(pile)
     if order is not None:
-        if cards != order[start : start + request.n]:
+        if cards != order[start : start + n]:
             raise NotAMove(f"those are not the next cards of the {pile}", rule=request.rule)
     else:
         try:
             named = set(cards)
         except TypeError:
             named = set(_named(answer, request.rule))
-        if len(named) < request.n or not named <= round_.left:
+        if len(named) < n or not named <= round_.left:
             _check_strange_cards(round_, _named(answer, request.rule), request.rule)
         round_.left -= named
-    round_.drawn[pile] = start + request.n
+    round_.drawn[pile] = start + n
     return cards
 
 

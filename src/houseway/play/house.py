@@ -9,6 +9,9 @@ from houseway.play.requests import HOUSE, Ask, Claim, Confirm, Count, Draw, Proc
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
 
+_WAITING = frozenset({Ask, Window, type(None)})
+"""What is pending when the house has nothing to answer: a player is to decide, or the round is over."""
+
 
 class House:
     """Answers whatever the house can answer by itself, so that a round runs until a person is needed.
@@ -29,18 +32,20 @@ class House:
 
     def serve(self, round_: Round) -> None:
         """Answer until the round waits for a player or is over; a window is left open."""
-        while (request := round_.pending) is not None and type(request) is not Ask and type(request) is not Window:
+        while type(round_.pending) not in _WAITING:
             round_.act(HOUSE, self.answer(round_))
 
     def answer(self, round_: Round) -> Answer:
         """What the house answers to the pending request."""
         request = round_.pending
         if type(request) is Draw:
-            start = round_.drawn.get(request.pile, 0)
-            order = round_.orders.get(request.pile, self.order)
-            if start + request.n > len(order):
-                raise NotNow(f"the {request.pile} has {len(order) - start} cards left, {request.n} are asked for")
-            return tuple(order[start : start + request.n])
+            pile = request.pile
+            start = round_.drawn.get(pile, 0)
+            order = round_.orders.get(pile, self.order)
+            end = start + request.n
+            if end > len(order):
+                raise NotNow(f"the {pile} has {len(order) - start} cards left, {request.n} are asked for")
+            return tuple(order[start:end])
         if type(request) is Shuffle:
             return tuple(shuffle(request.cards, self.source))
         if type(request) is Roll:

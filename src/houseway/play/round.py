@@ -95,26 +95,25 @@ class Round:
     def act(self, actor: str, answer: Answer) -> None:
         """Answer what is pending, or use a standing option; refuses with the reason and changes nothing otherwise."""
         request = self.pending
-        if request is None:
-            raise NotNow("the round is over")
-        kind = type(request)
-        if kind is Ask:
+        if type(request) is Ask:
             if actor != request.actor:
                 return self._unasked(actor, answer)
             options = self.table.options
-            if options and actor in options and _is_option(options[actor], request.space, answer):  # type: ignore[union-attr]
+            if options and actor in options and _is_option(options[actor], request.space, answer):
                 return self._unasked(actor, answer)
             try:
-                answer = request.space.accept(answer)  # type: ignore[union-attr]
+                answer = request.space.accept(answer)
             except Refused:
                 self._better_reason(actor, answer)
                 raise
-        elif kind is Window:
-            return self._in_window(request, actor, answer)  # type: ignore[arg-type]
+        elif type(request) is Window:
+            return self._in_window(request, actor, answer)
+        elif request is None:
+            raise NotNow("the round is over")
         elif actor not in (HOUSE, "dealer", request.actor):
             return self._unasked(actor, answer)
         else:
-            answer = CHECKS[kind](self, request, answer)
+            answer = CHECKS[type(request)](self, request, answer)
         self.journal.append(Answered(actor, answer))
         self._advance(answer)
         return None
@@ -203,7 +202,8 @@ class Round:
         self._say(ruling)
 
     def _say(self, said: Incident | Option | Ruling) -> None:
-        if self.pending is None:
+        before = self.pending
+        if before is None:
             raise NotNow("the round is over")
         self.journal.append(said)
         try:
@@ -215,6 +215,9 @@ class Round:
             self._feed(entries)
             self.answered = answered
             raise
+        if self.pending is not before:
+            # A window that was open is so no longer, and what was answered in it with it.
+            self.answered = {}
 
     # Running again --------------------------------------------------------------------------------------------------
 
@@ -247,7 +250,6 @@ class Round:
                 self._say(entry)  # type: ignore[arg-type]
 
     def _advance(self, answer: Any) -> None:
-        before = self.pending
         try:
             self.pending = self._rules.send(answer)
         except (StopIteration, RoundOver):
@@ -257,8 +259,6 @@ class Round:
             self.result = _closing(self.table)
             # The notes may point back at the table; without them a finished round is freed at once.
             self.table.sheet = None
-        if self.answered and self.pending is not before:
-            self.answered = {}
 
     def __repr__(self) -> str:
         return f"run({self.game.slug!r}, {self.opening!r}, {self.journal!r})"

@@ -164,7 +164,7 @@ def _turns(
     while left and ring.live > 1:
         left -= 1
         entrant = entrants[i]
-        i = i + 1 if i + 1 < size else 0
+        i = (i + 1) % size
         if not entrant.live or entrant.all_in:
             continue
         high = now.high
@@ -176,18 +176,21 @@ def _turns(
             if street.opens:
                 table.note("first to act", street.opens, entrant.spot, entrant.player)
         ring.actor = entrant
-        rule = facing if facing and high else turn
+        rule = asked_by = facing if facing and high else turn
+        stack, due = stacks[entrant.player], 0
         options: dict[str, Space | None]
         if owed > 0:
             options = {"fold": None, "call": None}
             default: Answer = "fold"
+            due = owed if owed < stack else stack
         elif street.must_bet and not high:
             options, default = {}, None
         else:
             options, default = {"check": None}, "check"
             if street.free_fold and entrant is not ring.first:
                 options["fold"] = None
-        stack = stacks[entrant.player]
+            if option and high:
+                asked_by = option
         if stack > owed and may_raise(ring, entrant, now):
             amount = amounts(ring, entrant.bet + stack, now, owed)
             options["raise" if now.opened else "complete" if high else "bet"] = amount
@@ -196,8 +199,7 @@ def _turns(
         if called_on:
             to_call = f", {dollars(owed)} to call" if owed > 0 else ""
             ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
-        due = 0 if owed <= 0 else owed if owed < stack else stack
-        menu = Menu(options, option if option and owed <= 0 and high else rule, due)
+        menu = Menu(options, asked_by, due)
         answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
@@ -205,7 +207,7 @@ def _turns(
             if entrant.live:
                 ring.fold(entrant, says.fold)
         elif answer == "call":
-            ring.put_in(entrant, ring.area, min(owed, stack), says.call)
+            ring.put_in(entrant, ring.area, due, says.call)
             entrant.acted = now.full
             ring.voluntary.add(entrant.player)
         elif answer == "check":

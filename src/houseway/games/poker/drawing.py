@@ -16,7 +16,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import AGAIN, ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt, Noted
+from houseway.play.events import Dealt, Moved, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
@@ -92,9 +92,8 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     table, owed = ring.table, len(thrown)
     short = undealt(ring) < owed + burn
     # Only a reshuffle has to tell the asking player's discards from the rest (poker/A23).
-    table.move(
-        entrant.place, OWN if short and not table.settings.own_discards_in else THROWN, thrown, rule.turn, to=entrant.to
-    )
+    aside = OWN if short and not table.settings.own_discards_in else THROWN
+    table.record(Moved(entrant.place, aside, thrown, entrant.to, rule.turn))
     entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
         if short:

@@ -8,7 +8,7 @@ from houseway.cards.rankings import Rank
 from houseway.games.poker.clauses import POKER, Clauses
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.settings import PokerSettings
-from houseway.play.events import Noted, Wagered
+from houseway.play.events import Moved, Noted, Wagered
 from houseway.play.opening import Seat
 from houseway.play.refusals import BadRecord, refuse
 from houseway.play.table import Table
@@ -219,7 +219,8 @@ class Ring:
         self.live -= 1
         if not entrant.all_in:
             self.able -= 1
-        self.table.move(entrant.place, "muck", entrant.cards, rule)
+        if entrant.cards:
+            self.table.record(Moved(entrant.place, "muck", entrant.cards, (), rule))
 
 
 def eligible(table: Table, needed: int) -> list[Seat]:
