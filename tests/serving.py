@@ -12,9 +12,12 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
 """In which the package is found from a checkout."""
 
 
-def houseway(*words: str) -> list[str]:
+HOUSEWAY = "from houseway.cli import main; main()"
+
+
+def houseway(*words: str, program: str = HOUSEWAY) -> list[str]:
     """The command line of `houseway` with these words."""
-    return [sys.executable, "-c", "from houseway.cli import main; main()", *words]
+    return [sys.executable, "-c", program, *words]
 
 
 class Served:
@@ -23,8 +26,9 @@ class Served:
     `with` starts it, and leaves none running.
     """
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, program: str = HOUSEWAY) -> None:
         self.data = data
+        self._program = program
         self.url = ""
         """The lobby's address."""
         self._port = "0"
@@ -40,7 +44,8 @@ class Served:
 
     def start(self) -> None:
         """Serve, and wait until somebody can come in: the lobby's address is printed then and not before."""
-        words = houseway("serve", "--port", self._port, "--data", str(self.data), "--no-browser", "--bot-pace", "0")
+        told = ("--port", self._port, "--data", str(self.data), "--no-browser", "--bot-pace", "0")
+        words = houseway("serve", *told, program=self._program)
         self._process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         said = self._process.stdout.readline()
@@ -61,6 +66,6 @@ class Served:
         assert self._process is not None
         with self._process as process:
             process.send_signal(how)
-            code = process.wait(20)
+            code = process.wait(60)
         self._process = None
         return code

@@ -93,16 +93,16 @@ def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Open
     player.click("[data-choice=deal]")
     player.click("[data-choice=fold]")
     player.click("[data-choice=next]")
+    steps, may_act = floor.locator(".due-list li"), floor.locator(NOW, has_text="may act")
     for _ in range(20):
-        if floor.locator(NOW, has_text="may act").count():
+        expect(steps.or_(may_act).first).to_be_visible()
+        if may_act.is_visible():
             break
-        step = floor.locator(".due-list li").first
-        words = step.inner_text()
-        for number in step.locator("input[type=number]").all():
+        words = steps.first.inner_text()
+        for number in steps.first.locator("input[type=number]").all():
             number.fill("20")
-        step.locator("button.act").click()
-        expect(floor.locator(".due-list li").first).not_to_have_text(words)
-        floor.wait_for_timeout(60)
+        steps.first.locator("button.act").click()
+        expect(steps.first).not_to_have_text(words)
     player.click("[data-choice=deal]")
     floor.click("text=Close the window")
     expect(floor.locator(NOW)).to_contain_text("3 cards from the deck")
@@ -114,39 +114,6 @@ def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Open
     floor.click("text=Enter 3 of 3")
     expect(player.locator("[data-choice=play]")).to_be_visible()
     shoot(floor, "floor-live")
-
-
-HOLD = """address => {
-  const real = window.fetch;
-  let first = true;
-  window.fetch = async (...asked) => {
-    const answer = await real(...asked);
-    if (first && String(asked[0]).endsWith(address)) {
-      first = false;
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      document.body.dataset.arrived = true;
-    }
-    return answer;
-  };
-}"""
-"""The first answer from this address comes late."""
-
-
-def test_an_answer_that_comes_late_is_not_drawn_over_a_newer_one(open_page: Opened) -> None:
-    player, floor = open_page(), open_page()
-    sign_in(floor, "Sue")
-    table = seated(player, "Swift")
-    go_to(floor, f"#/floor/{table}")
-    expect(floor.locator(NOW)).to_contain_text("Swift")
-    floor.evaluate(HOLD, f"/api/floor/tables/{table}")
-    player.click("[data-choice=deal]")
-    expect(player.locator("[data-choice=fold]")).to_be_visible()
-    floor.wait_for_timeout(400)
-    player.click("[data-choice=fold]")
-    expect(floor.locator("body[data-arrived]")).to_be_attached()
-    expect(floor.locator(NOW)).to_contain_text("The round is over")
-    floor.wait_for_timeout(300)
-    expect(floor.locator(NOW)).to_contain_text("The round is over", timeout=1000)
 
 
 def a_lost_hand(page: Page, name: str) -> str:

@@ -1,6 +1,6 @@
 /** One's account: a guest at once, a name with a password for longer. */
 
-import { command } from "./api.js";
+import { command, once } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { tellProblem } from "./live.js";
@@ -8,16 +8,21 @@ import { dollars } from "./money.js";
 import { asGuest, changePassword, recall, register, signIn, signOut, who } from "./session.js";
 import { connect } from "./socket.js";
 
-const attempt = (does, close) => async (event) => {
-  event?.preventDefault();
-  try {
-    await does(event ? new FormData(event.target) : null);
-    connect();
-    close();
-  } catch (problem) {
-    tellProblem(problem);
-  }
-};
+function attempt(does, close) {
+  const attempted = once(async (form) => {
+    try {
+      await does(form);
+      connect();
+      close();
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  });
+  return (event) => {
+    event.preventDefault();
+    attempted(event.type === "submit" ? new FormData(event.target) : null);
+  };
+}
 
 /** A password to type: one that exists, or a new one, which must be long enough. */
 const password = (says, name, wanted) =>

@@ -75,6 +75,12 @@ export function inTurn(asks) {
   };
 }
 
+/** What `does` something, once however often it is pressed while that is under way. */
+export function once(does) {
+  let doing = null;
+  return (...given) => (doing ??= does(...given).finally(() => (doing = null)));
+}
+
 const remembered = new Map();
 
 /** A question whose answer does not change while the page is open. */

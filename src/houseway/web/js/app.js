@@ -53,6 +53,7 @@ async function go() {
     await made.open();
     drawBar();
   } catch (problem) {
+    if (mine !== turn) return;
     tellProblem(problem);
     render(
       fresh,

@@ -9,32 +9,35 @@ const listeners = new Set();
 export const who = () => me;
 export const onWho = (listener) => listeners.add(listener);
 
-function become(answer) {
+/** How many times it was asked who we are, and the latest of those that an answer was taken to. */
+let asked = 0;
+let taken = 0;
+
+/** Take the answer to a question that says who we are, unless one to a later question has come already. */
+async function become(asks) {
+  const mine = (asked += 1);
+  const answer = await asks();
+  if (mine < taken) return me;
+  taken = mine;
   me = answer;
   for (const listener of listeners) listener(me);
   return me;
 }
 
 /** Ask the service who we are; null for nobody yet. */
-export async function recall() {
-  try {
-    return become(await get("/api/me"));
-  } catch (problem) {
-    if (problem.kind === "offline") throw problem;
-    return become(null);
-  }
-}
+export const recall = () =>
+  become(() =>
+    get("/api/me").catch((problem) => {
+      if (problem.kind !== "sign-in") throw problem;
+      return null;
+    }),
+  );
 
-export const asGuest = async (name) => become(await post("/api/guest", name ? { name } : {}));
-export const signIn = async (name, password) => become(await post("/api/login", { name, password }));
-export const register = async (name, password) => become(await post("/api/register", { name, password }));
-export const changePassword = async (password, wanted) =>
-  become(await post("/api/me/password", { password, new: wanted }));
-
-export async function signOut() {
-  await post("/api/logout");
-  become(null);
-}
+export const asGuest = (name) => become(() => post("/api/guest", name ? { name } : {}));
+export const signIn = (name, password) => become(() => post("/api/login", { name, password }));
+export const register = (name, password) => become(() => post("/api/register", { name, password }));
+export const changePassword = (password, wanted) => become(() => post("/api/me/password", { password, new: wanted }));
+export const signOut = () => become(() => post("/api/logout").then(() => null));
 
 export const STAFF = ["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"];
 

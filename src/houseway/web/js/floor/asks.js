@@ -77,6 +77,7 @@ function numbers(page, ask, shape) {
 
 /** Enter the cards; the pad rests until the next question is here. Refused ones are taken back to be chosen again. */
 async function enter(page, draft, entered) {
+  if (page.busy) return;
   const cards = draft.cards;
   Object.assign(draft, { cards: [], sent: true });
   page.draw();

@@ -2,21 +2,27 @@
 
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
-import { tellProblem } from "../live.js";
 import { cents, dollars } from "../money.js";
 import { amount, box, button, field, form, when } from "./form.js";
 
 export const cage = {
   /** @param {import("../pages/floor.js").FloorPage} page */
   async load(page) {
-    if (page.customer) page.customer = await lookUp(page.customer.player);
+    const { wanted } = page;
+    if (!wanted) return;
+    try {
+      page.customer = await lookUp(wanted);
+    } catch (problem) {
+      if (page.wanted === wanted) page.wanted = page.customer = null;
+      throw problem;
+    }
   },
 
   draw(page) {
     const draft = page.draft("cage", { name: "", amount: "" });
-    const find = async () => {
-      page.customer = await lookUp(draft.name).catch(tellProblem);
-      page.draw();
+    const find = () => {
+      page.wanted = draft.name;
+      page.load();
     };
     return h(
       "div",
@@ -60,6 +66,7 @@ function dealing(page, draft) {
   const { player, chips } = page.customer;
   const many = cents(draft.amount);
   const much = many > page.rights.payout;
+  const typed = draft.amount;
   const give = (sign) => () =>
     page.attempt(
       () => command("/api/floor/cage", { player, amount: sign * many }),
@@ -69,7 +76,8 @@ function dealing(page, draft) {
           `${when(Date.now())} ${done}${answer.approval ? ", waits for a second person" : ""}`,
           ...(page.counted ?? []),
         ];
-        draft.amount = "";
+        // The next amount may be on its way already.
+        if (draft.amount === typed) draft.amount = "";
       },
     );
   return [

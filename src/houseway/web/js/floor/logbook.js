@@ -55,7 +55,9 @@ export const logbook = {
 const filter = (page) => page.draft("log", { show: "all", q: "" });
 
 async function find(page, before) {
+  const mine = (page.finding = {});
   const found = await get("/api/floor/log", { ...filter(page), before, limit: LIMIT });
+  if (page.finding !== mine) return;
   page.log = before ? [...page.log, ...found] : found;
   page.draw();
 }

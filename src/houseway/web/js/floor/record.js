@@ -1,21 +1,21 @@
 /** Rounds of this table, each to be reconstructed from its record: every card, chip and decision in order. */
 
-import { get } from "../api.js";
+import { get, inTurn } from "../api.js";
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { box, button, when } from "./form.js";
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function rounds(page) {
-  const load = async () => {
+  page.look ??= inTurn(async () => {
     try {
       page.rounds = (await get("/api/rounds", { table: page.id, limit: 20 })).rounds;
     } catch (problem) {
       tellProblem(problem);
     }
     page.draw();
-  };
-  return box("Reconstruct a round", button(page.rounds ? "Look again" : "Show the last rounds", load), roundList(page));
+  });
+  return box("Reconstruct a round", button(page.rounds ? "Look again" : "Show the last rounds", page.look), roundList(page));
 }
 
 /** The rounds found, each to be stepped through or corrected. */

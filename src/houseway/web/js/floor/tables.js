@@ -18,7 +18,7 @@ export const tables = {
   async load(page) {
     page.tables = (await get("/api/floor/tables")).tables;
     if (!page.id) {
-      if (page.tables.length) location.replace(address(page.tables[0]));
+      if (page.tables.length && !page.closed) location.replace(address(page.tables[0]));
       return;
     }
     page.state = await get(`/api/floor/tables/${encodeURIComponent(page.id)}`);

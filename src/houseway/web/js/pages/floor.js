@@ -1,6 +1,6 @@
 /** The floor, for staff: a tab for each kind of work, shown to those whose roles allow it. */
 
-import { get, inTurn } from "../api.js";
+import { get, inTurn, once } from "../api.js";
 import { h, render } from "../dom.js";
 import { approvals, recall, second } from "../floor/approvals.js";
 import { tell, tellProblem } from "../live.js";
@@ -45,6 +45,8 @@ export class FloorPage {
     /** What is being filled in, by section, so that a fresh state does not empty a form. */
     this.drafts = {};
     this.load = inTurn(() => this.ask());
+    /** One thing after another: what is pressed twice must not be done twice. */
+    this.attempt = once((does, done) => this.undertake(does, done));
   }
 
   /** Somebody signed in or out. */
@@ -56,6 +58,7 @@ export class FloorPage {
   }
 
   async open() {
+    this.closed = false;
     document.title = "Floor · Houseway";
     this.person = who()?.name;
     if (!staffRoles().length) {
@@ -76,6 +79,7 @@ export class FloorPage {
   }
 
   close() {
+    this.closed = true;
     clearTimeout(this.timer);
     this.off?.();
     this.offFrame?.();
@@ -113,7 +117,9 @@ export class FloorPage {
   }
 
   /** Do something and show what it led to; a command that needs a second person says so. */
-  async attempt(does, done) {
+  async undertake(does, done) {
+    this.busy = true;
+    this.draw();
     try {
       const answer = await does();
       if (answer?.approval) tell("This waits for a second person.");
@@ -123,6 +129,9 @@ export class FloorPage {
     } catch (problem) {
       tellProblem(problem);
       return null;
+    } finally {
+      this.busy = false;
+      this.draw();
     }
   }
 
@@ -157,7 +166,7 @@ export class FloorPage {
       this.root,
       h(
         "main",
-        { class: "page floor" },
+        { class: "page floor", "aria-busy": this.busy ? "true" : null },
         h("h1", null, "Floor"),
         h(
           "nav",

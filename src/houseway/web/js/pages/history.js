@@ -1,6 +1,6 @@
 /** Rounds played: one's own, or a table's. */
 
-import { get } from "../api.js";
+import { get, inTurn } from "../api.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
@@ -15,6 +15,7 @@ export class HistoryPage {
     this.mine = !this.table && Boolean(who());
     this.rounds = null;
     this.more = false;
+    this.load = inTurn(() => this.ask());
   }
 
   async open() {
@@ -22,7 +23,7 @@ export class HistoryPage {
     await this.load();
   }
 
-  async load() {
+  async ask() {
     const last = this.rounds?.at(-1);
     try {
       const found = await get("/api/rounds", {

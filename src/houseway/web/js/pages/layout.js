@@ -19,6 +19,7 @@ export class LayoutPage {
 
   async open() {
     const { layout } = await get(`/api/tables/${encodeURIComponent(this.id)}/layout`);
+    if (!this.root.isConnected) return;
     document.title = `${layout.title} layout · Houseway`;
     const signs = layout.inscriptions.filter((each) => each.on === "sign");
     render(

@@ -1,6 +1,6 @@
 /** The lobby: games, their tables, and the shortest way into a hand. */
 
-import { command, get, inTurn } from "../api.js";
+import { command, get, inTurn, once } from "../api.js";
 import { faceMarkup } from "../cards/drawing.js";
 import { openDialog } from "../dialog.js";
 import { h, render } from "../dom.js";
@@ -40,6 +40,7 @@ export class LobbyPage {
     this.lobby = null;
     this.search = "";
     this.load = inTurn(() => this.ask());
+    this.enter = once((form) => this.greet(form));
   }
 
   async open() {
@@ -141,21 +142,22 @@ export class LobbyPage {
     );
   }
 
+  /** Somebody has given a name, or none. */
+  async greet(form) {
+    try {
+      await asGuest(form.get("name").trim());
+      connect();
+      this.draw();
+      this.root.querySelector(".games .act")?.focus({ preventScroll: true });
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
   entry() {
-    const enter = async (event) => {
-      event.preventDefault();
-      try {
-        await asGuest(new FormData(event.target).get("name").trim());
-        connect();
-        this.draw();
-        this.root.querySelector(".games .act")?.focus({ preventScroll: true });
-      } catch (problem) {
-        tellProblem(problem);
-      }
-    };
     return h(
       "form",
-      { class: "entry", onsubmit: enter },
+      { class: "entry", onsubmit: (event) => (event.preventDefault(), this.enter(new FormData(event.target))) },
       h(
         "label",
         null,
@@ -224,29 +226,28 @@ export class LobbyPage {
   }
 
   makePrivate(game) {
+    const make = once(async (form) => {
+      try {
+        if (!who()) {
+          await asGuest("");
+          connect();
+        }
+        const made = await command("/api/tables", {
+          game: game.slug,
+          name: form.get("name") || undefined,
+          bots: Number(form.get("bots")),
+        });
+        location.hash = `#/table/${encodeURIComponent(made.table)}?sit`;
+      } catch (problem) {
+        tellProblem(problem);
+      }
+    });
     openDialog(`A private table of ${game.title}`, () =>
       h(
         "form",
         {
           class: "stackform",
-          onsubmit: async (event) => {
-            event.preventDefault();
-            const form = new FormData(event.target);
-            try {
-              if (!who()) {
-                await asGuest("");
-                connect();
-              }
-              const made = await command("/api/tables", {
-                game: game.slug,
-                name: form.get("name") || undefined,
-                bots: Number(form.get("bots")),
-              });
-              location.hash = `#/table/${encodeURIComponent(made.table)}?sit`;
-            } catch (problem) {
-              tellProblem(problem);
-            }
-          },
+          onsubmit: (event) => (event.preventDefault(), make(new FormData(event.target))),
         },
         h(
           "label",

@@ -46,6 +46,7 @@ export class ReplayPage {
       );
       return;
     }
+    if (this.closed) return;
     this.view = this.round.view;
     this.seats = seatsOf(this.view);
     this.pressed = (event) => this.key(event);
@@ -54,6 +55,7 @@ export class ReplayPage {
   }
 
   close() {
+    this.closed = true;
     clearInterval(this.playing);
     document.removeEventListener("keydown", this.pressed);
   }

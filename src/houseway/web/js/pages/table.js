@@ -47,10 +47,15 @@ export class TablePage {
     this.offered = "";
     this.last = null;
     this.again = false;
-    this.busy = false;
+    this.doing = new Set();
+    this.sending = false;
+    /** The question answered last: its round and seq. */
+    this.answered = null;
     this.hint = null;
     this.advisor = new Advisor(this.path);
     this.plans = new Plans();
+    /** How often the service has told of the table outside its round. */
+    this.told = 0;
     this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
   }
 
@@ -63,11 +68,12 @@ export class TablePage {
     document.addEventListener("keydown", this.pressed);
     this.ticking = setInterval(() => this.tick(), 250);
     try {
-      const [state, layout] = await Promise.all([get(this.path), get(`${this.path}/layout`)]);
+      const [layout] = await Promise.all([get(`${this.path}/layout`), this.askState()]);
+      if (this.closed) return;
       this.model.layout = layout.layout;
       this.model.settings = layout.settings;
-      this.model.takeState(state);
-      document.title = `${state.name} · Houseway`;
+      document.title = `${this.model.state.name} · Houseway`;
+      this.draw();
       if (this.sitting && !this.model.me) this.sit();
     } catch (problem) {
       render(
@@ -85,6 +91,7 @@ export class TablePage {
   }
 
   close() {
+    this.closed = true;
     this.offs?.forEach((off) => off());
     this.unwatch?.();
     document.removeEventListener("visibilitychange", this.looked);
@@ -104,6 +111,7 @@ export class TablePage {
   take(frame) {
     if (frame.table !== this.id) return;
     if (frame.type === "table") {
+      this.told += 1;
       const before = this.model.state?.hint;
       noticed(this.model.state, frame.state);
       this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
@@ -163,6 +171,12 @@ export class TablePage {
     }
   }
 
+  /** Whether an answer is under way: sent and not yet taken, or taken and the round not yet told as it went on. */
+  get busy() {
+    const newest = this.model.coming ?? this.model.feed;
+    return this.sending || (newest && newest.round === this.answered?.round && newest.seq <= this.answered.seq);
+  }
+
   /** What this player may do unasked, beside any question. */
   offer() {
     const { model } = this;
@@ -199,8 +213,9 @@ export class TablePage {
 
   async answer(value, todo) {
     if (this.busy) return;
-    this.busy = true;
+    this.sending = true;
     const { feed } = this.model;
+    const { round, seq } = feed;
     const { advice } = this.advisor;
     if (todo.space.type === "wagers" && Object.keys(value).length) {
       this.last = value;
@@ -208,23 +223,31 @@ export class TablePage {
     }
     this.draw();
     try {
-      await command(`${this.path}/act`, { round: feed.round, seq: feed.seq, answer: value });
+      await command(`${this.path}/act`, { round, seq, answer: value });
+      this.answered = { round, seq };
       this.changing = false;
-      this.advisor.judge(advice, value, todo.rule, feed.round);
+      this.advisor.judge(advice, value, todo.rule, round);
     } catch (problem) {
       if (problem.kind === "stale") this.refresh();
       else tellProblem(problem);
     }
-    this.busy = false;
+    this.sending = false;
     this.draw();
   }
 
   async refresh() {
     try {
-      this.model.takeState(await get(this.path));
+      await this.askState();
     } catch (problem) {
       tellProblem(problem);
     }
+  }
+
+  /** Ask how the table is, unless the service tells of it meanwhile: what was asked for earlier may be older. */
+  async askState() {
+    const { told } = this;
+    const state = await get(this.path);
+    if (!this.closed && this.told === told) this.model.takeState(state);
   }
 
   async next(again = false) {
@@ -284,21 +307,29 @@ export class TablePage {
     }
   }
 
+  /** Do something about one's seat; a second press while that is under way asks for nothing. */
   async do(what, body) {
+    const named = what + JSON.stringify(body);
+    if (this.doing.has(named)) return;
+    this.doing.add(named);
     try {
       await command(`${this.path}/${what}`, body);
       await recall();
     } catch (problem) {
       tellProblem(problem);
     }
+    this.doing.delete(named);
   }
 
   async askHint() {
     if (this.hint) this.hint = null;
     else {
+      const { question } = this;
       try {
-        this.hint = await this.advisor.ask();
-        say(this.hint.says);
+        const hint = await this.advisor.ask();
+        if (question !== this.question) return;
+        this.hint = hint;
+        say(hint.says);
       } catch (problem) {
         tellProblem(problem);
       }

@@ -22,15 +22,26 @@ export class Advisor {
 
   /** The advice for the question now open; asked for once. */
   ask() {
-    this.asked ??= get(this.path).then((answer) => (this.advice = answer.advice));
+    this.asked ??= this.get();
     return this.asked;
+  }
+
+  /** What is answered after its question is gone is no advice for the next. */
+  get() {
+    const asked = get(this.path).then(({ advice }) => {
+      if (this.asked === asked) this.advice = advice;
+      return advice;
+    });
+    return asked;
   }
 
   /** Have the advice ready before the player answers, without a word if there is none. */
   prepare() {
     this.forget();
     if (!this.known) return;
-    this.ask().catch(() => {
+    const asked = this.ask();
+    asked.catch(() => {
+      if (this.asked !== asked) return;
       this.known = false;
       this.forget();
     });

@@ -1,6 +1,6 @@
 /** Coming to a table and going: a name, chips, a seat that is held. */
 
-import { command } from "../api.js";
+import { command, once } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { tell, tellProblem } from "../live.js";
@@ -12,21 +12,21 @@ import { sound } from "../sound.js";
 /** Ask a newcomer for a name; any or none will do. */
 export function askName() {
   return new Promise((resolve) => {
-    const dialog = openDialog("What shall we call you?", (close) =>
+    const greet = once(async (form) => {
+      try {
+        await asGuest(form.get("name").trim());
+        connect();
+        dialog.close();
+      } catch (problem) {
+        tellProblem(problem);
+      }
+    });
+    const dialog = openDialog("What shall we call you?", () =>
       h(
         "form",
         {
           class: "stackform",
-          onsubmit: async (event) => {
-            event.preventDefault();
-            try {
-              await asGuest(new FormData(event.target).get("name").trim());
-              connect();
-              close();
-            } catch (problem) {
-              tellProblem(problem);
-            }
-          },
+          onsubmit: (event) => (event.preventDefault(), greet(new FormData(event.target))),
         },
         h(
           "label",

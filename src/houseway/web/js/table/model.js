@@ -138,7 +138,7 @@ export class TableModel {
   takeFrame(frame) {
     if (!this.feed) this.start(new Feed(frame), true);
     else if (frame.round === this.feed.round) this.more(frame);
-    else if (frame.number < this.feed.number) return;
+    else if (frame.number < (this.coming ?? this.feed).number) return;
     else {
       if (this.coming?.round === frame.round) this.coming.merge(frame);
       else this.coming = new Feed(frame);
@@ -188,7 +188,8 @@ export class TableModel {
       this.endedAt = null;
       return false;
     }
-    setTimeout(() => (this.goOn(), this.told.changed()), 3100);
+    clearTimeout(this.looking);
+    this.looking = setTimeout(() => (this.goOn(), this.told.changed()), 3100);
     return true;
   }
 
@@ -258,5 +259,6 @@ export class TableModel {
 
   stop() {
     clearTimeout(this.timer);
+    clearTimeout(this.looking);
   }
 }

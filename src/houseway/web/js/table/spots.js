@@ -18,6 +18,15 @@ export function spotsPanel(page) {
 
 function several(page, mine) {
   const { state } = page.model;
+  // What was ticked stays ticked while the service is asked, and the next tick adds to it.
+  const also = page.ticked ?? mine.also;
+  const tick = async (wanted) => {
+    page.ticked = wanted;
+    page.draw();
+    await page.do("spots", { also: wanted });
+    if (page.ticked === wanted) page.ticked = null;
+    page.draw();
+  };
   const inPlay = state.phase === "playing" && mine.in_round && page.model.scene;
   const spots = Array.from({ length: state.spots }, (_, i) => i + 1).filter(
     (spot) => mine.also.includes(spot) || (spot !== mine.spot && !page.model.sitterAt(spot)),
@@ -32,10 +41,9 @@ function several(page, mine) {
         { key: spot },
         h("input", {
           type: "checkbox",
-          checked: mine.also.includes(spot),
+          checked: also.includes(spot),
           disabled: Boolean(inPlay && mine.also.includes(spot) && page.model.scene.places[spot]?.length),
-          onchange: (event) =>
-            page.do("spots", { also: event.target.checked ? [...mine.also, spot] : mine.also.filter((n) => n !== spot) }),
+          onchange: (event) => tick(event.target.checked ? [...also, spot] : also.filter((n) => n !== spot)),
         }),
         ` ${spot}`,
       ),

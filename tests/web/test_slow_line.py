@@ -1,0 +1,387 @@
+"""A page at the end of a slow line: what comes late is not drawn over what is newer, and two presses are one."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.web.conftest import PASSWORD, Opened, become, go_to, private_table, sign_in
+
+pytestmark = pytest.mark.browser
+
+HOLD = """address => {
+  const real = window.fetch;
+  let held = false;
+  window.fetch = async (...asked) => {
+    const answer = await real(...asked);
+    if (held || !String(asked[0]).split('?')[0].endsWith(address)) return answer;
+    held = true;
+    await answer.clone().text();
+    document.body.dataset.held = 'yes';
+    await new Promise((resolve) => { window.letThrough = resolve; });
+    return answer;
+  };
+}"""
+SETTLED = "new Promise((resolve) => setTimeout(resolve, 150))"
+
+
+def hold(page: Page, address: str) -> None:
+    """Keep the next answer from an address back until it is let through."""
+    page.evaluate("delete document.body.dataset.held")
+    page.evaluate(HOLD, address)
+
+
+def held(page: Page) -> None:
+    """Wait until that answer is there to be let through."""
+    expect(page.locator("body[data-held]")).to_be_attached()
+
+
+def let_through(page: Page) -> None:
+    """Let it through, and the page do what it does about it."""
+    page.evaluate(f"() => {{ window.letThrough(); return {SETTLED}; }}")
+
+
+def commands(page: Page, *endings: str) -> list[str]:
+    """The commands to such addresses that the page gives from now on."""
+    given: list[str] = []
+    page.on(
+        "request", lambda each: given.append(each.url) if each.method == "POST" and each.url.endswith(endings) else None
+    )
+    return given
+
+
+# What is newer stays -------------------------------------------------------------------------------------------------
+
+
+def test_an_answer_that_comes_late_is_not_drawn_over_a_newer_one(open_page: Opened) -> None:
+    player, floor = open_page(), open_page()
+    sign_in(floor, "Sue")
+    become(player, "Swift")
+    table = private_table(player, "dragon-poker").removeprefix("#/table/")
+    go_to(floor, f"#/floor/{table}")
+    now = floor.locator("section[aria-label=Now]")
+    expect(now).to_contain_text("Swift")
+    hold(floor, f"/api/floor/tables/{table}")
+    player.click("[data-choice=deal]")
+    held(floor)
+    player.click("[data-choice=fold]")
+    expect(player.locator(".result")).to_be_visible()
+    let_through(floor)
+    expect(now).to_contain_text("The round is over")
+
+
+QUIET_SOCKET = """(() => {
+  const Real = window.WebSocket;
+  window.WebSocket = class extends Real {
+    set onmessage(take) {
+      super.onmessage = async (message) => { await window.quiet; take(message); };
+    }
+  };
+})()"""
+
+
+def test_a_question_is_not_asked_again_before_the_round_is_told_as_it_went_on(open_page: Opened) -> None:
+    page = open_page()
+    page.context.add_init_script(QUIET_SOCKET)
+    page.reload()
+    become(page, "Once")
+    private_table(page, "dragon-poker")
+    expect(page.locator("[data-choice=deal]")).to_be_visible()
+    page.evaluate("window.quiet = new Promise((resolve) => { window.speak = resolve; }); undefined")
+    with page.expect_response("**/act"):
+        page.click("[data-choice=deal]")
+    page.evaluate(SETTLED)
+    assert page.locator(".dock.ready").count() == 0
+    page.evaluate("window.speak()")
+    expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+
+
+TOLD_OF = """async ([table, name]) => {
+  const { onFrame } = await import('/js/socket.js');
+  onFrame((frame) => {
+    if (frame.type !== 'table' || frame.table !== table) return;
+    const there = frame.state.seats.some((seat) => seat.player === name);
+    document.body.dataset.told = there ? 'there' : 'gone';
+  });
+}"""
+
+
+def test_a_table_is_shown_as_it_was_told_last_and_not_as_it_was_asked_for_first(open_page: Opened) -> None:
+    host, guest = open_page(), open_page()
+    become(host, "Leaver")
+    address = private_table(host, "dragon-poker")
+    table = address.removeprefix("#/table/")
+    guest.evaluate(TOLD_OF, [table, "Leaver"])
+    hold(guest, f"/api/tables/{table}")
+    go_to(guest, address)
+    held(guest)
+    expect(guest.locator("body[data-told=there]")).to_be_attached()
+    host.click("#tab-table")
+    host.click("text=Leave the table")
+    expect(guest.locator("body[data-told=gone]")).to_be_attached()
+    let_through(guest)
+    expect(guest.locator(".own.watching")).to_be_visible()
+    assert guest.locator(".seat .who", has_text="Leaver").count() == 0
+
+
+LATE_ROUND = """async () => {
+  const { TableModel } = await import('/js/table/model.js');
+  const model = new TableModel({ changed() {}, shown() {} });
+  const view = { events: [], todo: [], answered: {}, opening: {}, stacks: {}, places: {}, felt: [], pots: {} };
+  const frame = (number) => ({ round: `r${number}`, number, seq: 1, view: { ...view } });
+  model.takeFrame(frame(1));
+  model.coming = new (await import('/js/table/feed.js')).Feed(frame(3));
+  model.takeFrame(frame(2));
+  return model.coming.number;
+}"""
+
+
+def test_a_round_that_is_told_late_does_not_take_the_place_of_the_one_that_is_to_come(open_page: Opened) -> None:
+    assert open_page().evaluate(LATE_ROUND) == 3
+
+
+def test_a_hint_that_comes_late_is_not_given_for_the_next_question(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Hasty")
+    private_table(page, "dragon-poker")
+    hold(page, "/hint")
+    page.click("[data-choice=deal]")
+    held(page)
+    page.keyboard.press("h")
+    page.click("[data-choice=fold]")
+    page.click("[data-choice=again]")
+    expect(page.locator(".dock.ready [data-choice=fold]")).to_be_visible()
+    let_through(page)
+    assert page.locator(".hint").count() == 0
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("Fold: -2.0000 antes")
+
+
+ADVICE = """async () => {
+  const { Advisor } = await import('/js/table/advice.js');
+  const real = window.fetch;
+  const asked = [];
+  window.fetch = () => new Promise((resolve) => asked.push(resolve));
+  const answer = (body, status = 200) => new Response(JSON.stringify(body), { status });
+  const advisor = new Advisor('/nowhere');
+  advisor.prepare();
+  advisor.prepare();
+  advisor.prepare();
+  asked[2](answer({ advice: 'third' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  asked[1](answer({ advice: 'second' }));
+  asked[0](answer({ kind: 'not-now' }, 409));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  window.fetch = real;
+  return [advisor.advice, advisor.known];
+}"""
+
+
+def test_advice_on_a_question_that_is_gone_changes_nothing(open_page: Opened) -> None:
+    assert open_page().evaluate(ADVICE) == ["third", True]
+
+
+def test_who_one_was_is_not_drawn_over_who_one_is(open_page: Opened) -> None:
+    page = open_page()
+    hold(page, "/api/me")
+    page.evaluate("() => { import('/js/session.js').then(({ recall }) => recall()); }")
+    held(page)
+    become(page, "Newer")
+    let_through(page)
+    expect(page.locator(".who-button")).to_contain_text("Newer")
+
+
+def test_a_search_of_the_log_is_not_undone_by_the_one_before_it(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    page.evaluate("fetch('/api/tables/nowhere')")
+    go_to(page, "#/floor?tab=log")
+    lines = page.locator(".logbook li")
+    expect(lines).not_to_have_count(0)
+    hold(page, "/api/floor/log")
+    words = page.get_by_label("With the words")
+    words.fill("nobody said this")
+    words.press("Enter")
+    held(page)
+    words.fill("")
+    with page.expect_response("**/api/floor/log**"):
+        words.press("Enter")
+    page.evaluate(SETTLED)
+    let_through(page)
+    expect(lines).not_to_have_count(0)
+
+
+@pytest.fixture
+def cashier(open_page: Opened) -> Page:
+    """Somebody at the cage who has looked up an account."""
+    boss, page = open_page(), open_page()
+    sign_in(boss, "Sue")
+    boss.evaluate(
+        """async (password) => {
+          const { command } = await import('/js/api.js');
+          for (const [name, roles] of [['Till', ['cage']], ['Kay', []], ['Lou', []]])
+            await command('/api/floor/accounts', { name, password, roles }).catch(() => {});
+        }""",
+        PASSWORD,
+    )
+    sign_in(page, "Till")
+    go_to(page, "#/floor?tab=cage")
+    look_up(page, "Kay")
+    expect(page.locator("dl[aria-label=Account]")).to_contain_text("Kay")
+    return page
+
+
+def look_up(page: Page, name: str) -> None:
+    """Ask for an account at the cage."""
+    field = page.get_by_label("Name of the account")
+    field.fill(name)
+    field.press("Enter")
+
+
+def test_the_cage_shows_whom_it_was_asked_for_last(cashier: Page) -> None:
+    hold(cashier, "/api/floor/cage/Kay")
+    look_up(cashier, "Kay")
+    held(cashier)
+    look_up(cashier, "Lou")
+    cashier.evaluate(SETTLED)
+    let_through(cashier)
+    expect(cashier.locator("dl[aria-label=Account]")).to_contain_text("Lou")
+
+
+# Whoever has gone on is left alone -----------------------------------------------------------------------------------
+
+
+def test_whoever_goes_away_before_the_table_is_there_is_not_seated_at_it(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Fickle")
+    seats = commands(page, "/seat")
+    hold(page, "/api/tables/dragon-poker/layout")
+    go_to(page, "#/table/dragon-poker?sit")
+    held(page)
+    go_to(page, "#/")
+    expect(page.locator(".game").first).to_be_visible()
+    let_through(page)
+    assert seats == []
+    assert page.title() == "Houseway"
+
+
+def test_whoever_leaves_the_floor_before_it_is_there_is_not_called_back(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    hold(page, "/api/floor/tables")
+    go_to(page, "#/floor")
+    held(page)
+    go_to(page, "#/settings")
+    expect(page.locator("h1", has_text="Settings")).to_be_visible()
+    let_through(page)
+    assert page.url.endswith("#/settings")
+
+
+REPLAY_KEYS = """async () => {
+  const { ReplayPage } = await import('/js/pages/replay.js');
+  const real = window.fetch;
+  const view = { events: [], stacks: {}, opening: {}, viewer: null, places: {}, felt: [], pots: {} };
+  window.fetch = async (path) =>
+    new Response(JSON.stringify(path.endsWith('layout') ? { layout: { seats: 1 } } : { table: 't', view }));
+  const page = new ReplayPage(document.createElement('div'), 'r', {});
+  const opened = page.open();
+  page.close();
+  await opened.catch(() => {});
+  window.fetch = real;
+  return document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true, cancelable: true }));
+}"""
+
+
+def test_a_replay_that_was_left_before_it_came_takes_no_keys(open_page: Opened) -> None:
+    assert open_page().evaluate(REPLAY_KEYS)
+
+
+def test_a_page_that_fails_late_does_not_take_the_place_of_the_next(open_page: Opened) -> None:
+    page = open_page()
+    hold(page, "/api/tables/nowhere/layout")
+    go_to(page, "#/layout/nowhere")
+    held(page)
+    go_to(page, "#/settings")
+    expect(page.locator("h1", has_text="Settings")).to_be_visible()
+    let_through(page)
+    assert page.locator("h1", has_text="Settings").is_visible()
+
+
+# Two presses are one -------------------------------------------------------------------------------------------------
+
+TWICE = "each => { each.click(); each.click(); }"
+
+
+def test_a_name_given_twice_in_a_hurry_is_one_guest(open_page: Opened) -> None:
+    page = open_page()
+    guests = commands(page, "/api/guest")
+    page.fill(".entry input", "Eager")
+    page.locator(".entry .act").evaluate(TWICE)
+    expect(page.locator(".who-button")).to_contain_text("Eager")
+    page.evaluate(SETTLED)
+    assert len(guests) == 1
+
+
+def test_a_private_table_asked_for_twice_in_a_hurry_is_one_table(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Founder")
+    tables = commands(page, "/api/tables")
+    page.locator(".game button", has_text="Private table").first.click()
+    page.locator("dialog .act").evaluate(TWICE)
+    expect(page.locator(".own:not(.watching)")).to_be_visible()
+    assert len(tables) == 1
+
+
+def test_chips_sold_twice_in_a_hurry_are_sold_once(cashier: Page) -> None:
+    sold = commands(cashier, "/api/floor/cage")
+    had = cashier.locator(".chips-held").inner_text()
+    cashier.get_by_label("Amount in dollars").fill("250")
+    cashier.locator("button", has_text="Sell chips").evaluate(TWICE)
+    expect(cashier.locator(".chips-held")).not_to_have_text(had)
+    expect(cashier.locator("main[aria-busy]")).to_have_count(0)
+    assert len(sold) == 1
+
+
+def test_whoever_leaves_twice_in_a_hurry_is_refused_nothing(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Rushed")
+    private_table(page, "dragon-poker")
+    page.click("#tab-table")
+    left = commands(page, "/leave")
+    page.locator(".about button", has_text="Leave the table").evaluate(TWICE)
+    expect(page.locator(".own.watching")).to_be_visible()
+    assert len(left) == 1
+
+
+OLDER = """async () => {
+  const { HistoryPage } = await import('/js/pages/history.js');
+  const real = window.fetch;
+  window.fetch = async (path) => {
+    const before = Number(new URL(path, location).searchParams.get('before') ?? 100);
+    const rounds = [1, 2].map((n) => ({ id: before - n, number: before - n, title: 'A game' }));
+    return new Response(JSON.stringify({ rounds, more: true }));
+  };
+  const page = new HistoryPage(document.createElement('div'), {});
+  await page.open();
+  await Promise.all([page.load(), page.load()]);
+  window.fetch = real;
+  return page.rounds.map((round) => round.id);
+}"""
+
+
+def test_older_rounds_asked_for_twice_in_a_hurry_are_listed_once(open_page: Opened) -> None:
+    found = open_page().evaluate(OLDER)
+    assert found == sorted(set(found), reverse=True)
+
+
+# Drafts --------------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_being_typed_outlasts_what_comes_meanwhile(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    go_to(page, "#/floor/dragon-poker")
+    page.click("section[aria-label='House options'] summary")
+    notices = page.get_by_label("Notices")
+    notices.fill('["No smok')
+    page.evaluate(
+        "() => document.querySelector('section[aria-label=\"House options\"] input').dispatchEvent(new Event('input'))"
+    )
+    expect(notices).to_have_value('["No smok')
