@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import Opened, become, private_table, shoot
+from tests.web.conftest import PATIENCE, Opened, become, private_table, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +24,7 @@ def two_at(open_page: Opened, game: str, one: str, other: str) -> tuple[Page, Pa
 
 def turns(one: Page, other: Page) -> tuple[Page, Page]:
     """Whoever must act, then the one who waits."""
-    for _ in range(100):
+    for _ in range(PATIENCE // 100):
         for acts, waits in ((one, other), (other, one)):
             if acts.locator(".dock.ready .acts .act").count() and waits.locator(".dock.idle").count():
                 return acts, waits
@@ -84,7 +84,6 @@ def test_a_draw_is_made_by_tapping_cards_and_standing_pat_is_named(open_page: Op
             page.click("[data-choice=next]")
         else:
             page.locator("[data-choice=call], [data-choice=check]").first.click()
-        page.wait_for_timeout(150)
     expect(throw).to_contain_text("Stand pat")
     code = page.locator(".own .pick hw-card").nth(1).get_attribute("code")
     page.locator(".own .pick").nth(1).click()
