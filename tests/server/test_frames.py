@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import views
-from houseway.server import casino as casino_
 from houseway.server import driver as driver_
 from houseway.server import hub
+from houseway.server import log as log_
 from houseway.server.api import rounds, tables
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
@@ -105,7 +105,7 @@ def _every_step_shows_the_end(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(casino_, "struck", lambda text: text)
+    patch.setattr(log_, "struck", lambda text: text)
 
 
 def _nobody_waits_for_the_store(patch: pytest.MonkeyPatch) -> None:
