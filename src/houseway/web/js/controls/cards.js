@@ -103,7 +103,12 @@ export class CardsControl extends Control {
       : low === 0
         ? plain(space.none || `${this.verb} none`)
         : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
-    return [tray(this, this.cards), go(label, this.ready, () => this.send(), this.space.rule)];
+    // A button for none at all does not say that cards may be tapped.
+    const ask = low === 0 && !this.picked.size && `Tap up to ${high} cards to ${this.verb.toLowerCase()}, or`;
+    return [
+      tray(this, this.cards) ?? (ask && h("span", { class: "about-what", key: "about" }, ask)),
+      go(label, this.ready, () => this.send(), this.space.rule),
+    ];
   }
 
   key(event) {

@@ -4,6 +4,9 @@ import { h } from "../dom.js";
 import { plain } from "../words.js";
 import { Control, shortcuts } from "./control.js";
 
+/** Moves of the straight way on; among them the first is the plain one, whatever may be bought beside it. */
+const PLAIN = new Set(["check", "call", "play", "bet"]);
+
 /** Moves that give something up look quieter than those that go on. */
 const QUIET = new Set(["fold", "pass", "no", "decline", "stand", "muck", "skip", "none", "surrender"]);
 
@@ -85,8 +88,8 @@ export class ChoiceControl extends Control {
   }
 }
 
-/** The first move that goes on is the plain one to press; the others stand back a little, and giving up most. */
+/** The first move of the straight way on is the plain one to press; the others stand back a little, and giving up most. */
 export function looks(words, word) {
   if (QUIET.has(word)) return "quiet";
-  return word === words.find((each) => !QUIET.has(each)) ? "" : "alt";
+  return word === (words.find((each) => PLAIN.has(each)) ?? words.find((each) => !QUIET.has(each))) ? "" : "alt";
 }

@@ -7,6 +7,7 @@ import { viewOfRecord } from "../record.js";
 import { ruleLink } from "../rule-link.js";
 import { whole } from "../scene.js";
 import { staffRoles } from "../session.js";
+import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
 import { naming, sentence } from "../words.js";
 
@@ -224,6 +225,7 @@ export class ReplayPage {
         ),
       ),
     );
+    keepFitted(this.root);
   }
 }
 

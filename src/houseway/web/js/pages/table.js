@@ -11,6 +11,7 @@ import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
 import { askBuyIn, askName, noticed } from "../table/arrive.js";
 import { dock, warned } from "../table/dock.js";
+import { keepFitted } from "../table/fitting.js";
 import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { fly, fromShoe } from "../table/motion.js";
@@ -377,6 +378,7 @@ export class TablePage {
         side(this),
       ),
     );
+    keepFitted(this.root);
     fromShoe(this.root);
   }
 }

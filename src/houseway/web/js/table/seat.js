@@ -41,14 +41,16 @@ export function seat(model, spot, { sit, column, order }) {
     !(here.player in (feed?.view.answered ?? {})) &&
     feed?.view.todo.some((item) => item.actor === here.player && (item.spot === null || item.spot === spot));
   const named = scene?.hands[String(spot)] ?? "";
-  const placed = feed && model.settled ? feed.view.answered[here.player] : null;
+  const placed = feed && model.settled && !model.over ? feed.view.answered[here.player] : null;
   const lying = lyingFor(scene, here.player, spot);
   const shown = lying.length
     ? lying
     : placed && typeof placed === "object" && !Array.isArray(placed)
-      ? Object.entries(placed)
+      ? Object.entries(placed).filter(([, amount]) => Number.isInteger(amount))
       : [];
   const total = shown.reduce((sum, [, amount]) => sum + amount, 0);
+  // Chips put down but not yet taken up by the rules are no longer in the stack.
+  const held = (scene?.stacks[here.player] ?? here.stack) - (lying.length ? 0 : total);
   const net = model.over ? netOf(scene, here.player) : null;
   const many = cards.length > 5 && cards.every(isUnknown) && !scene.over && !scene.folded.has(String(spot));
   const marks = [
@@ -90,19 +92,20 @@ export function seat(model, spot, { sit, column, order }) {
       { class: "plate" },
       pucksOf(scene, spot, here.player),
       h("span", { class: "who", title: here.player }, here.player),
-      h("span", { class: "stack-sum" }, here.covered ? "covered" : dollars(scene?.stacks[here.player] ?? here.stack)),
+      h(
+        "span",
+        { class: "sums" },
+        h("span", { class: "stack-sum" }, here.covered ? "covered" : dollars(held)),
+        net !== null && h("b", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` }, netWords(net)),
+      ),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, "to act"),
       named && h("span", { class: "seat-named" }, named),
     ),
-    net !== null &&
-      h(
-        "span",
-        { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` },
-        net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even",
-      ),
   );
 }
+
+const netWords = (net) => (net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even");
 
 /** A free seat: to sit in, to move to between rounds as a small disk, or just its number. */
 function emptySeat(model, spot, sit, column, order) {
