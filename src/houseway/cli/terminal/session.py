@@ -62,7 +62,8 @@ class Session:
         self.told = 0
         self.warned: Ask | None = None
         """The decision that the person was about to leave behind and has been told so."""
-        self.spoken: list[str] = []
+        self.spoken: list[tuple[int, str]] = []
+        """What bots have said since the last time, each with how many lines of the round had been written by then."""
         simulation = not source.for_real_tables
         setup = Setup(game=game.slug, settings=opening.settings, simulation=simulation)
         self.day: Day = open_table(game, setup, int(time.time()))
@@ -82,7 +83,7 @@ class Session:
         self.told, self.hints.taken = 0, None
         left = False
         if deal.sealed is not None:
-            self.spoken.append(f"The deck is sealed under {deal.sealed.root[:16]}…")
+            self._speak(round_, f"The deck is sealed under {deal.sealed.root[:16]}…")
         while round_.pending is not None:
             try:
                 self._step(round_, house, left)
@@ -133,9 +134,9 @@ class Session:
         view = round_.view(player)
         (todo,) = [each for each in view.todo if each.actor == player]
         answer = self.bots[player].choose(view, todo, self.source)
-        round_.act(player, answer)
         if todo.kind == "ask":
-            self.spoken.append(f"{self.names[player]}: {_spoken(answer)}")
+            self._speak(round_, f"{self.names[player]}: {_spoken(answer)}")
+        round_.act(player, answer)
 
     def buy_bots_in(self, chips: int) -> None:
         """Bots that are down to a tenth of a buy-in buy in again, and say so."""
@@ -245,9 +246,6 @@ class Session:
         self.screen.clear()
         width = self.screen.console.width
         self.screen.draw(drawing.table(view, self.opening, self.layout, self.names, width))
-        for line in self.spoken:
-            self.screen.say(f"      {line}", "grey62")
-        self.spoken.clear()
         self._tell(round_)
         for seat in self.opening.seats:
             held = view.hands.get(str(seat.spot))
@@ -267,9 +265,19 @@ class Session:
         """The lines since the last time: all that concern this person or the whole table, or every one."""
         start = 0 if every else self.told
         for number, event in enumerate(round_.view(self.you).events[start:], start + 1):
+            self._say_what_was_spoken(number)
             if every or self._concerns(event):
                 self.screen.line(number, self.teller.tell(event), clauses(event))
         self.told = len(round_.events)
+        self._say_what_was_spoken(self.told + 1)
+
+    def _speak(self, round_: Round, words: str) -> None:
+        self.spoken.append((len(round_.events), words))
+
+    def _say_what_was_spoken(self, number: int) -> None:
+        """Whatever was spoken before this line of the round."""
+        while self.spoken and self.spoken[0][0] < number:
+            self.screen.say(f"      {self.spoken.pop(0)[1]}", "grey62")
 
     def _concerns(self, event: ev.Event) -> bool:
         player = getattr(event, "player", None)
