@@ -192,8 +192,10 @@ def test_an_impossible_table_is_refused(seats: tuple[Seat, ...], why: str) -> No
 def test_a_bad_setting_is_refused_with_the_reason() -> None:
     with pytest.raises(BadSetting, match="no setting 'colour'"):
         Round(GAME, GAME.opening({"ann": 1}, colour="red"))
-    with pytest.raises(BadSetting, match=r"ante_bonus_rule`\. Legal now: equal, at_least_ante, free\."):
+    with pytest.raises(BadSetting, match=r"ante_bonus_rule cannot be .*\. Legal now: equal, at_least_ante, free\."):
         Round(GAME, GAME.opening({"ann": 1}, ante_bonus_rule="never"))
+    with pytest.raises(BadSetting, match=r"ante_min cannot be 'much'\. Legal now: a whole number\."):
+        Round(GAME, GAME.opening({"ann": 1}, ante_min="much"))
 
 
 def test_the_house_cannot_deal_a_card_twice_or_one_of_another_deck() -> None:

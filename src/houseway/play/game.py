@@ -17,6 +17,8 @@ from houseway.play.requests import Incident, Instead, Request, Ruling
 from houseway.play.spaces import Answer
 from houseway.play.table import Play, Table
 
+_LEGAL: dict[Any, str] = {int: "a whole number", bool: "true or false", str: "words"}
+
 Remedying = Callable[[Table, Incident, Request], Play[Instead | None]]
 
 
@@ -122,14 +124,16 @@ class Game:
         try:
             return msgspec.convert(dict(given), self.settings)
         except msgspec.ValidationError as error:
-            raise BadSetting(f"{self.title}: {error}", legal=self._legal(str(error))) from error
+            raise self._bad_setting(str(error), given) from error
 
-    def _legal(self, error: str) -> str | None:
-        """What the setting that a message speaks of may be, where that is one of a few words."""
+    def _bad_setting(self, error: str, given: Mapping[str, Any]) -> BadSetting:
+        """What is wrong with the setting that a message of the reader speaks of, in words for whoever set it."""
         for name, kind in get_type_hints(self.settings).items():
-            if f"$.{name}`" in error and get_origin(kind) is Literal:
-                return ", ".join(map(str, get_args(kind)))
-        return None
+            if f"$.{name}`" in error:
+                legal = ", ".join(map(str, get_args(kind))) if get_origin(kind) is Literal else _LEGAL.get(kind)
+                why = "" if legal else f": {error.partition(' - at')[0].lower()}"
+                return BadSetting(f"{self.title}: {name} cannot be {given[name]!r}{why}", legal=legal)
+        return BadSetting(f"{self.title}: {error}")
 
     def cards(self, settings: Any) -> frozenset[Card]:
         """The cards of one deck under these settings, built once for each."""
