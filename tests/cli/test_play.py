@@ -45,6 +45,22 @@ def test_every_game_can_be_sat_down_to_and_left(
     assert "\x1b" not in told
 
 
+@pytest.mark.parametrize(
+    ("slug", "told"),
+    [
+        ("mini-dice", "Hint: Place Bet 6 to Win or Place Bet 8 to Win costs least"),
+        ("lucky-8s", "There is no hint here."),
+        ("lunar-poker", "There is no hint for Lunar Poker."),
+    ],
+)
+def test_the_hint_key_gives_a_hint_or_says_that_there_is_none(
+    slug: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("h\nq\n"))
+    play(slug, seed=1, rounds=1)
+    assert told in capsys.readouterr().out
+
+
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file with two practice rounds."""

@@ -1,14 +1,18 @@
 """The hint key, as the page asks for it."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.app import create_app
 from houseway.server.casino import Casino
 from houseway.server.hub import state_of
 
-from .conftest import sqlite
+from .conftest import GENEROUS, Player, sqlite
 
 
 def test_a_hint_gives_the_best_answer_and_what_each_is_worth(someone: Callable[[str], Any]) -> None:
@@ -33,11 +37,45 @@ def test_there_are_no_hints_where_several_people_play(someone: Callable[[str], A
 
 
 def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: Path) -> None:
-    async def offered() -> dict[str, bool]:
-        casino = Casino(sqlite(tmp_path), tmp_path, games=("dragon-poker", "holdem"))
+    games = ("dragon-poker", "holdem", "keno", "lucky-8s", "lunar-poker", "mini-dice", "ultimate-8-poker")
+
+    async def offered() -> set[str]:
+        casino = Casino(sqlite(tmp_path), tmp_path, games=games)
         await casino.open()
-        found = {slug: state_of(casino.table(slug), None, casino.hub).hint for slug in ("dragon-poker", "holdem")}
+        found = {slug for slug in games if state_of(casino.table(slug), None, casino.hub).hint}
         await casino.close()
         return found
 
-    assert asyncio.run(offered()) == {"dragon-poker": True, "holdem": False}
+    assert asyncio.run(offered()) == {"dragon-poker", "keno", "lucky-8s", "mini-dice"}
+
+
+def visit(folder: Path, game: str) -> Iterator[Player]:
+    """A guest who sits at a table of a game."""
+    casino = Casino(sqlite(folder), folder, limits=GENEROUS, games=(game,))
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        ada = Player(client, "Ada", game)
+        ada.do("seat", buy_in=20_000)
+        yield ada
+
+
+def test_a_decision_of_a_window_is_advised_on_like_any_other(tmp_path: Path) -> None:
+    for ada in visit(tmp_path, "lucky-8s"):
+        hint = f"/api/tables/{ada.table}/hint"
+        assert ada.get(hint).json()["detail"] == "Lucky 8's has no advice for this question"
+        ada.answer({"ante": 500})
+        advice = ada.get(hint).json()["advice"]
+        assert set(advice["values"]) == {"play", "fold"}
+        assert advice["answer"] == max(advice["values"], key=advice["values"].get)
+
+
+def test_where_wagers_are_asked_for_a_hint_says_what_each_costs(tmp_path: Path) -> None:
+    for ada in visit(tmp_path, "mini-dice"):
+        advice = ada.get(f"/api/tables/{ada.table}/hint").json()["advice"]
+        assert advice["answer"] is None
+        assert advice["values"]["Field"] == pytest.approx(-1 / 18)
+
+
+def test_a_game_without_hints_says_so_whatever_is_asked(tmp_path: Path) -> None:
+    for ada in visit(tmp_path, "lunar-poker"):
+        refused = ada.get(f"/api/tables/{ada.table}/hint")
+        assert (refused.status_code, refused.json()["detail"]) == (409, "there is no hint for Lunar Poker")

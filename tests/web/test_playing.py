@@ -218,6 +218,35 @@ def test_a_hint_names_the_best_move_and_afterwards_what_the_other_cost(open_page
     expect(page.locator(".cost")).to_contain_text("antes")
 
 
+def test_a_window_is_judged_like_a_turn_and_wagers_are_told_by_what_they_cost(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Counter")
+    private_table(page, "mini-dice")
+    expect(page.locator(".dock.ready")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("costs least, 1/66 of its stake")
+    expect(page.locator(".hint")).to_contain_text("Any 7: -0.1667 stakes")
+    private_table(page, "lucky-8s")
+    page.click("[data-choice=deal]")
+    expect(page.locator("[data-choice=fold]")).to_be_visible()
+    page.keyboard.press("h")
+    hint = page.locator(".hint")
+    expect(hint).to_contain_text("Fold: -1.0000 antes")
+    best = "play" if "Hint: play" in hint.inner_text() else "fold"
+    page.click(f"[data-choice={'fold' if best == 'play' else 'play'}]")
+    expect(page.locator(".cost")).to_contain_text(f"{best.capitalize()} was better")
+
+
+def test_a_game_without_hints_says_so_when_asked(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Asker")
+    private_table(page, "lunar-poker")
+    expect(page.locator(".dock.ready")).to_be_visible()
+    expect(page.locator(".hint-button")).to_have_count(0)
+    page.keyboard.press("h")
+    expect(page.locator(".toast")).to_contain_text("there is no hint for Lunar Poker")
+
+
 @pytest.mark.prove
 def test_every_game_of_the_lobby_is_played_to_its_result_on_the_same_page(open_page: Opened) -> None:
     page = open_page()

@@ -1,22 +1,25 @@
 """Advice at the table, out of the same exact mathematics as the report."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
-from typing import Protocol
+from typing import Any, Protocol
 
 from houseway.cards.card import Card
+from houseway.odds.figures import Report, spelled
 from houseway.play.game import Game
-from houseway.play.requests import Ask
 from houseway.play.round import Round
-from houseway.play.spaces import Answer
+from houseway.play.spaces import Answer, Space
 
 Places = Mapping[str, Sequence[Card]]
 """Which cards lie where; the advisor reads no others."""
 
 ADVISORS = {
     "dragon-poker": "houseway.odds.dragon_poker_advice",
+    "keno": "houseway.odds.keno_advice",
+    "lucky-8s": "houseway.odds.lucky_eights_advice",
+    "mini-dice": "houseway.odds.mini_dice_advice",
 }
 """Which module advises on a game; a game without a line gets no hints."""
 
@@ -27,8 +30,23 @@ def advises(slug: str) -> bool:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a player is asked, with all that may be known in deciding it."""
+
+    space: Space
+    spot: int | None
+    places: Places
+    settings: Any
+    wagers: Mapping[str, int] = field(default_factory=dict)
+    """What the player has on each area of the spot."""
+
+
+@dataclass(frozen=True)
 class Advice:
-    """The best answer, why in words, and what each answer is worth in units of `base`."""
+    """The best answer, why in words, and what each answer is worth in units of `base`.
+
+    Where wagers are asked for there is no best answer, only what each of them is worth.
+    """
 
     answer: Answer
     says: str
@@ -43,21 +61,40 @@ class Advice:
 class Advisor(Protocol):
     """What an advising module offers."""
 
-    def advise(self, places: Places, ask: Ask) -> Advice | None:
-        """Advice for a decision, from the cards that lie where they may be seen."""
+    def advise(self, question: Question) -> Advice | None:
+        """Exact advice, or None where the question or the house's options leave what was worked out."""
 
 
 def advise(game: Game, round_: Round, player: str) -> Advice | None:
-    """Advice for this player's pending decision, from nothing but what that player may see; None if there is none."""
-    if not advises(game.slug) or not isinstance(round_.pending, Ask) or round_.pending.actor != player:
+    """Advice for what is asked of this player now, from nothing but what that player may see; None if there is none."""
+    question = asked(round_, player) if advises(game.slug) else None
+    return best(game.slug, question) if question else None
+
+
+def asked(round_: Round, player: str) -> Question | None:
+    """The question open to a player, as that player sees the table; None where nothing is asked."""
+    view = round_.view(player)
+    todo = next((todo for todo in view.todo if todo.actor == player), None)
+    if todo is None or todo.space is None:
         return None
-    return on_cards(game.slug, round_.view(player).places, round_.pending)
+    wagers = {area: amount for who, spot, area, amount in view.felt if (who, spot) == (player, todo.spot)}
+    return Question(todo.space, todo.spot, view.places, round_.settings, wagers)
 
 
-def on_cards(slug: str, places: Places, ask: Ask) -> Advice | None:
-    """Advice for a decision where these cards are known; None if there is none."""
+def best(slug: str, question: Question) -> Advice | None:
+    """Advice on a question; None if there is none."""
     module = ADVISORS.get(slug)
     if module is None:
         return None
     advisor: Advisor = import_module(module)
-    return advisor.advise(places, ask)
+    return advisor.advise(question)
+
+
+def on_wagers(report: Report) -> Advice:
+    """What each wager of a report is worth for each unit staked, and which costs least."""
+    values = {wager.wager: wager.expectation for wager in report.wagers}
+    most = max(values.values())
+    least = " or ".join(name for name, worth in values.items() if worth == most)
+    share = f"{spelled(abs(most))} of its stake on average ({abs(float(most)):.2%})"
+    says = f"{least} costs least, {share}" if most < 0 else f"{least} gains {share}"
+    return Advice(None, says, "stake", values)

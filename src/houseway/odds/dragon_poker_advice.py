@@ -1,15 +1,14 @@
 """Play or fold at Dragon Poker, and what each is worth in antes."""
 
 from houseway.games.dragon_poker.ranking import rank
-from houseway.odds.advice import Advice, Places
+from houseway.odds.advice import Advice, Question
 from houseway.odds.dragon_poker import FOLD, kinds_of, value_of_play
-from houseway.play.requests import Ask
 
 
-def advise(places: Places, ask: Ask) -> Advice | None:
+def advise(question: Question) -> Advice | None:
     """Compare Play with a fold for the hand that lies at the spot."""
-    hand = tuple(places.get(str(ask.spot), ()))
-    if not hand or any(card.startswith("?") for card in hand) or "play" not in ask.space:
+    hand = tuple(question.places.get(str(question.spot), ()))
+    if not hand or any(card.startswith("?") for card in hand) or "play" not in question.space:
         return None
     worth = value_of_play(kinds_of(hand))
     values = {"play": worth, "fold": FOLD}

@@ -1,6 +1,6 @@
 """Lucky 8's, exactly: every class of player hand against every class of dealer hand from the cards that are left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb, prod
@@ -38,9 +38,21 @@ def hands() -> tuple[tuple[Hand, int, tuple[int, int, int]], ...]:
     return tuple(found)
 
 
+def showdown(made: int, side: int, left: Sequence[int]) -> tuple[int, int, int]:
+    """A setting against every dealer's hand out of the cards left of each kind: unqualified, beaten, not beaten."""
+    ways = np.ones(len(classes()), dtype=np.int64)
+    for kind, most in enumerate(left):
+        ways *= np.array([comb(most, n) for n in range(HAND + 1)], dtype=np.int64)[classes()[:, kind]]
+    qualified = classes()[:, -1] + classes()[:, -2] > 0
+    beaten = class_strengths() < 16 * made + HAND - side
+    counts = (ways[~qualified].sum(), ways[qualified & beaten].sum(), ways[qualified & ~beaten].sum())
+    unqualified, wins, losses = map(int, counts)
+    return unqualified, wins, losses
+
+
 def value_of_play(against: tuple[int, int, int]) -> Fraction:
     """The average result of playing on, in antes."""
-    return sum((net * ways for net, ways in zip(RESULTS, against, strict=True)), Fraction(0)) / DEALER_HANDS
+    return sum((net * ways for net, ways in zip(RESULTS, against, strict=True)), Fraction(0)) / sum(against)
 
 
 STRATEGY: tuple[tuple[str, Callable[[Hand], bool]], ...] = (

@@ -7,6 +7,7 @@ from houseway.play.game import Game
 
 MODULES = {
     "dragon-poker": "houseway.odds.dragon_poker",
+    "keno": "houseway.odds.keno",
     "lucky-8s": "houseway.odds.lucky_eights",
     "mini-dice": "houseway.odds.mini_dice",
 }

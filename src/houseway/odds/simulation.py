@@ -7,7 +7,7 @@ from math import sqrt
 import msgspec
 
 from houseway.cards.randomness import Seeded
-from houseway.odds.advice import on_cards
+from houseway.odds.advice import Question, best
 from houseway.play import events as ev
 from houseway.play.conformance import house_of
 from houseway.play.game import Game
@@ -124,7 +124,8 @@ def _play(round_: Round, source: Seeded, plan: Plan) -> Round:
 
 def _best(round_: Round, ask: Ask) -> Answer:
     # Nothing is hidden from a simulation, and a view of every hand would cost it a third of its speed.
-    advice = on_cards(round_.game.slug, round_.table.scene.places, ask)
+    known = Question(ask.space, ask.spot, round_.table.scene.places, round_.settings)
+    advice = best(round_.game.slug, known)
     return ask.default if advice is None else advice.answer
 
 

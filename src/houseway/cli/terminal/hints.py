@@ -31,7 +31,16 @@ class Hints:
     def says(self, round_: Round) -> str:
         """The hint in words."""
         advice = self.find(round_)
-        return f"Hint: {advice.says}" if advice else "There is no hint here."
+        if advice:
+            return f"Hint: {advice.says}"
+        return "There is no hint here." if self._any() else f"There is no hint for {self.game.title}."
+
+    def _any(self) -> bool:
+        try:
+            from houseway.odds.advice import advises
+        except ImportError:
+            return False
+        return advises(self.game.slug)
 
     def answered(self, round_: Round, answer: Answer) -> None:
         """Keep what was decided, to speak of it afterwards."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.decks import lucky_eights
 from houseway.cards.kernels.compiled import compiled
-from houseway.odds.kernels.lucky_eights import HAND, NUMBERS, strengths
+from houseway.odds.kernels.lucky_eights import HAND, table
 
 KINDS = "A2345678J"
 """The kinds of card, by the first letter of their names."""
@@ -37,9 +37,10 @@ def classes() -> NDArray[np.uint8]:
 @cache
 def class_strengths() -> NDArray[np.uint8]:
     """The strength of the best setting of each class."""
-    cards = [[NUMBERS[card] for card in lucky_eights().cards if card[0] == kind] for kind in KINDS]
-    hands = [[cards[kind][n] for kind, held in enumerate(each) for n in range(held)] for each in classes().tolist()]
-    return strengths(np.array(hands, dtype=np.uint8))
+    below_eight, alone = classes()[:, :-2].astype(np.uint32), classes()[:, -2:]
+    at = below_eight @ (9 ** np.arange(below_eight.shape[1], dtype=np.uint32))
+    found: NDArray[np.uint8] = table()[at] + 16 * alone.sum(axis=1, dtype=np.uint8)
+    return found
 
 
 def showdowns(rows: NDArray[np.intp]) -> Counts:

@@ -110,7 +110,7 @@ async def a_hint(request: Asked, table: FromPath[str]) -> Hint:
     casino, person = the_casino(request), someone(request)
     driver = casino.table(table)
     async with driver.lock:
-        return Hint(hint(driver, person.name))
+        return Hint(await hint(driver, person.name))
 
 
 async def _command(request: Asked, table: str, command: TableCommand) -> Done:

@@ -154,10 +154,9 @@ export class TablePage {
     this.hint = null;
     this.control = name ? controlFor(todo.space, this.context(todo)) : null;
     if (!name) return;
-    if (todo.kind === "ask") {
-      sound("turn");
-      if (this.model.state.hint) this.advisor.prepare();
-    } else this.advisor.forget();
+    if (todo.kind === "ask") sound("turn");
+    if (this.model.state.hint && ["choice", "menu"].includes(todo.space.type)) this.advisor.prepare();
+    else this.advisor.forget();
     this.plans.learn(todo);
     const planned = this.plans.take(todo);
     if (planned !== null) {

@@ -13,7 +13,7 @@ const KEYS = [
   ["letter on a button", "make that move"],
   ["↵ / Space", "confirm; show at once what is still being dealt; next hand"],
   ["N / R", "next hand; next hand with the same wagers"],
-  ["H", "hint"],
+  ["H", "hint, where one person plays a game that has one"],
   ["T / L", "pay tables; log of the round"],
   ["M", "sound on or off"],
   ["Esc", "close what is open"],
@@ -56,7 +56,7 @@ function press(page, event) {
   }
   const does = {
     m: () => set("sound", !settings.sound),
-    h: () => page.model.state?.hint && page.askHint(),
+    h: () => page.askHint(),
     t: () => page.show("pays"),
     l: () => page.show("log"),
     "?": () => showKeys(),

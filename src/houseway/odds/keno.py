@@ -1,0 +1,27 @@
+"""Keno, exactly: how many of a ticket's spots are among the numbers drawn, and what the rate card pays for them."""
+
+from fractions import Fraction
+
+from houseway.games.keno.rate_card import RateCard, chance
+from houseway.games.keno.rules import UNVERIFIED
+from houseway.games.keno.settings import Settings
+from houseway.odds.figures import Report, WagerFigures
+
+
+def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigures:
+    """A straight ticket for one game; rates are for 1, so the stake comes off what is paid (keno/A5)."""
+    distribution: dict[Fraction, Fraction] = {}
+    for caught in range(max(0, spots + drawn - 80), min(spots, drawn) + 1):
+        net = Fraction(card.pays(spots, caught) - 1)
+        distribution[net] = distribution.get(net, Fraction(0)) + chance(spots, caught, drawn)
+    before = ", before any sharing under the aggregate limit" if limited else ""
+    name = f"{spots} spot{'' if spots == 1 else 's'}"
+    return WagerFigures(name, f"rate card {card.version}, {UNVERIFIED}{before}", "ticket", distribution)
+
+
+def report(settings: Settings | None = None) -> Report:
+    """A ticket of every number of spots on the rate card."""
+    house = settings or Settings()
+    card, limited = house.rate_card, house.aggregate_limit is not None
+    spots = range(1, card.max_spots + 1)
+    return Report("keno", tuple(ticket(card, number, house.draw_count, limited) for number in spots))
