@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from houseway.cards.randomness import Seeded
+from houseway.play.refusals import Refused
 from houseway.rulebook.claims import rule
 from houseway.server.casino import Casino
 from houseway.server.hub import state_of
-from houseway.server.messages import ActCommand, NextCommand, SeatCommand, SpotsCommand
+from houseway.server.messages import ActCommand, LeaveCommand, MoveCommand, NextCommand, SeatCommand, SpotsCommand
 from houseway.server.problems import Problem
 from houseway.server.seating import TableConfig
 
@@ -130,3 +131,92 @@ def test_others_bet_behind_a_seated_player_who_agrees_and_decides(tmp_path: Path
         assert stacks == {"Ada": 19_500, "Bob": 19_000, "Cay": 20_000}
 
     at_a_table(tmp_path, test, shared_spots="on")
+
+
+async def two_sit(crowd: Crowd) -> None:
+    """Ada sits at spot 1 and Bob at spot 2; they leave the first round out."""
+    await crowd.sit("Ada", "Bob")
+    await act(crowd, "Ada", {})
+    await crowd.go_on()
+    await act(crowd, "Ada", {})
+    await act(crowd, "Bob", {})
+
+
+@rule("lucky-8s/50.7(a)#2", "lucky-8s/50.7(b)#1")
+def test_a_seated_player_also_bets_behind_another_who_agrees_and_decides(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await two_sit(crowd)
+        driver, bob = casino.table(TABLE), crowd.people[1]
+        await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
+        assert [seat.backing for seat in state_of(driver, None, casino.hub).seats] == [[], [1]]
+        await crowd.go_on()
+        await act(crowd, "Ada", "agree")
+        with pytest.raises(Problem, match="in play"):
+            await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, ()))
+        await act(crowd, "Ada", {"ante": 500})
+        await act(crowd, "Bob", {"ante@1": 1_000, "ante@2": 500})
+        with pytest.raises(Refused):
+            await act(crowd, "Bob", ["play", "fold"])
+        await act(crowd, "Bob", "fold")
+        await act(crowd, "Ada", "fold")
+        assert {each.player: each.stack for each in driver.seating.seats} == {"Ada": 19_500, "Bob": 18_500}
+        await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, ()))
+        assert driver.seating.seats[1].backing == []
+
+    at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=2)
+
+
+@pytest.mark.parametrize(
+    ("settings", "clause"),
+    [
+        ({"max_spots_per_player": 2}, "lucky-8s/50.7(a)#1"),
+        ({"shared_spots": "on"}, "lucky-8s/50.8"),
+    ],
+)
+@rule("lucky-8s/50.7(a)#1", "lucky-8s/50.8")
+def test_a_seated_player_bets_behind_another_only_where_the_house_allows_both(
+    tmp_path: Path, settings: dict[str, Any], clause: str
+) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await two_sit(crowd)
+        with pytest.raises(Problem) as refusal:
+            await crowd.do(crowd.people[1], SpotsCommand(uuid.uuid4().hex, (), (1,)))
+        assert (refusal.value.kind, refusal.value.rule) == ("not-now", clause)
+        assert casino.table(TABLE).seating.seats[1].backing == []
+
+    at_a_table(tmp_path, test, **settings)
+
+
+def test_nobody_bets_behind_a_spot_that_is_their_own_or_where_nobody_sits(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await two_sit(crowd)
+        driver, bob = casino.table(TABLE), crowd.people[1]
+        for own in ((), (3,)):
+            for spot in (2, 3):
+                with pytest.raises(Problem, match="nobody else sits"):
+                    await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, own, (spot,)))
+        await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
+        await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
+        assert driver.seating.at("Ada") is None
+        await crowd.do(bob, MoveCommand(uuid.uuid4().hex, 1))
+        assert (driver.seating.seats[0].spot, driver.seating.seats[0].backing) == (1, [])
+
+    at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=3)
+
+
+@rule("lucky-8s/50.7(a)#2")
+def test_who_is_not_let_onto_another_spot_still_plays_the_own(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await two_sit(crowd)
+        await crowd.do(crowd.people[1], SpotsCommand(uuid.uuid4().hex, (), (1,)))
+        await crowd.go_on()
+        await act(crowd, "Ada", "refuse")
+        await act(crowd, "Bob", {"ante": 500})
+        await act(crowd, "Ada", {})
+        with pytest.raises(Refused) as refusal:
+            await act(crowd, "Bob", {"ante": 1_000})
+        assert refusal.value.rule == "lucky-8s/50.6(c)"
+        await act(crowd, "Bob", "fold")
+        assert {each.player: each.stack for each in casino.table(TABLE).seating.seats} == {"Ada": 20_000, "Bob": 19_500}
+
+    at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=2)

@@ -188,6 +188,31 @@ def test_all_the_spots_of_one_player_are_theirs_on_the_page(open_page: Opened) -
     assert refused == []
 
 
+def test_a_seated_player_bets_behind_another_as_well(open_page: Opened) -> None:
+    ada, bob = open_page(), open_page()
+    for page, name in ((ada, "Host"), (bob, "Two Spots")):
+        become(page, name)
+    table = private_table(ada, "lucky-8s", settings={"shared_spots": "on", "max_spots_per_player": 2}, bots=0)
+    bob.goto(bob.url.split("#")[0] + table + "?sit")
+    expect(bob.locator(".own:not(.watching)")).to_be_visible()
+    bob.click("#tab-table")
+    bob.get_by_role("group", name="Bet behind these spots too").get_by_label("1").check()
+    expect(ada.locator(".seat .who", has_text="Two Spots")).to_be_visible()
+    ada.click(".dock >> text=Skip")
+    for page in (bob, ada):
+        page.click("[data-choice=next]")
+    ada.click("text=Agree")
+    expect(bob.locator(".own-number")).to_have_text(["Spot 2", "Behind spot 1"])
+    bob.click("[data-area='ante@1']")
+    bob.click("[data-area='ante@2']")
+    bob.click("[data-choice=deal]")
+    ada.click("[data-choice=deal]")
+    bob.click("[data-choice=fold]")
+    ada.click("[data-choice=fold]")
+    expect(bob.locator(".result-title")).to_have_text("You lose $10")
+    expect(ada.locator(".result-title")).to_have_text("You lose $5")
+
+
 def test_a_spectator_bets_behind_a_seated_player(open_page: Opened) -> None:
     ada, bob = open_page(), open_page()
     for page, name in ((ada, "Leader"), (bob, "Backer")):

@@ -292,7 +292,7 @@ class Driver:
             sitting.ready = False
             sitting.bank = min(config.timing.bank, sitting.bank + config.timing.bank_back)
             if sitting.moving_to is not None:
-                sitting.spot, sitting.moving_to = sitting.moving_to, None
+                seatwork.take_seat(sitting, sitting.moving_to)
             if (sitting.leaving or draft.status == "closed") and sitting.player not in staying:
                 postings += self.stand_up(draft, sitting)
             else:

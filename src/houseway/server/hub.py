@@ -226,6 +226,7 @@ def _seat_state(sitting: Sitting, name: str | None, in_round: set[str], hub: Hub
         stack=0 if covered and not mine else sitting.stack + sitting.adding,
         also=list(sitting.also),
         behind=sitting.behind,
+        backing=list(sitting.backing),
         bot=sitting.bot,
         out=sitting.out,
         here=sitting.bot or hub.here(sitting.player),

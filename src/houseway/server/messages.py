@@ -91,6 +91,8 @@ class SeatState(msgspec.Struct):
     """Further spots of this player."""
     behind: bool
     """Whether this player bets on the spot without sitting at it."""
+    backing: list[int]
+    """Spots of others that this player, who has a seat, bets behind as well."""
     bot: bool
     out: bool
     here: bool
@@ -262,9 +264,10 @@ class MoveCommand(_Command, frozen=True, tag="move"):
 
 
 class SpotsCommand(_Command, frozen=True, tag="spots"):
-    """Play these spots too from the next round on, and no others besides one's seat."""
+    """Play these spots too from the next round on, bet behind those, and on no others besides one's seat."""
 
     also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
+    behind: Annotated[tuple[Spot, ...], Meta(max_length=20)] = ()
 
 
 class WaitCommand(_Command, frozen=True, tag="wait"):

@@ -120,7 +120,7 @@ async def _spots(driver: Driver, player: str, command: SpotsCommand, receipt: Re
     def work(draft: Seating) -> list[Posting]:
         live = driver.live if draft.playing else None
         in_play = {seat.spot for seat in live.round.opening.seats if seat.player == player} if live else set()
-        seatwork.play_spots(draft, player, command.also, driver.most, in_play)
+        seatwork.play_spots(draft, player, command.also, command.behind, driver.most, in_play)
         spots.judge(driver.game, driver.settings, draft)
         return []
 

@@ -73,6 +73,8 @@ class Sitting(msgspec.Struct):
     """Further spots of this player, where the game and the house allow it."""
     behind: bool = False
     """Whether this player bets on a spot without sitting at it."""
+    backing: list[int] = []
+    """Spots of others that this player, who has a seat, bets behind as well."""
     bot: bool = False
     out: bool = False
     out_since: int = 0

@@ -75,10 +75,12 @@ def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | N
     return [Posting(wallet(player, config.stakes), seat(config.id, player), buy_in, "buy-in")]
 
 
-def play_spots(seating: Seating, player: str, also: tuple[int, ...], most: int, in_play: set[int]) -> None:
-    """Play these spots beside one's own from the next round on; none is given up while its cards are in play."""
+def play_spots(
+    seating: Seating, player: str, also: tuple[int, ...], behind: tuple[int, ...], most: int, in_play: set[int]
+) -> None:
+    """Play spots beside one's own and bet behind others' from the next round on; none in play is given up."""
     sitting = seated(seating, player)
-    if kept := set(sitting.also) & in_play - set(also):
+    if kept := {*sitting.also, *sitting.backing} & in_play - {*also, *behind}:
         raise Problem("not-now", f"spot {min(kept)} is in play; it is given up when the round is over")
     sitting.also = []
     free = seating.free_spots(most)
@@ -86,6 +88,15 @@ def play_spots(seating: Seating, player: str, also: tuple[int, ...], most: int, 
         if spot not in free or (seating.held is not None and spot == seating.held.spot):
             raise Problem("not-now", f"spot {spot} is not free", legal=", ".join(map(str, free)) or "none")
     sitting.also = sorted(set(also))
+    theirs = {spot for each in seating.seats if each is not sitting and not each.behind for spot in seats_at(each)}
+    if absent := set(behind) - theirs:
+        raise Problem("not-now", f"nobody else sits at spot {min(absent)}")
+    sitting.backing = sorted(set(behind))
+
+
+def seats_at(sitting: Sitting) -> tuple[int, ...]:
+    """The spots where somebody sits."""
+    return (sitting.spot, *sitting.also)
 
 
 def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
@@ -166,8 +177,14 @@ def move(seating: Seating, player: str, spot: int, most: int) -> None:
     if seating.playing:
         sitting.moving_to = spot
     else:
-        sitting.spot = spot
+        take_seat(sitting, spot)
         seating.seats.sort(key=lambda each: each.spot)
+
+
+def take_seat(sitting: Sitting, spot: int) -> None:
+    """Sit there from now on; nobody bets behind themselves."""
+    sitting.spot, sitting.moving_to = spot, None
+    sitting.backing = [each for each in sitting.backing if each != spot]
 
 
 def wait(seating: Seating, player: str, waiting: bool) -> None:

@@ -20,7 +20,8 @@ from houseway.server.seating import Seating, Sitting, TableConfig
 def seats_of(sitting: Sitting) -> list[Seat]:
     """Where a player is in an opening; the whole stack is brought to the first spot."""
     first = Seat(sitting.spot, sitting.player, sitting.stack, sitting.behind)
-    return [first, *(Seat(spot, sitting.player, 0) for spot in sitting.also)]
+    further = [(spot, False) for spot in sitting.also] + [(spot, True) for spot in sitting.backing]
+    return [first, *(Seat(spot, sitting.player, 0, behind) for spot, behind in further)]
 
 
 def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening | None:

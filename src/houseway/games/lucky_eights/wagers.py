@@ -127,7 +127,7 @@ def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
     sheet: Sheet = table.sheet
     if not any(seat.player == actor for seat in table.seats):
         refuse(NotNow, f"{actor} has no place at this table", rule="lucky-8s/50.6(b)#1")
-    if actor in sheet.turned_away:
+    if actor in sheet.turned_away and all(seat.behind for seat in table.seats if seat.player == actor):
         refuse(NotNow, f"the first bettor did not agree to {actor}", rule="lucky-8s/50.7(a)#2")
     if not sheet.betting_closed:
         return

@@ -258,6 +258,7 @@ function seatsOf(view) {
       spot,
       also,
       behind: false,
+      backing: [],
       player,
       stack: view.stacks[player] ?? 0,
       bot: false,

@@ -32,7 +32,9 @@ export function lyingFor(scene, player, spot) {
 export function seat(model, spot, { sit, column, order }) {
   const { state, scene, feed } = model;
   const here = model.sitterAt(spot);
-  const backers = state.seats.filter((each) => each.behind && each.spot === spot).map((each) => each.player);
+  const backers = state.seats
+    .filter((each) => (each.behind && each.spot === spot) || each.backing.includes(spot))
+    .map((each) => each.player);
   if (!here) return emptySeat(model, spot, sit, column, order);
   const cards = scene?.places[String(spot)] ?? [];
   const turn =

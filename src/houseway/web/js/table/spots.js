@@ -18,32 +18,41 @@ export function spotsPanel(page) {
 
 function several(page, mine) {
   const { state } = page.model;
+  const others = Array.from({ length: state.spots }, (_, i) => i + 1).filter((spot) => spot !== mine.spot);
+  const sitter = (spot) => (mine.also.includes(spot) ? null : page.model.sitterAt(spot));
+  const theirs = state.shared_spots ? others.filter((spot) => sitter(spot) && !sitter(spot).bot) : [];
+  return [
+    ticks(page, mine, "also", "Play these spots too, from the next round on", others.filter((spot) => !sitter(spot))),
+    theirs.length > 0 && ticks(page, mine, "backing", "Bet behind these spots too", theirs),
+  ];
+}
+
+/** A tick for each of these spots: those one plays (`also`), or those of others that one bets behind (`backing`). */
+function ticks(page, mine, which, says, spots) {
+  const inPlay = page.model.state.phase === "playing" && mine.in_round && page.model.scene;
   // What was ticked stays ticked while the service is asked, and the next tick adds to it.
-  const also = page.ticked ?? mine.also;
-  const tick = async (wanted) => {
-    page.ticked = wanted;
+  const { also, backing } = page.ticked ?? mine;
+  const chosen = { also, backing }[which];
+  const put = async (next) => {
+    const wanted = (page.ticked = { also, backing, [which]: next });
     page.draw();
-    await page.do("spots", { also: wanted });
+    await page.do("spots", { also: wanted.also, behind: wanted.backing });
     if (page.ticked === wanted) page.ticked = null;
     page.draw();
   };
-  const inPlay = state.phase === "playing" && mine.in_round && page.model.scene;
-  const spots = Array.from({ length: state.spots }, (_, i) => i + 1).filter(
-    (spot) => mine.also.includes(spot) || (spot !== mine.spot && !page.model.sitterAt(spot)),
-  );
   return h(
     "fieldset",
-    { class: "spots" },
-    h("legend", null, "Play these spots too, from the next round on"),
+    { class: "spots", key: which },
+    h("legend", null, says),
     spots.map((spot) =>
       h(
         "label",
         { key: spot },
         h("input", {
           type: "checkbox",
-          checked: also.includes(spot),
-          disabled: Boolean(inPlay && mine.also.includes(spot) && page.model.scene.places[spot]?.length),
-          onchange: (event) => tick(event.target.checked ? [...also, spot] : also.filter((n) => n !== spot)),
+          checked: chosen.includes(spot),
+          disabled: Boolean(inPlay && mine[which].includes(spot) && page.model.scene.places[spot]?.length),
+          onchange: (event) => put(event.target.checked ? [...chosen, spot] : chosen.filter((n) => n !== spot)),
         }),
         ` ${spot}`,
       ),

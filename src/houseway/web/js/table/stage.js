@@ -191,28 +191,28 @@ function total(scene, area) {
 }
 
 /** One's own spots, side by side where there are several, and one's chips. */
-function own(model, control, { spot, also, behind }) {
+function own(model, control, { spot, also, behind, backing }) {
   const { scene, feed, me } = model;
   const asked = feed?.todo(me)?.spot ?? null;
-  const several = also.length > 0;
+  const spots = [spot, ...also, ...backing];
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   return h(
     "section",
     { class: "own", "aria-label": "Your position" },
-    several
+    spots.length > 1
       ? h(
           "div",
           { class: "own-spots" },
-          [spot, ...also].map((each) =>
+          spots.map((each) =>
             h(
               "div",
               {
                 class: `own-spot${control && asked === each ? " asked" : ""}`,
                 key: `own-${each}`,
                 role: "group",
-                "aria-label": `Your spot ${each}`,
+                "aria-label": `${backing.includes(each) ? "Behind" : "Your"} spot ${each}`,
               },
-              h("span", { class: "own-number" }, `Spot ${each}`),
+              h("span", { class: "own-number" }, `${backing.includes(each) ? "Behind spot" : "Spot"} ${each}`),
               position(model, control, each, asked),
             ),
           ),
