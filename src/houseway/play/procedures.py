@@ -118,8 +118,8 @@ class TwoDecks(msgspec.Struct, frozen=True):
     alternate: str = ""
     rack: str = ""
     opening: str = ""
-    without_shuffler: str = ""
-    """The clause that keeps a second deck at the table without a shuffling device; empty where two need one."""
+    without_shuffler: bool = False
+    """Whether a second deck may be at the table without a shuffling device."""
     always: str = ""
     """The clause that keeps two decks at every table, whatever the house would like."""
     colours: str = ""

@@ -48,6 +48,7 @@ def test_antes_and_blinds_stay_for_the_redeal_and_bets_go_back() -> None:
     assert (table.round.result.void, table.round.result.button) == (False, 1)
 
 
+@rule("poker/14.15(e)")
 def test_all_52_cards_are_shuffled_for_the_redeal() -> None:
     table = holdem([10_000] * 2, **STAYS)
     table.round.report(Incident("misdeal_shuffle"))

@@ -77,7 +77,7 @@ def poker_procedures(stub_count: bool) -> Callable[[Any], day.Procedures]:
                 one_in_play="poker/14.2(d)2",
                 alternate="poker/14.2(d)3",
                 opening="poker/14.4(c)2",
-                without_shuffler="poker/14.4(c)1#1",
+                without_shuffler=True,
             ),
             idle=day.Idle(rule="poker/14.5(d)#1", turned_up="poker/14.5(d)#2", looked="poker/14.5(d)#3", players=2),
         )
