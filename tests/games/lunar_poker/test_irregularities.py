@@ -1,12 +1,8 @@
 """What goes wrong and what is done about it (13:69F-38.13, 38.6(e), 38.10(e) and (f))."""
 
-from typing import Any
-
 import pytest
+from tests.games.lunar_poker.irregular import HANDS, asked, assert_all_void, c, reported, why
 from tests.games.lunar_poker.staged import (
-    ANTE,
-    PAIR,
-    STACK,
     dealing,
     dealt,
     declared,
@@ -15,57 +11,15 @@ from tests.games.lunar_poker.staged import (
     net,
     notes,
     of,
-    opened,
-    order,
-    paid,
 )
 
 from houseway.cards.card import cards
-from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
-from houseway.play.refusals import NotAMove, Refused
-from houseway.play.requests import HOUSE, Ask, Draw, Incident, Ruling, Window
+from houseway.play.refusals import NotAMove
+from houseway.play.requests import HOUSE, Ask, Draw, Incident
 from houseway.play.round import Round
 from houseway.rulebook.claims import rule
-
-HANDS = {1: "9s 9d 7h 6c 2d", 2: "Ts Td 8h 4d 3d", 3: "Js Jh 8d 4c 2h", 0: PAIR}
-ALL = {"ante": 1000, "super_side_bet": 500, "progressive": 100}
-DECK = order(HANDS)
-
-
-def c(*numbers: int) -> tuple[Any, ...]:
-    """The cards at these places of the deck, from 1."""
-    return tuple(DECK[number - 1] for number in numbers)
-
-
-def asked(**opening: Any) -> tuple[Round, House]:
-    """All wagers down, cards dealt, nothing declared: seat 1 is asked."""
-    round_, house = dealt(HANDS, dict.fromkeys((1, 2, 3), ALL), **opening)
-    declared(round_, house)
-    return round_, house
-
-
-def reported(round_: Round, kind: str, spot: int | None = None, **more: Any) -> None:
-    round_.report(Incident(kind, spot, by="Sue", **more))
-
-
-def why(round_: Round, kind: str, spot: int | None = None, **more: Any) -> Refused:
-    """The refusal of a report, nothing having changed."""
-    before = (len(round_.journal), len(round_.events))
-    with pytest.raises(Refused) as refusal:
-        reported(round_, kind, spot, **more)
-    assert (len(round_.journal), len(round_.events)) == before
-    return refusal.value
-
-
-def assert_all_void(round_: Round, clause: str, needs: str = "reshuffle") -> None:
-    """Everybody has back what they brought, by this clause, and the round is over."""
-    assert round_.result is not None
-    assert (round_.result.void, round_.result.needs) == (True, (needs,))
-    assert set(round_.result.stacks.values()) == {STACK}
-    assert {e.rule for e in of(round_, ev.Voided)} == {clause}
-    assert [e.rule for e in of(round_, ev.Ended)] == [clause]
 
 
 @rule("lunar-poker/38.13(a)")
@@ -334,68 +288,3 @@ def test_nobody_sees_another_players_cards() -> None:
     (breach,) = notes(round_, "lunar-poker/38.6(e)#1")
     assert (breach.spot, breach.detail) == (1, {"by": "Sue"})
     assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.6(e)#1"
-
-
-def test_a_void_round_leaves_a_paid_super_bet_and_progressive_alone() -> None:
-    hands = {1: "Ah 9h 7h 4h 2h", 2: HANDS[2], 0: "Ks Kd 9c 5c 2s"}
-    for keeps, brings in ((True, 30_000 + 5_000 - 100), (False, 0)):
-        round_, house = dealt(hands, {1: ALL}, void_keeps_completed_payouts=keeps)
-        declared(round_, house, {1: "super_side_bet"})
-        assert paid(round_, "progressive") == [5_000]
-        reported(round_, "wrong_number", 0, count=3)
-        assert net(round_, 1) == brings
-        assert net(round_, 2) == 0
-
-
-def test_a_void_round_never_lowers_the_meter() -> None:
-    hands = {1: "Ah Kh Qh Jh Th", 2: HANDS[2].replace("Ts", "Tc"), 0: "Ks Kd 9c 5c 2s"}
-    for keeps, reading in ((True, 1_000_000), (False, 5_000_000)):
-        round_, _ = dealt(hands, {1: ALL}, void_keeps_completed_payouts=keeps, meters={"progressive": 3_999_930})
-        round_.act("p1", "nothing")
-        round_.close()
-        reported(round_, "wrong_number", 0, count=3)
-        assert round_.result is not None
-        assert round_.result.meters["progressive"] == reading
-
-
-def test_a_void_round_hands_a_coupon_back_as_a_coupon() -> None:
-    round_ = opened((1, 2))
-    round_.report(Incident("progressive_coupon", 1, note="C-1", by="dealer"))
-    for player in ("p1", "p2"):
-        round_.act(player, ANTE)
-    round_.close()
-    House(DECK, Seeded(1)).serve(round_)
-    round_.close()
-    reported(round_, "wrong_number", 0, count=6)
-    (back,) = notes(round_, "lunar-poker/A28")
-    assert (back.what, back.spot, back.detail) == ("progressive coupon handed back", 1, {"number": "C-1"})
-    assert set(round_.table.scene.stacks.values()) == {STACK}
-
-
-def test_a_supervisor_may_call_the_round_dead() -> None:
-    round_, _ = asked()
-    round_.act("p1", "bet")
-    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
-    assert_all_void(round_, "lunar-poker/A28")
-
-
-def test_a_folded_seat_is_made_whole_when_all_hands_are_void() -> None:
-    round_, _ = asked()
-    round_.act("p1", "fold")
-    reported(round_, "hole_card_exposed", cards=round_.table.hand[0][1:2])
-    assert_all_void(round_, "lunar-poker/38.13(a)")
-
-
-def test_a_seat_settled_before_the_round_is_called_dead_keeps_its_result() -> None:
-    round_, house = dealing(HANDS, 6)
-    while ("p3", 3) not in round_.table.settled:
-        if isinstance(round_.pending, Ask):
-            round_.act(round_.pending.actor, "bet")
-        elif isinstance(round_.pending, Window):
-            round_.close()
-        else:
-            round_.act(HOUSE, house.answer(round_))
-    lost = net(round_, 3)
-    assert lost == -3000
-    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
-    assert [net(round_, spot) for spot in (1, 2, 3)] == [0, 0, lost]
