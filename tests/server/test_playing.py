@@ -130,6 +130,22 @@ def test_the_same_key_makes_one_table(someone: Callable[[str], Any], casino: Cas
     assert (other.status_code, other.json()["kind"]) == (409, "key-reused")
 
 
+def test_whoever_sits_at_a_table_is_not_counted_as_watching_it(
+    client: TestClient[Any], someone: Callable[[str], Any]
+) -> None:
+    ada = someone("Ada")
+    ada.do("seat", buy_in=20_000)
+    with (
+        client.websocket_connect("/ws", headers=ada.headers) as sitting,
+        client.websocket_connect("/ws") as looking,
+    ):
+        for socket in (sitting, looking):
+            socket.receive_json()
+            socket.send_json({"do": "watch", "table": "dragon-poker"})
+            assert socket.receive_json()["type"] == "table"
+        assert ada.state()["watching"] == 1
+
+
 def test_play_chips_are_refilled_once_a_key(someone: Callable[[str], Any]) -> None:
     ada = someone("Ada")
     ada.do("seat", buy_in=200_000)

@@ -118,8 +118,15 @@ class Hub:
                 del self._watching[table]
 
     def watching(self, table: str) -> int:
-        """How many watch a table."""
+        """How many see a table, whether they sit at it or not."""
         return len(self._watching.get(table, ()))
+
+    def onlookers(self, driver: Driver) -> int:
+        """How many watch a table without sitting at it."""
+        return sum(
+            connection.name is None or driver.seating.at(connection.name) is None
+            for connection in self._watching.get(driver.config.id, ())
+        )
 
     # Telling --------------------------------------------------------------------------------------------------------
 
@@ -205,7 +212,7 @@ def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:
         you=name if name is not None and seating.at(name) else None,
         waiting=list(seating.waiting),
         held=msgspec.to_builtins(seating.held) if seating.held else None,
-        watching=hub.watching(config.id),
+        watching=hub.onlookers(driver),
         buy_in=config.buy_in,
         round=live.id if live else "",
         number=live.round.opening.number if live else 0,

@@ -119,7 +119,7 @@ export class WagersControl extends Control {
           lacking.length && this.total
             ? `${lacking[0]} is needed`
             : this.total
-              ? `Deal for ${dollars(this.total)}`
+              ? `${this.context.deals ? "Deal" : "Roll"} for ${dollars(this.total)}`
               : "Place a wager",
         ),
         h("kbd", { "aria-hidden": "true" }, "D"),

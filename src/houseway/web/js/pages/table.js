@@ -73,6 +73,7 @@ export class TablePage {
       if (this.closed) return;
       this.model.layout = layout.layout;
       this.model.settings = layout.settings;
+      this.deals = Object.keys(layout.faces).length > 0;
       document.title = `${this.model.state.name} · Houseway`;
       this.draw();
       if (this.sitting && !this.model.me) this.sit();
@@ -164,7 +165,7 @@ export class TablePage {
       this.answer(planned, todo);
       return;
     }
-    if (fresh) say(todo.space.type === "wagers" ? "Place your wagers. Press D to deal." : "It is your turn.");
+    if (fresh) say(todo.space.type === "wagers" ? `Place your wagers. Press D to ${this.deals ? "deal" : "roll"}.` : "It is your turn.");
     if (this.again && todo.space.type === "wagers") {
       this.again = false;
       this.control.send?.();
@@ -203,6 +204,7 @@ export class TablePage {
       label: (name) => this.labelOf(name),
       tell,
       what: todo.what,
+      deals: this.deals,
       onFelt: (code) =>
         (this.model.layout.numbers && face(code).kind === "number") ||
         this.mySpots.some((spot) => (this.model.scene.places[spot] ?? []).includes(code)),

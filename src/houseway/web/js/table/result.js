@@ -64,20 +64,23 @@ const caught = (ticket, what) =>
   `Your ${ticket?.kind ? ticket.kind.toLowerCase() : "ticket"} ${what}${ticket?.spots.length ? ` of ${ticket.spots.length}` : ""}.`;
 
 /** A reason where the rules noted none: a fold, the two hands, or the dice. */
-function plainly({ scene, feed, me }) {
+function plainly({ scene, feed, me, layout }) {
   const mine = feed.events.filter((event) => event.player === me);
   const spot = String(mine.find((event) => event.spot)?.spot ?? "");
-  const settled = mine.findLast((event) => ["paid", "collected", "pushed"].includes(event.type));
+  const ended = mine.filter((event) => ["paid", "collected", "pushed"].includes(event.type));
+  // Side wagers end by cards of their own.
+  const settled = ended.find((event) => event.area === layout.areas.find((area) => area.per_seat)?.name) ?? ended.at(-1);
   const rolled = feed.events.findLast((event) => event.type === "rolled");
   if (scene.folded.has(spot)) return [{ text: "You folded.", rule: settled?.rule }];
   if (scene.hands[spot] && scene.hands.dealer)
-    return [
-      {
-        text: `Your ${strip(scene.hands[spot])} against the dealer’s ${strip(scene.hands.dealer)}.`,
-        rule: settled?.rule,
-      },
-    ];
+    return [{ text: against(strip(scene.hands[spot]), strip(scene.hands.dealer), settled?.type), rule: settled?.rule }];
   return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came: ${total(rolled.faces)}.`, rule: rolled.rule }] : [];
+}
+
+/** The two hands; of equal ones it is said what becomes of them. */
+function against(mine, theirs, settled) {
+  const equal = mine === theirs && { collected: "lose", pushed: "push" }[settled];
+  return equal ? `You and the dealer both have ${mine}: equal hands ${equal}.` : `Your ${mine} against the dealer’s ${theirs}.`;
 }
 
 function versus(model, event) {
@@ -144,6 +147,7 @@ export function details(model, costs = []) {
         .filter(([key]) => key.startsWith(`${me}|`))
         .map(([key, outcome]) => [key.split("|")[2], outcome])
     : [];
+  const why = reasons(model);
   const judged = wagers.filter(([, outcome]) => outcome.end !== "in the pot");
   return [
     hands.length > 0 && h("h3", null, "Hands"),
@@ -172,8 +176,8 @@ export function details(model, costs = []) {
           ),
         ),
       ),
-    h("h3", null, "Why"),
-    reasons(model).map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
+    why.length > 0 && h("h3", null, "Why"),
+    why.map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     costs.length > 0 && h("h3", null, "Advice"),
     costs.map((line) => h("p", { class: "cost" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     h(

@@ -40,7 +40,7 @@ function shareLine(names, pot, share, shares) {
   const odd = !share.hand && shares.some((other) => other.hand);
   const sum = dollars(share.amount);
   if (odd) return `The odd ${sum} of ${the(pot)} goes to ${who === "You" ? "you" : who}.`;
-  const hand = share.hand ? `, with ${share.hand}` : "";
+  const hand = share.hand ? `: ${share.hand}` : "";
   const parts = shares.filter((other) => other.hand).length;
   if (share.players.length > 1)
     return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${hand}.`;

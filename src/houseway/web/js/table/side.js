@@ -161,8 +161,15 @@ function seatChange(page) {
   const free = Array.from({ length: Math.min(spots, 10) }, (_, i) => i + 1).filter(
     (spot) => !seats.some((seat) => seat.spot === spot),
   );
-  return free.map((spot) =>
-    h("button", { class: "act quiet small", key: `to-${spot}`, onclick: () => page.sit(spot) }, `Move to seat ${spot}`),
+  const to = (spot) => ({ key: `to-${spot}`, onclick: () => page.sit(spot), "aria-label": `Move to seat ${spot}` });
+  return (
+    free.length > 0 &&
+    h(
+      "span",
+      { class: "seat-change" },
+      h("span", { class: "hush" }, "Move to seat"),
+      free.map((spot) => h("button", { class: "act quiet small", ...to(spot) }, String(spot))),
+    )
   );
 }
 
