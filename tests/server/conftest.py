@@ -6,6 +6,7 @@ import tempfile
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from litestar.testing import TestClient
 from houseway.cards.randomness import Seeded
 from houseway.server.app import create_app
 from houseway.server.casino import Casino
+from houseway.server.clock import WallClock
 from houseway.server.identity import Person
 from houseway.server.limits import Limits, Rate
 from houseway.server.messages import ActCommand, Done, NextCommand, SeatCommand, TableCommand, TopUpCommand
@@ -57,6 +59,13 @@ class HandClock:
         self._alarms = [alarm for alarm in self._alarms if alarm[2]["on"]]
 
 
+class NoAlarms(WallClock):
+    """The time of day, by which nobody is hurried: on a busy machine an alarm would ring in the middle of a test."""
+
+    def alarm(self, at: int, ring: Callable[[], None]) -> Any:
+        return SimpleNamespace(cancel=lambda: None)
+
+
 def sqlite(folder: Path) -> str:
     """A database of its own."""
     return f"sqlite+aiosqlite:///{folder / 'houseway.db'}"
@@ -65,7 +74,7 @@ def sqlite(folder: Path) -> str:
 @pytest.fixture
 def casino(tmp_path: Path) -> Casino:
     """A casino with a table of Dragon Poker, not yet open."""
-    return Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=("dragon-poker",))
+    return Casino(sqlite(tmp_path), tmp_path, clock=NoAlarms(), limits=GENEROUS, games=("dragon-poker",))
 
 
 @pytest.fixture

@@ -28,9 +28,11 @@ from houseway.server.orders import PolicyOrder, SettingsOrder
 from houseway.server.problems import Problem
 from houseway.server.store import Batch
 
+from .conftest import Crowd, NoAlarms, fresh_postgres, sqlite
+
 
 async def play_some(url: str, folder: Path, crowd: Any, rounds: int = 3) -> None:
-    casino = Casino(url, folder, games=("dragon-poker",))
+    casino = Casino(url, folder, clock=NoAlarms(), games=("dragon-poker",))
     await casino.open()
     people = crowd(casino, "dragon-poker", Seeded(3))
     await people.sit("Ada", "Bob")
@@ -83,8 +85,6 @@ async def work_some(url: str, folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    from tests.server.conftest import Crowd
-
     folder = tmp_path_factory.mktemp("record")
     url = f"sqlite+aiosqlite:///{folder / 'houseway.db'}"
     asyncio.run(play_some(url, folder, Crowd, 1))
@@ -154,8 +154,6 @@ def test_a_whole_line_dropped_from_the_end_is_found_by_a_head_kept_elsewhere(rec
 
 
 def test_a_backup_of_one_database_is_restored_into_the_other(tmp_path: Path, postgres: str, crowd: Any) -> None:
-    from tests.server.conftest import fresh_postgres, sqlite
-
     old, new = sqlite(tmp_path), fresh_postgres(postgres)
     asyncio.run(play_some(old, tmp_path, crowd, 1))
     file = tmp_path / "all.backup"
@@ -189,8 +187,6 @@ async def play_on(url: str, folder: Path) -> None:
 
 
 def test_a_backup_of_an_older_schema_is_restored_and_one_of_a_newer_refused(tmp_path: Path, crowd: Any) -> None:
-    from tests.server.conftest import sqlite
-
     old = tmp_path / "old"
     old.mkdir()
     asyncio.run(play_some(sqlite(old), old, crowd, 1))
@@ -236,8 +232,6 @@ def test_a_backup_of_an_older_schema_is_restored_and_one_of_a_newer_refused(tmp_
 
 
 def test_a_torn_backup_is_refused(tmp_path: Path, crowd: Any) -> None:
-    from tests.server.conftest import sqlite
-
     asyncio.run(play_some(sqlite(tmp_path), tmp_path, crowd, 1))
     file = tmp_path / "all.backup"
 

@@ -19,7 +19,7 @@ from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, Seat
 from houseway.server.seating import TableConfig
 from houseway.server.store import Store
 
-from .conftest import GENEROUS, Player, fresh_postgres, sqlite
+from .conftest import GENEROUS, NoAlarms, Player, fresh_postgres, sqlite
 
 TABLE = "quiet"
 ANTE = {"ante": 500, "ante_bonus": 500}
@@ -46,7 +46,7 @@ class Died(BaseException):
 
 
 async def opened(url: str, folder: Path, slug: str = "") -> Casino:
-    casino = Casino(url, folder, rehearsal=SameDeck(), games=(), limits=GENEROUS)
+    casino = Casino(url, folder, clock=NoAlarms(), rehearsal=SameDeck(), games=(), limits=GENEROUS)
     await casino.open()
     if TABLE not in casino.drivers:
         await casino.add_table(TableConfig(TABLE, slug, "Quiet", bots=0), "house")

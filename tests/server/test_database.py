@@ -108,7 +108,7 @@ def test_what_is_being_written_when_the_store_is_closed_is_answered(tmp_path: Pa
         writers = [asyncio.ensure_future(store.commit(Batch([Line("note", {"n": n})]), 1)) for n in range(5)]
         await asyncio.sleep(0)
         await store.close()
-        return await asyncio.wait_for(asyncio.gather(*writers), 1)
+        return await asyncio.wait_for(asyncio.gather(*writers), 60)
 
     assert asyncio.run(close_under_them()) == [None] * 5
 

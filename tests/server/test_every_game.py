@@ -13,13 +13,13 @@ from houseway.server.audit import Report, verify
 from houseway.server.casino import Casino
 from houseway.server.hub import Connection
 
-from .conftest import Crowd, sqlite
+from .conftest import Crowd, NoAlarms, sqlite
 from .knowing import Knowing
 
 
 async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tuple[Casino, Knowing]:
     """Three people and a spectator at a table, each told what they may know."""
-    casino = Casino(sqlite(folder), folder, rehearsal=Seeded(seed), games=(slug,))
+    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), rehearsal=Seeded(seed), games=(slug,))
     await casino.open()
     crowd = Crowd(casino, slug, Seeded(seed + 1))
     driver = casino.table(slug)

@@ -25,7 +25,7 @@ from houseway.server.audit import Report
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
 
-from .conftest import GENEROUS, Crowd, sqlite
+from .conftest import GENEROUS, Crowd, NoAlarms, sqlite
 from .test_audit import check, said
 
 SLUG = "dragon-poker"
@@ -82,7 +82,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
 
 
 async def opened(folder: Path) -> Casino:
-    casino = Casino(sqlite(folder), folder, games=(SLUG,), limits=GENEROUS)
+    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), games=(SLUG,), limits=GENEROUS)
     await casino.open()
     return casino
 

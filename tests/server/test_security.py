@@ -20,7 +20,7 @@ from houseway.server.driver import Driver
 from houseway.server.identity import ROLES, Person
 from houseway.server.limits import Limits, Rate
 
-from .conftest import GENEROUS, Player, sqlite
+from .conftest import GENEROUS, HandClock, Player, sqlite
 
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.test", "null", "http://houseway.test.elsewhere.test"])
@@ -104,7 +104,7 @@ def test_messages_too_big_or_not_json_are_refused_and_the_connection_lives_on(
 
 def test_the_hasty_are_slowed_and_told_when_to_come_again(tmp_path: Path) -> None:
     limits = Limits(requests=Rate(5, 0.5), accounts=Rate(2, 0.1), logins=Rate(1, 0.1))
-    casino = Casino(sqlite(tmp_path), tmp_path, limits=limits, games=())
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), limits=limits, games=())
     with TestClient(create_app(casino), base_url="http://houseway.test") as client:
         wrong = {"name": "Ada", "password": "not the password"}
         assert client.post("/api/login", json=wrong).status_code == 403

@@ -156,7 +156,7 @@ def test_answers_are_not_kept_by_the_browser_and_a_fault_says_nothing_of_its_cau
         raise ZeroDivisionError("a secret of the house")
 
     monkeypatch.setattr(casino, "lobby", broken)
-    monkeypatch.setattr(casino, "fault", lambda what, error: None)
+    monkeypatch.setattr(casino.log, "fault", lambda what, error: None)
     failed = client.get("/api/lobby")
     assert (failed.status_code, failed.json()["kind"]) == (500, "fault")
     assert "secret" not in failed.text
