@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 
 from houseway.cards.randomness import Seeded
-from houseway.house.ledger import felt, seat, wallet
+from houseway.house.ledger import felt, house, seat, wallet
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
 from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.problems import Problem
 from houseway.server.seating import TableConfig, Timing
+from houseway.server.store import Batch
 
 from .conftest import Crowd, HandClock, sqlite
+from .test_audit import check
 
 TABLE = "dice"
 EVERY_NUMBER = {"place_4": 500, "place_5": 500, "place_6": 600, "place_8": 600, "place_9": 500, "place_10": 500}
@@ -24,15 +26,20 @@ TICKET = ("straight", {"spots": ("N1", "N2", "N3"), "rate": 200, "games": 3})
 
 
 def at_a_table(
-    folder: Path, test: Callable[[Casino, Crowd], Awaitable[None]], game: str = "mini-dice", bots: int = 0, **house: Any
+    folder: Path,
+    test: Callable[[Casino, Crowd], Awaitable[None]],
+    game: str = "mini-dice",
+    bots: int = 0,
+    **options: Any,
 ) -> None:
     async def run() -> None:
         casino = Casino(sqlite(folder), folder, clock=HandClock(), rehearsal=Seeded(7), games=())
         await casino.open()
-        await casino.add_table(TableConfig(TABLE, game, "Dice", bots=bots, settings=house), "house")
+        await casino.add_table(TableConfig(TABLE, game, "Dice", bots=bots, settings=options), "house")
         await test(casino, Crowd(casino, TABLE, Seeded(8)))
         assert casino.ledger.total() == 0
         await casino.close()
+        assert (await check(sqlite(folder), folder)).wrong == []
 
     asyncio.run(run())
 
@@ -109,6 +116,36 @@ def test_tickets_for_several_games_are_drawn_though_their_patron_has_left(tmp_pa
         assert (driver.seating.number, casino.ledger.balance(felt(TABLE))) == (3, 0)
 
     at_a_table(tmp_path, test, "keno")
+
+
+@pytest.mark.parametrize("game", ["keno", "mini-dice"])
+def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, game: str) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        if game == "keno":
+            await crowd.sit("Ada")
+            live = casino.table(TABLE).live
+            assert live is not None
+            await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
+        else:
+            await with_place_bets(casino, crowd)
+        driver = casino.table(TABLE)
+        lost = casino.ledger.balance(house(TABLE))
+        assert lying(driver) > 0
+        draft = driver.draft()
+        draft.status = "closing"
+        await driver.store(Batch(), draft, None, "Flo", driver.between_rounds(draft))
+        assert (driver.seating.status, driver.seating.seats, lying(driver)) == ("closed", [], 0)
+        assert casino.ledger.balance(felt(TABLE)) == 0
+        assert casino.ledger.balance(wallet("Ada", "play")) == 1_000_000 - lost
+        draft = driver.draft()
+        draft.status = "open"
+        await driver.store(Batch(), draft, None, "Flo")
+        await crowd.do(crowd.people[0], SeatCommand(uuid.uuid4().hex, 20_000))
+        assert driver.live is not None
+        assert driver.live.round.opening.state == {}
+
+    options: dict[str, Any] = {"leaving_place_bet": "stays_until_decided"} if game == "mini-dice" else {}
+    at_a_table(tmp_path, test, game, **options)
 
 
 def test_a_bot_whose_wagers_stand_gives_its_seat_to_nobody(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import OtherRules, Refused
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
-from houseway.server import bots, schema, seatwork, spots
+from houseway.server import bots, schema, seatwork, spots, standing
 from houseway.server.clock import Clock
 from houseway.server.live import Live, nets, restore
 from houseway.server.messages import Done
@@ -284,7 +284,7 @@ class Driver:
         config, postings = self.config, []
         if draft.status == "closing":
             draft.status = "closed"
-        staying, now = self.kept_by_wagers(draft), self.services.clock.now()
+        staying, now = standing.kept(self.game, self.settings, draft), self.services.clock.now()
         for sitting in list(draft.seats):
             if 0 < self.kept_until(sitting) <= now:
                 sitting.leaving = True
@@ -294,27 +294,13 @@ class Driver:
             if sitting.moving_to is not None:
                 seatwork.take_seat(sitting, sitting.moving_to)
             if (sitting.leaving or draft.status == "closed") and sitting.player not in staying:
-                postings += self.stand_up(draft, sitting)
+                postings += standing.stand_up(self.game, self.settings, config, draft, sitting)
             else:
                 postings += self.put_stakes_away(draft, sitting)
         postings += seatwork.make_room(config, draft, self.most)
         draft.seats.sort(key=lambda each: each.spot)
         seatwork.hold_for_the_first(config, draft, self.most, now)
         return postings
-
-    def kept_by_wagers(self, draft: Seating) -> set[str]:
-        """Players who cannot leave yet, because wagers of theirs stand that the game does not take down."""
-        return set() if self._taken_down() else draft.with_wagers()
-
-    def _taken_down(self) -> str:
-        rule = self.game.taken_down
-        return rule(self.settings) if rule else ""
-
-    def stand_up(self, draft: Seating, sitting: Sitting) -> list[Posting]:
-        """Free a seat between rounds: what still stands of its player's is taken down, all the chips go home."""
-        down = self._taken_down()
-        back = seatwork.take_down(self.config, draft, sitting, down) if down else []
-        return back + seatwork.stand_up(self.config, draft, sitting)
 
     def put_stakes_away(self, draft: Seating, sitting: Sitting) -> list[Posting]:
         """The stakes of somebody who is away, where the game says what becomes of them and no round holds them."""
@@ -331,11 +317,11 @@ class Driver:
         """Whether somebody is there to play for, has left wagers to be decided, or looks on while bots play."""
         if draft.status != "open" or draft.playing:
             return False
-        standing = draft.with_wagers()
+        wagering = draft.with_wagers()
         if not draft.playing_people():
-            owed = any(sitting.leaving and sitting.player in standing for sitting in draft.people())
+            owed = any(sitting.leaving and sitting.player in wagering for sitting in draft.people())
             return owed or (self.shows_bots and self.watched())
-        return any(s.stack or s.player in standing for s in draft.playing_people())
+        return any(s.stack or s.player in wagering for s in draft.playing_people())
 
     @property
     def shows_bots(self) -> bool:

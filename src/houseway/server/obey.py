@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.house.ledger import Posting, wallet
-from houseway.server import seatwork, spots
+from houseway.server import seatwork, spots, standing
 from houseway.server.driver import Driver
 from houseway.server.live import Live
 from houseway.server.messages import (
@@ -74,12 +74,12 @@ async def _leave(driver: Driver, player: str, command: LeaveCommand, receipt: Re
     if draft.playing and live is not None and any(seat.player == player for seat in live.round.opening.seats):
         # The round goes on with this player's defaults; the chips are cashed out when it is over.
         return await driver.play_on(player, receipt, draft)
-    money = [] if player in driver.kept_by_wagers(draft) else _stand_up_now(driver, draft, player)
+    money = [] if player in standing.kept(driver.game, driver.settings, draft) else _stand_up_now(driver, draft, player)
     return await settle(driver, player, draft, money, receipt)
 
 
 def _stand_up_now(driver: Driver, draft: Seating, player: str) -> list[Posting]:
-    postings = driver.stand_up(draft, seatwork.seated(draft, player))
+    postings = standing.stand_up(driver.game, driver.settings, driver.config, draft, seatwork.seated(draft, player))
     seatwork.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
     return postings
 

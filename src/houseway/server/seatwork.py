@@ -6,7 +6,7 @@ These change the seating and say which chips move by it; storing both together i
 from typing import Literal
 
 from houseway.house import stakes
-from houseway.house.ledger import Posting, bank, felt, seat, wallet
+from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.money import dollars
 from houseway.server.bots import bot_name
 from houseway.server.problems import Problem
@@ -107,16 +107,6 @@ def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Po
         return []
     home = bank(config.stakes) if sitting.bot else wallet(sitting.player, config.stakes)
     return [Posting(seat(config.id, sitting.player), home, chips, "cash-out")]
-
-
-def take_down(config: TableConfig, seating: Seating, sitting: Sitting, rule: str) -> list[Posting]:
-    """Give whoever leaves between rounds the wagers back that still stand."""
-    if seating.closing is None:
-        return []
-    seating.closing, taken = seating.closing.without(sitting.player)
-    sitting.stack += taken
-    lay = (felt(config.id), seat(config.id, sitting.player))
-    return [Posting(*lay, taken, "wagers taken down", rule)] if taken else []
 
 
 def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> list[Posting]:
