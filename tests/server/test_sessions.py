@@ -5,13 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
-from houseway.server import schema
+from houseway.server import schema, sessions, ws
 from houseway.server.casino import Casino
-from houseway.server.identity import SESSION
+from houseway.server.hub import Connection
+from houseway.server.identity import SESSION, hashed
+from houseway.server.store import Batch
 
 from .conftest import GENEROUS, HandClock, sqlite
 from .evening import served
@@ -93,7 +96,7 @@ def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path)
             await visitor.sign_in(name)
             visitor.open_tab()
             open_.append(await connected(visitor))
-        await casino.end_session(one.cookie)
+        await sessions.end(casino, one.cookie)
         open_ += [await connected(one), await connected(other)]
         await clock.advance(SESSION["guest"])
         open_.append(await connected(other))
@@ -108,10 +111,10 @@ def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path)
 def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_kept_by_argon2(
     client: TestClient[Any], casino: Casino
 ) -> None:
-    account = {"name": "Ada", "password": "p" * 64}
+    account = {"name": "Ada", "password": "long and dull " * 5}
     assert client.post("/api/register", json={**account, "password": "nine char"}).status_code == 422
     assert client.post("/api/register", json=account).status_code == 201
-    wrong = client.post("/api/login", json={**account, "password": "q" * 64})
+    wrong = client.post("/api/login", json={**account, "password": "long and dear " * 5})
     nobody = client.post("/api/login", json={**account, "name": "Nobody at all"})
     assert (wrong.status_code, wrong.json()) == (nobody.status_code, nobody.json())
 
@@ -136,6 +139,77 @@ def test_a_new_password_needs_the_old_one_and_ends_every_other_session(client: T
     assert me(client, elsewhere) == 401
     tried = [client.post("/api/login", json={"name": "Ada", "password": word}).status_code for word in (old, new)]
     assert tried == [403, 200]
+
+
+def test_a_session_of_staff_in_which_nothing_is_done_runs_out_and_its_socket_closes(tmp_path: Path) -> None:
+    async def run() -> list[bool]:
+        clock = HandClock()
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=())
+        await casino.open()
+        batch, tokens = Batch(), {}
+        for name, role in (("Sue", "supervisor"), ("Sam", "supervisor"), ("Ada", "player")):
+            person = casino.identity.add(name, False, frozenset({role}), "hash", "us", batch, clock.now())
+            tokens[name], _ = casino.identity.begin(person, batch, clock.now())
+        await casino.store.commit(batch, clock.now())
+        app, seen = served(casino), []
+
+        async def ask(method: str, path: str, name: str) -> int:
+            cookies = {"houseway_session": tokens[name]}
+            transport = httpx.ASGITransport(app)  # type: ignore[arg-type]
+            async with httpx.AsyncClient(transport=transport, base_url="http://houseway.test", cookies=cookies) as http:
+                return (await http.request(method, path)).status_code
+
+        lines = {name: Connection(name, hashed(tokens[name])) for name in tokens}
+        endings = [ws.Ending(casino, tokens[name], lines[name]) for name in tokens]
+        await clock.advance(29 * 60_000)
+        seen.append(await ask("GET", "/api/me/sessions", "Sue") == 200)
+        seen.append(await ask("POST", "/api/me/here", "Sam") == 204)
+        await clock.advance(60_000)
+        seen += [lines[name].lost for name in tokens]
+        seen.append(await ask("GET", "/api/me/sessions", "Sue") == 401)
+        seen.append(await ask("POST", "/api/me/here", "Sue") == 401)
+        seen += [await ask("GET", "/api/me/sessions", name) == 200 for name in ("Sam", "Ada")]
+        await clock.advance(29 * 60_000)
+        seen += [lines[name].lost for name in tokens]
+        for ending in endings:
+            ending.alarm.cancel()
+        await casino.close()
+        return seen
+
+    assert asyncio.run(run()) == [
+        *(True, True),
+        *(True, False, False),
+        *(True, True, True, True),
+        *(True, True, False),
+    ]
+
+
+def test_one_sees_and_ends_ones_own_other_sessions_with_the_password(client: TestClient[Any], casino: Casino) -> None:
+    account = {"name": "Ada", "password": "correct horse"}
+    cookies = []
+    for path in ("register", "login", "login"):
+        made = client.post(f"/api/{path}", json=account)
+        cookies.append({"cookie": f"houseway_session={made.cookies['houseway_session']}"})
+        client.cookies.clear()
+    client.post("/api/register", json={"name": "Bob", "password": "another horse"})
+    client.cookies.clear()
+    first, _, third = cookies
+    cards = client.get("/api/me/sessions", headers=third).json()
+    assert [card["this"] for card in cards].count(True) == 1
+    assert len(cards) == 3
+    assert all(hashed(cookie["cookie"].partition("=")[2]) not in str(cards) for cookie in cookies)
+    of_first = next(card["id"] for card in client.get("/api/me/sessions", headers=first).json() if card["this"])
+    end = "/api/me/sessions/end"
+    assert client.post(end, json={"password": "not mine", "id": of_first}, headers=third).status_code == 403
+    assert client.post(end, json={"password": "correct horse", "id": "nothing"}, headers=third).status_code == 404
+    this = next(card["id"] for card in cards if card["this"])
+    assert client.post(end, json={"password": "correct horse", "id": this}, headers=third).status_code == 404
+    assert len(client.post(end, json={"password": "correct horse", "id": of_first}, headers=third).json()) == 2
+    assert [me(client, cookie["cookie"]) for cookie in cookies] == [401, 200, 200]
+    assert len(client.post(end, json={"password": "correct horse"}, headers=third).json()) == 1
+    assert [me(client, cookie["cookie"]) for cookie in cookies] == [401, 401, 200]
+    assert client.get("/api/me/sessions").status_code == 401
+    assert len(casino.identity.sessions_of("Bob", casino.clock.now())) == 1
 
 
 def test_no_other_page_is_let_in_by_preflight_and_other_methods_are_refused(client: TestClient[Any]) -> None:

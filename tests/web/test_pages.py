@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, Response, expect
 from tests.serving import Served
-from tests.web.conftest import Opened, become, private_table, shoot
+from tests.web.conftest import PASSWORD, Opened, become, private_table, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -201,3 +201,31 @@ def test_what_came_in_one_go_is_shown_within_a_few_seconds_however_much_it_is(op
 def test_chips_fly_only_where_motion_is_wanted(open_page: Opened) -> None:
     assert open_page(reduced_motion="no-preference").evaluate(FLIGHTS) == 1
     assert open_page(reduced_motion="reduce").evaluate(FLIGHTS) == 0
+
+
+def test_one_sees_where_one_is_signed_in_and_signs_out_elsewhere(open_page: Opened) -> None:
+    here, there = open_page(), open_page()
+    account = {"name": "Two Places", "password": PASSWORD}
+    for page, path in ((there, "register"), (here, "login")):
+        done = page.evaluate(
+            "async ([path, body]) => (await (await import('/js/api.js')).post(`/api/${path}`, body)).name",
+            [path, account],
+        )
+        assert done == "Two Places"
+        page.reload()
+    here.click(".who-button")
+    here.click("text=Where you are signed in")
+    places = here.locator("dialog li", has_text="last used")
+    expect(places).to_have_count(2)
+    expect(places.filter(has_text="(here)")).to_have_count(1)
+    assert serious(here) == []
+    here.fill("dialog [name=again]", "not the password")
+    here.click("text=Sign out everywhere else")
+    expect(here.locator(".toast", has_text="password is wrong")).to_be_visible()
+    here.fill("dialog [name=again]", PASSWORD)
+    here.click("text=Sign out there")
+    expect(places).to_have_count(1)
+    there.reload()
+    expect(there.locator(".who-name")).to_have_count(0)
+    here.reload()
+    expect(here.locator(".who-name")).to_have_text("Two Places")

@@ -75,7 +75,7 @@ def _change(name: str, change: Change, url: str, data: Path) -> None:
         await casino.open()
         try:
             batch = Batch()
-            change(casino, batch, await casino.identity.hashed(typed))
+            change(casino, batch, await casino.identity.hashed(typed, name))
             await casino.store.commit(batch, casino.clock.now())
         finally:
             await casino.close()

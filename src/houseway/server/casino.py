@@ -22,7 +22,7 @@ from houseway.server.chain import Signer
 from houseway.server.clock import Clock, WallClock
 from houseway.server.driver import Driver, Services
 from houseway.server.hub import Connection, Hub
-from houseway.server.identity import Identity, Person, hashed
+from houseway.server.identity import Identity, Person
 from houseway.server.limits import Buckets, Limits
 from houseway.server.lobby import lobby_of
 from houseway.server.log import Log
@@ -69,7 +69,7 @@ class Casino:
         self.source = rehearsal or System()
         self.ledger = Ledger()
         self.services = Services(self.store, self.ledger, self.clock, self.source, Policy(), bot_pace)
-        self.identity = Identity(self.store)
+        self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes)
         self.receipts = Receipts(self.store)
         self.hub = Hub()
         self.log = Log(self.store, self.clock, self.task)
@@ -94,7 +94,7 @@ class Casino:
         await self.log.load()
         for row in await self.store.rows(sa.select(schema.policy)):
             self.services.policy = msgspec.json.decode(row.settings, type=Policy)
-        await self.identity.load()
+        await self.identity.load(self.clock.now())
         await self.receipts.load()
         self.ledger.read(await self.store.balances())
         stored = await self.store.rows(sa.select(schema.tables))
@@ -283,7 +283,7 @@ class Casino:
 
     async def register(self, person: Person | None, name: str, password: str) -> tuple[Person, str, int]:
         """An account with a password; a guest keeps theirs."""
-        hashed = await self.identity.hashed(password)
+        hashed = await self.identity.hashed(password, name)
         now, batch = self.clock.now(), Batch()
         if person is not None and person.guest and name.casefold() == person.name.casefold():
             kept = self.identity.keep(person, hashed, batch)
@@ -305,32 +305,6 @@ class Casino:
             self.identity.forget(person.name)
             raise
         return person, token, lasts
-
-    async def login(self, name: str, password: str) -> tuple[Person, str, int]:
-        """A session for somebody who knows the password."""
-        person = await self.identity.check(name, password)
-        now, batch = self.clock.now(), Batch()
-        token, lasts = self.identity.begin(person, batch, now)
-        await self.store.commit(batch, now)
-        return person, token, lasts
-
-    async def change_password(self, person: Person, old: str, new: str) -> tuple[Person, str, int]:
-        """Another password for somebody who knows the one they have; every other session of theirs is over."""
-        await self.identity.check(person.name, old)
-        hashed = await self.identity.hashed(new)
-        now, batch = self.clock.now(), Batch()
-        self.identity.give_password(person.name, hashed, person.name, batch)
-        self.identity.end_all(person.name, batch)
-        token, lasts = self.identity.begin(person, batch, now)
-        await self.store.commit(batch, now)
-        self.hub.cut_off(person.name)
-        return person, token, lasts
-
-    async def end_session(self, token: str | None) -> None:
-        """Nothing is said or shown any more under this token."""
-        if token:
-            await self.identity.end(token, self.clock.now())
-            self.hub.end_session(hashed(token))
 
     async def refill(self, person: Person, key: str) -> None:
         """Bring play chips back up to what everybody starts with."""

@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.server.api.asking import encrypted, token_in
 from houseway.server.casino import Casino
+from houseway.server.identity import hashed
 from houseway.server.problems import Problem
 
 CSP = (
@@ -62,7 +63,10 @@ class Guard:
             if (scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE) and foreign(headers):
                 raise Problem("not-allowed", "this comes from a foreign page")
             counted = casino.requests if scope["path"].startswith(COUNTED) else casino.files
-            counted.take(_who(casino, scope, headers), casino.clock.now())
+            token, now = _token(headers), casino.clock.now()
+            counted.take(_who(casino, scope, token, now), now)
+            if token and scope["type"] == ScopeType.HTTP and scope.get("method") not in SAFE:
+                casino.identity.use(hashed(token), now)
         except Problem as problem:
             casino.log.refused("", str(scope["path"]), problem)
             await _refuse(scope, safely, problem)
@@ -85,13 +89,16 @@ def foreign(headers: dict[str, str]) -> bool:
     return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
 
 
-def _who(casino: Casino, scope: Scope, headers: dict[str, str]) -> str:
-    """Whose bucket a request counts against."""
+def _token(headers: dict[str, str]) -> str | None:
     try:
-        cookies = {name: cookie.value for name, cookie in SimpleCookie(headers.get("cookie", "")).items()}
+        return token_in({name: cookie.value for name, cookie in SimpleCookie(headers.get("cookie", "")).items()})
     except CookieError:
-        cookies = {}
-    person = casino.identity.who(token_in(cookies), casino.clock.now())
+        return None
+
+
+def _who(casino: Casino, scope: Scope, token: str | None, now: int) -> str:
+    """Whose bucket a request counts against."""
+    person = casino.identity.who(token, now)
     client = scope.get("client")
     return person.name if person else f"at {client[0] if client else 'nowhere'}"
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from houseway.server import schema
+from houseway.server.passwords import guessed_first
 from houseway.server.problems import Problem
 from houseway.server.store import Batch, Line, Store
 
@@ -60,22 +61,27 @@ class Person:
 class Identity:
     """Every account and session."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, idle: Callable[[], int]) -> None:
         self._store = store
+        self._idle = idle
+        """How long a session of staff lasts in which nothing is done, in milliseconds."""
         self._people: dict[str, Person] = {}
         self._folded: dict[str, str] = {}
         self._rows: dict[str, dict[str, Any]] = {}
         """Every account as it is stored."""
         self._sessions: dict[str, dict[str, Any]] = {}
         """Every session as it is stored, by the hash of its token."""
+        self._used: dict[str, int] = {}
+        """When something was last done in each; a restart counts as such."""
         self._hasher = PasswordHasher()
 
-    async def load(self) -> None:
+    async def load(self, now: int) -> None:
         """Read accounts and sessions."""
         for row in await self._store.rows(sa.select(schema.accounts)):
             self._know(row._asdict())
         for row in await self._store.rows(sa.select(schema.sessions)):
             self._sessions[row.token] = row._asdict()
+            self._used[row.token] = now
 
     def _know(self, row: dict[str, Any]) -> Person:
         person = Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
@@ -103,14 +109,32 @@ class Identity:
         if not token:
             return None
         found = self._sessions.get(hashed(token))
-        if found is None or found["expires"] <= now:
+        if found is None or self._ends(found) <= now:
             return None
         person = self._people.get(found["name"])
         return person if person and person.roles else None
 
+    def use(self, kept: str, now: int) -> None:
+        """Something is done in a session, named by the hash of its token; it keeps one of staff from running out."""
+        found = self._sessions.get(kept)
+        if found is not None and self._ends(found) > now:
+            self._used[kept] = now
+
+    def used(self, kept: str) -> int:
+        """When something was last done in a session, named by the hash of its token."""
+        return self._used[kept]
+
     def ends(self, token: str) -> int:
-        """When the session that this token opens runs out."""
-        return int(self._sessions[hashed(token)]["expires"])
+        """When the session that this token opens runs out, if nothing more is done in it."""
+        return self._ends(self._sessions[hashed(token)])
+
+    def _ends(self, row: dict[str, Any]) -> int:
+        person, expires = self._people.get(row["name"]), int(row["expires"])
+        return min(expires, self._used[row["token"]] + self._idle()) if person and person.staff else expires
+
+    def sessions_of(self, name: str, now: int) -> list[dict[str, Any]]:
+        """Every session of somebody that has not run out."""
+        return [row for row in self._sessions.values() if row["name"] == name and self._ends(row) > now]
 
     def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
         """A new session: its token, given once and kept only as a hash, and how long it lasts."""
@@ -118,6 +142,7 @@ class Identity:
         lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
         kept = hashed(token)
         row = self._sessions[kept] = {"token": kept, "name": person.name, "made": now, "expires": now + lasts}
+        self._used[kept] = now
         batch.insert(schema.sessions, **row)
         return token, lasts
 
@@ -131,9 +156,13 @@ class Identity:
         """End every session of somebody."""
         self._forget(lambda row: row["name"] == name, batch)
 
+    def end_these(self, kept: Collection[str], batch: Batch) -> None:
+        """End the sessions whose tokens have these hashes."""
+        self._forget(lambda row: row["token"] in kept, batch)
+
     def _forget(self, which: Callable[[dict[str, Any]], bool], batch: Batch) -> None:
         for row in [row for row in self._sessions.values() if which(row)]:
-            del self._sessions[row["token"]]
+            del self._sessions[row["token"]], self._used[row["token"]]
             batch.replace(schema.sessions, row, None)
 
     # Accounts -------------------------------------------------------------------------------------------------------
@@ -194,10 +223,13 @@ class Identity:
         batch.lines.append(Line("account", body))
         return person
 
-    async def hashed(self, password: str) -> str:
-        """A password as it is stored (argon2id)."""
+    async def hashed(self, password: str, name: str) -> str:
+        """A password somebody of this name chooses, as it is stored (argon2id)."""
         if not LEAST_PASSWORD <= len(password) <= 200:
             raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
+        if guessed_first(password, name):
+            legal = "not a well-known word or run of keys, nor the name of the account or the house"
+            raise Problem("not-a-move", "that password is one that anybody would try first", legal=legal)
         return await asyncio.to_thread(self._hasher.hash, password)
 
     async def check(self, name: str, password: str) -> Person:

@@ -39,6 +39,17 @@ class Me(msgspec.Struct):
     refill: int
 
 
+class SessionCard(msgspec.Struct):
+    """A session of mine."""
+
+    id: str
+    made: int
+    used: int
+    """When something was last done in it."""
+    this: bool
+    """Whether it is the one I ask in."""
+
+
 class GameCard(msgspec.Struct):
     """A game that can be played."""
 

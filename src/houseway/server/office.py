@@ -67,14 +67,14 @@ async def account(casino: Casino, order: AccountOrder, by: Person, batch: Batch)
         raise Problem("not-a-move", "there is no such role", legal=", ".join(ROLES))
     person = identity.person(order.name)
     if person is None:
-        hashed = await identity.hashed(order.password)
+        hashed = await identity.hashed(order.password, order.name)
         identity.add(order.name, False, roles, hashed, by.name, batch, casino.clock.now())
         return
     if person.name == by.name and (order.disabled or "administrator" not in roles):
         raise Problem("not-allowed", "nobody takes the administrator's role from themselves")
     if person.guest and roles & STAFF:
         raise Problem("not-now", f"{person.name} is a guest; staff sign in with a password")
-    hashed = await identity.hashed(order.password) if order.password else ""
+    hashed = await identity.hashed(order.password, order.name) if order.password else ""
     identity.give_roles(person.name, frozenset() if order.disabled else roles, by.name, batch)
     if hashed:
         identity.give_password(person.name, hashed, by.name, batch)

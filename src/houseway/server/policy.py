@@ -9,6 +9,8 @@ from houseway.play.money import Cents
 from houseway.play.refusals import BadSetting
 
 MINUTES_A_DAY = 1_440
+SHIFT = 720
+"""Sessions of staff last twelve hours at most, used or not."""
 
 
 class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,12 +20,16 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Chips over the cage above this amount need a second person."""
     sitting_out_minutes: int = 30
     """How long somebody who sits out by choice keeps the seat; for those who are gone the game or the table says it."""
+    staff_idle_minutes: int = 30
+    """How long somebody of the staff stays signed in who does nothing."""
 
     def __post_init__(self) -> None:
         if self.cage_second_person_above < 0:
             raise BadSetting("the cage needs a second person above an amount of $0 or more")
         if not 1 <= self.sitting_out_minutes <= MINUTES_A_DAY:
             raise BadSetting(f"one may sit out for 1 to {MINUTES_A_DAY} minutes, not {self.sitting_out_minutes}")
+        if not 1 <= self.staff_idle_minutes <= SHIFT:
+            raise BadSetting(f"staff may be idle for 1 to {SHIFT} minutes, not {self.staff_idle_minutes}")
 
     def changed(self, given: Mapping[str, Any]) -> "Policy":
         """This policy with other settings; a bad one is refused with the reason."""

@@ -45,7 +45,7 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     person = casino.identity.who(token, casino.clock.now())
     await socket.accept()
     connection = Connection(person.name if person else None, hashed(token) if token and person else "")
-    runs_out = casino.clock.alarm(casino.identity.ends(token), connection.lose) if token and person else None
+    ending = Ending(casino, token, connection) if token and person else None
     casino.hub.join(connection)
     connection.say(HelloFrame(connection.name, casino.clock.now()))
     casino.presence_changed(connection.name)
@@ -60,8 +60,23 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     finally:
         casino.part(connection)
         sending.cancel()
-        if runs_out is not None:
-            runs_out.cancel()
+        if ending is not None:
+            ending.alarm.cancel()
+
+
+class Ending:
+    """Closes a connection when its session has run out; what is done in it meanwhile puts that off."""
+
+    def __init__(self, casino: Casino, token: str, connection: Connection) -> None:
+        self._casino, self._token, self._connection = casino, token, connection
+        self._ring()
+
+    def _ring(self) -> None:
+        casino = self._casino
+        if casino.identity.who(self._token, casino.clock.now()) is None:
+            self._connection.lose()
+        else:
+            self.alarm = casino.clock.alarm(casino.identity.ends(self._token), self._ring)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
@@ -104,5 +119,6 @@ async def _do(casino: Casino, connection: Connection, person: Person | None, tab
     else:
         if person is None or person.name != connection.name:
             raise Problem("sign-in", "sign in first; a guest needs no password")
+        casino.identity.use(connection.session, casino.clock.now())
         done = await casino.command(person, table, message)
         connection.say(DoneFrame(done.key, done.table, done.round, done.seq))

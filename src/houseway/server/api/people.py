@@ -8,6 +8,7 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
+from houseway.server import sessions
 from houseway.server.api.asking import (
     COOKIE,
     SECURE_COOKIE,
@@ -21,7 +22,7 @@ from houseway.server.api.asking import (
 )
 from houseway.server.casino import Casino
 from houseway.server.identity import Person
-from houseway.server.messages import Key, Me
+from houseway.server.messages import Key, Me, SessionCard
 
 Name = Annotated[str, Meta(max_length=40)]
 Password = Annotated[str, Meta(max_length=200)]
@@ -47,6 +48,13 @@ class PasswordBody(msgspec.Struct):
     new: Password
 
 
+class EndBody(msgspec.Struct):
+    """The password again, and which other session ends; all of them where none is named."""
+
+    password: Password
+    id: Annotated[str, Meta(max_length=16)] = ""
+
+
 class KeyBody(msgspec.Struct):
     """A command that says nothing more."""
 
@@ -62,7 +70,7 @@ def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
 async def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
     """Hand over a new session; the one that this browser had before is over."""
     person, token, lasts = made
-    await casino.end_session(token_in(request.cookies))
+    await sessions.end(casino, token_in(request.cookies))
     return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
 
 
@@ -89,14 +97,14 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     casino = the_casino(request)
     casino.logins.take(address(request), casino.clock.now())
     casino.logins.take(f"name {data.name.casefold()}", casino.clock.now())
-    return await _with_session(request, casino, await casino.login(data.name, data.password), 200)
+    return await _with_session(request, casino, await sessions.sign_in(casino, data.name, data.password), 200)
 
 
 @post("/logout", status_code=204)
 async def logout(request: Asked) -> Response[None]:
     """End the session."""
     casino = the_casino(request)
-    await casino.end_session(token_in(request.cookies))
+    await sessions.end(casino, token_in(request.cookies))
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
@@ -111,7 +119,29 @@ async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Respo
     """Change my password; I stay signed in here and nowhere else."""
     casino, person = the_casino(request), someone(request)
     casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
-    return await _with_session(request, casino, await casino.change_password(person, data.password, data.new), 200)
+    made = await sessions.change_password(casino, person, data.password, data.new)
+    return await _with_session(request, casino, made, 200)
+
+
+@get("/me/sessions")
+async def my_sessions(request: Asked) -> list[SessionCard]:
+    """Where I am signed in."""
+    return sessions.cards(the_casino(request), someone(request), token_in(request.cookies))
+
+
+@post("/me/sessions/end", status_code=200)
+async def end_sessions(request: Asked, data: JSONBody[EndBody]) -> list[SessionCard]:
+    """End another session of mine, or all others; I say my password again."""
+    casino, person, token = the_casino(request), someone(request), token_in(request.cookies)
+    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    await sessions.end_others(casino, person, token, data.password, data.id)
+    return sessions.cards(casino, person, token)
+
+
+@post("/me/here", status_code=204)
+async def here(request: Asked) -> None:
+    """I am still at the page: a session of staff in which nothing is done runs out."""
+    someone(request)
 
 
 @post("/me/refill", status_code=200)
@@ -122,4 +152,10 @@ async def refill(request: Asked, data: JSONBody[KeyBody]) -> Me:
     return casino.me(person)
 
 
-router = Router("/api", route_handlers=[guest, register, login, logout, me, change_password, refill], tags=["people"])
+router = Router(
+    "/api",
+    route_handlers=[
+        guest, register, login, logout, me, change_password, my_sessions, end_sessions, here, refill,
+    ],
+    tags=["people"],
+)  # fmt: skip

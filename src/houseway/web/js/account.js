@@ -1,8 +1,8 @@
 /** One's account: a guest at once, a name with a password for longer. */
 
-import { command, once } from "./api.js";
+import { command, get, once, post } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, render } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
 import { asGuest, changePassword, recall, register, signIn, signOut, who } from "./session.js";
@@ -141,9 +141,11 @@ function known(me, close) {
             credentials("Register"),
           ),
         )
-      : h(
+      : [
+        places(),
+        h(
           "details",
-          null,
+          { key: "password" },
           h("summary", null, "Change your password"),
           h(
             "form",
@@ -156,5 +158,59 @@ function known(me, close) {
             h("button", { class: "act" }, "Change"),
           ),
         ),
+      ],
   ];
+}
+
+/** Where one is signed in, told when it is asked for; the others are ended with the password. */
+function places() {
+  return h(
+    "details",
+    { key: "places", ontoggle: ({ target }) => target.open && showPlaces(target) },
+    h("summary", null, "Where you are signed in"),
+    h("div"),
+  );
+}
+
+async function showPlaces(root, found) {
+  try {
+    const cards = found ?? (await get("/api/me/sessions"));
+    const end = (id) => async (event) => {
+      event.preventDefault();
+      const { value } = root.querySelector("input");
+      try {
+        showPlaces(root, await post("/api/me/sessions/end", { password: value, id }));
+      } catch (problem) {
+        tellProblem(problem);
+      }
+    };
+    const others = cards.filter((card) => !card.this);
+    render(
+      root.lastElementChild,
+      h(
+        "form",
+        { class: "stackform", onsubmit: end("") },
+        h(
+          "ul",
+          null,
+          cards.map((card) =>
+            h(
+              "li",
+              { key: card.id },
+              `Since ${new Date(card.made).toLocaleString()}, last used ${new Date(card.used).toLocaleString()} `,
+              card.this
+                ? h("b", null, "(here)")
+                : h("button", { class: "act quiet small", type: "button", onclick: end(card.id) }, "Sign out there"),
+            ),
+          ),
+        ),
+        others.length > 0 && [
+          password("Your password, to sign out elsewhere", "again", false),
+          h("button", { class: "act" }, "Sign out everywhere else"),
+        ],
+      ),
+    );
+  } catch (problem) {
+    tellProblem(problem);
+  }
 }

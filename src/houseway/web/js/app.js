@@ -6,7 +6,7 @@ import { drawBar } from "./bar.js";
 import { h, render } from "./dom.js";
 import { placeLive, tellProblem } from "./live.js";
 import { placePopover } from "./popover.js";
-import { onWho, recall } from "./session.js";
+import { onWho, recall, stillHere } from "./session.js";
 import { onSetting, wear } from "./settings.js";
 import { connect } from "./socket.js";
 
@@ -78,6 +78,7 @@ onWho(() => {
 });
 onSetting(drawBar);
 addEventListener("hashchange", go);
+for (const does of ["pointerdown", "keydown", "wheel"]) addEventListener(does, stillHere, { passive: true });
 document.querySelector(".skip").addEventListener("click", (event) => {
   event.preventDefault();
   document.getElementById("page").focus();

@@ -41,5 +41,13 @@ export const signOut = () => become(() => post("/api/logout").then(() => null));
 
 export const STAFF = ["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"];
 
+let said = 0;
+/** Staff who do nothing are signed out: what a person does at the page is told, once a minute at most. */
+export function stillHere() {
+  if (!staffRoles().length || Date.now() - said < 60_000) return;
+  said = Date.now();
+  post("/api/me/here").catch(() => {});
+}
+
 /** The roles that open the floor page. */
 export const staffRoles = () => (me?.roles ?? []).filter((role) => STAFF.includes(role));
