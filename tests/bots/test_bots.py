@@ -2,6 +2,7 @@
 
 from itertools import combinations_with_replacement
 
+import msgspec
 import pytest
 
 from houseway.bots import Basic, Bot, Random
@@ -11,16 +12,21 @@ from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.games.dragon_poker.ranking import rank
 from houseway.odds.dragon_poker import FOLD, kinds_of, stock, value_of_play
+from houseway.play.conformance import AnyOrder
+from houseway.play.events import Dealt
 from houseway.play.house import House
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 
 
-def play(game: str, bot: Bot, source: Seeded) -> Round:
+def play(game: str, bot: Bot, source: Seeded, by_hand: bool = False) -> Round:
     rules = GAMES[game]
     settings = rules.read_settings({})
-    round_ = Round(rules, rules.opening({f"bot{n}": 50_000 for n in range(rules.max_seats(settings))}))
+    opening = rules.opening({f"bot{n}": 50_000 for n in range(rules.max_seats(settings))})
+    round_ = Round(rules, msgspec.structs.replace(opening, attended=by_hand))
     house = House(shuffle(rules.deck(settings).cards, source) if rules.deck else (), source)
+    if by_hand:
+        house = AnyOrder(rules, opening, source)
     while round_.pending is not None:
         if isinstance(round_.pending, Ask | Window):
             for todo in round_.todo():
@@ -42,6 +48,14 @@ def test_every_answer_of_a_bot_at_dragon_poker_is_legal(kind: str) -> None:
         round_ = play("dragon-poker", bot, source)
         assert round_.result is not None
         assert sum(round_.result.stacks.values()) + round_.result.house == 6 * 50_000
+
+
+@pytest.mark.parametrize("game", ["badugi", "dragon-poker", "holdem", "lucky-8s", "triple-draw-2-7"])
+def test_a_bot_whose_cards_a_dealer_enters_face_down_answers_without_seeing_them(game: str) -> None:
+    round_ = play(game, Basic(game), Seeded(game), by_hand=True)
+    unseen = [e for e in round_.events if isinstance(e, Dealt) and e.to and any(c.startswith("?") for c in e.cards)]
+    assert unseen
+    assert round_.result is not None
 
 
 def test_the_basic_bot_folds_exactly_the_hands_that_are_worth_more_folded() -> None:

@@ -14,15 +14,18 @@ from houseway.server.casino import Casino
 from houseway.server.desk import Desk
 from houseway.server.driver import Driver
 from houseway.server.history import History
+from houseway.server.live import FOR_THE_DEALER
 from houseway.server.seating import TableConfig
 from houseway.server.store import Batch
 
 from .conftest import GENEROUS, HandClock, sqlite
-from .knowing import Knowing
+from .dealing import entry, step_before_a_round
+from .knowing import Knowing, cards_in
 from .visiting import Visitor
 
 TABLE = "watched"
 STAFF = frozenset({"player", "dealer", "floorperson", "supervisor", "security"})
+DEALER = frozenset({"player", "dealer"})
 STEPS = 90
 """What is done in one example at most; a round that is longer is watched as far as that."""
 
@@ -70,19 +73,25 @@ class Evening:
         below = self.chance.below
         await self._serve()
         game = GAMES[self.slug]
-        attended = not below(4)
         config = TableConfig(
-            TABLE, self.slug, "Watched", bots=below(3), attended=attended, settings=dict(game.public_settings)
+            TABLE,
+            self.slug,
+            "Watched",
+            bots=below(3),
+            attended=(how := below(4)) < 2,
+            dealt_by="dealer" if how == 1 else "house",
+            settings=dict(game.public_settings),
         )
         await self.casino.add_table(config, "house")
         self.knowing = Knowing(self.driver)
         seats = min(self.driver.most, 1 + below(3))
         self.players = [await self._guest(f"Player{n}") for n in range(seats)]
-        self.late, self.floor, self.second = [await self._guest(name) for name in ("Late", "Flo", "Sue")]
+        comers = [await self._guest(name) for name in ("Late", "Flo", "Sue", "Dee")]
+        self.late, self.floor, self.second, self.dealer = comers
         self.people.append(Visitor(self.app, self.knowing, TABLE))
-        for person in (self.floor, self.second):
+        for person, roles in ((self.floor, STAFF), (self.second, STAFF), (self.dealer, DEALER)):
             batch = Batch()
-            self.casino.identity.give_roles(str(person.name), STAFF, "the test", batch)
+            self.casino.identity.give_roles(str(person.name), roles, "the test", batch)
             await self.casino.store.commit(batch, self.clock.now())
         self.printed = {path: await self.people[0].get(path) for path in ("/api/lobby", f"/api/tables/{TABLE}/layout")}
         for person in self.people:
@@ -154,6 +163,7 @@ class Evening:
         """Whoever is asked answers: a player, or at an attended table the floor."""
         live = self.driver.live
         if live is None or not self.driver.seating.playing:
+            await self.prepare()
             return
         where = {"round": live.id, "seq": live.seq}
         for todo in live.round.todo():
@@ -162,10 +172,22 @@ class Evening:
                 await person.do("act", answer=todo.space.sample(self.chance), **where)
                 return
         floor = f"/api/floor/tables/{TABLE}"
-        if live.waits_for_staff():
+        if live.waits_for_staff() and isinstance(live.round.pending, FOR_THE_DEALER):
+            entered = entry(live, self.source)
+            self.dealer.named |= cards_in(entered, self.knowing.printed)
+            await self.dealer.post(f"{floor}/answer", answer=entered, **where)
+        elif live.waits_for_staff():
             await self.floor.post(f"{floor}/answer", answer=live.house.answer(live.round), **where)
         elif live.round.opening.attended:
             await self.floor.post(f"{floor}/close-window", **where)
+
+    async def prepare(self) -> None:
+        """The floor does what comes before a round that is dealt by hand."""
+        for _ in range(40):
+            step = step_before_a_round(self.driver, self.clock.now(), self.source)
+            if self.driver.config.dealt_by != "dealer" or self.driver.seating.playing or step is None:
+                return
+            await self.floor.post(f"/api/floor/tables/{TABLE}/procedure", step=step)
 
     async def ask(self) -> None:
         """Somebody looks something up."""

@@ -8,10 +8,13 @@ from typing import Any
 
 from litestar.testing import TestClient
 
+from houseway.cards.randomness import Seeded
 from houseway.cli.keeping import reading
 from houseway.games import GAMES
 from houseway.server.audit import verify
 from houseway.server.casino import Casino
+
+from .dealing import entry, step_before_a_round
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 TABLE = "/api/floor/tables/dragon-poker"
@@ -147,6 +150,43 @@ def test_a_dealer_deals_real_cards_at_an_attended_table(
     log = staff("Sam", "security").get("/api/floor/log").text
     assert "answer live" in log
     assert "Re1" not in log, "the log is read while the round is played"
+
+
+def test_a_dealer_who_shuffles_says_that_it_is_done_and_is_not_shown_the_cards(
+    someone: Callable[[str], Any], staff: Callable[..., Any], casino: Casino
+) -> None:
+    ada, bob, dee = someone("Ada"), someone("Bob"), staff("Dee", "dealer", "floorperson", "supervisor")
+    order = {"game": "holdem", "id": "live", "name": "Live", "attended": True, "dealt_by": "dealer", "bots": 1}
+    settings = {"button_start": "card_draw"}
+    assert dee.post("/api/floor/tables", **order, settings=settings).status_code == 200
+    path, source = "/api/floor/tables/live", Seeded(1)
+    for player in (ada, bob):
+        player.table = "live"
+        assert player.do("seat", buy_in=20_000).status_code == 200
+    driver = casino.table("live")
+    while step := step_before_a_round(driver, casino.clock.now(), source):
+        assert dee.post(f"{path}/procedure", step=step).status_code == 200, step
+
+    def enter(answer: Any) -> Any:
+        state = dee.get(path).json()
+        return dee.post(f"{path}/answer", round=state["round"], seq=state["frame"]["seq"], answer=answer)
+
+    # A card to each for the button; then all of them are shuffled again, and each can fall once more.
+    drawn = []
+    while (asks := dee.get(path).json()["asks"][0])["type"] in ("draw", "face"):
+        assert driver.live is not None
+        entered = entry(driver.live, source)
+        assert enter(entered).status_code == 200
+        drawn += [card for card in entered if not card.startswith("?")]
+    assert (asks["type"], set(asks["cards"]), len(asks["cards"])) == ("shuffle", {"??"}, 52)
+    assert enter(["As"]).json()["kind"] == "not-a-move"
+    assert enter(True).status_code == 200
+    while (asks := dee.get(path).json()["asks"][0]).get("type") in ("proceed", "confirm"):
+        assert enter(True).status_code == 200
+    assert asks["type"] == "draw"
+    assert enter([*drawn, "?1", "?2", "?3", "?4"][: asks["n"]]).status_code == 200
+    # A bot that cannot see its cards, and everybody else, is asked as ever.
+    assert dee.get(path).json()["phase"] == "playing"
 
 
 def _done(due: dict[str, Any], player: str) -> dict[str, Any]:

@@ -15,10 +15,11 @@ from hypothesis import strategies as st
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import views
+from houseway.play.requests import Answered
 from houseway.server import driver as driver_
 from houseway.server import hub
 from houseway.server import log as log_
-from houseway.server.api import rounds, tables
+from houseway.server.api import floor, rounds, tables
 from houseway.server.casino import Casino
 from houseway.server.driver import Driver
 from houseway.server.history import whole_view
@@ -108,6 +109,18 @@ def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(log_, "struck", lambda text: text)
 
 
+def _the_floor_is_shown_what_the_dealer_entered(patch: pytest.MonkeyPatch) -> None:
+    honest = hub.state_of
+
+    def state_of(driver: Driver, *rest: Any) -> Any:
+        state = honest(driver, *rest)
+        journal = driver.live.round.journal if driver.live else []
+        state.due = [str(entry.answer) for entry in journal if isinstance(entry, Answered) and entry.actor == "dealer"]
+        return state
+
+    patch.setattr(floor, "state_of", state_of)
+
+
 def _nobody_waits_for_the_store(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(driver_, "asyncio", SimpleNamespace(Lock=_Open))
 
@@ -132,6 +145,7 @@ class _Open:
         (_a_proof_opens_every_card, "lucky-8s"),
         (_every_step_shows_the_end, "keno"),
         (_the_log_says_what_was_answered, "dragon-poker"),
+        (_the_floor_is_shown_what_the_dealer_entered, "omaha"),
         (_nobody_waits_for_the_store, "dragon-poker"),
     ],
 )

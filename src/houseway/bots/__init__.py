@@ -7,6 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol
 
+from houseway.cards.card import UNKNOWN
 from houseway.play.spaces import Amount, Answer, Chooser, Menu, Space, Wagers
 from houseway.play.views import Todo, View
 
@@ -63,10 +64,18 @@ class Basic:
     def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
         """The strategy's answer if it is legal, else a modest one."""
         space = _space(todo)
-        answer = self.strategy(view, todo) if self.strategy else None
-        if self.player is not None:
-            answer = self.player.choose(view, todo, source)
+        answer = todo.default if _dealt_unseen(view) else self._reckoned(view, todo, source)
         return answer if answer is not None and answer in space else modest(space, source)
+
+    def _reckoned(self, view: View, todo: Todo, source: Chooser) -> Answer:
+        if self.player is not None:
+            return self.player.choose(view, todo, source)
+        return self.strategy(view, todo) if self.strategy else None
+
+
+def _dealt_unseen(view: View) -> bool:
+    """Whether a dealer has entered cards face down that a bot would otherwise look at."""
+    return any(card.startswith("?") and card != UNKNOWN for cards in view.places.values() for card in cards)
 
 
 def described(game: str, player: str) -> str:

@@ -62,7 +62,13 @@ def _faces(round_: "Round", request: Face, answer: Answer) -> tuple[Card, ...]:
     return cards
 
 
-def _order(round_: "Round", request: Shuffle, answer: Answer) -> tuple[Card, ...]:
+def _order(round_: "Round", request: Shuffle, answer: Answer) -> tuple[Card, ...] | bool:
+    if answer is True and round_.opening.attended:
+        # Shuffled by hand, in an order that nobody knows: the cards are entered as they are drawn.
+        round_.orders.pop(request.pile, None)
+        round_.drawn[request.pile] = 0
+        round_.left.update(round_.deck.intersection(request.cards))
+        return True
     cards = _named(answer, request.rule)
     if sorted(cards) != sorted(request.cards):
         raise NotAMove(f"the shuffled {request.pile} must hold the same {len(request.cards)} cards", rule=request.rule)

@@ -12,7 +12,7 @@ import msgspec
 from houseway.cards.card import UNKNOWN, Card, faces
 from houseway.play import events as ev
 from houseway.play.opening import Opening
-from houseway.play.requests import Ask, Request, Window
+from houseway.play.requests import Ask, Request, Shuffle, Window
 from houseway.play.scene import Scene
 from houseway.play.spaces import Answer, Space
 
@@ -97,6 +97,13 @@ def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]
         space, default = (request.space, request.default) if mine else (None, None)
         return (Todo(request.actor, kind, request.rule, "decide", request.spot, space, default),)
     return (Todo(request.actor, kind, request.rule, _what(request)),)
+
+
+def asked_of_staff(request: Request) -> Request:
+    """What the house's people are asked; which cards are shuffled back is nobody's to know."""
+    if isinstance(request, Shuffle):
+        return msgspec.structs.replace(request, cards=tuple(UNKNOWN for _ in request.cards))
+    return request
 
 
 def _what(request: Any) -> str:

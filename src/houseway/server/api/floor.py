@@ -8,7 +8,7 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from houseway.house.ledger import Posting
-from houseway.play.views import todo
+from houseway.play.views import asked_of_staff, todo
 from houseway.server import options, orders, schema
 from houseway.server.api.asking import Asked, someone, staff, the_casino
 from houseway.server.api.rounds import history
@@ -131,7 +131,8 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
     if live is not None and driver.seating.playing:
         # What a player is asked names the player's own cards: of that the floor learns who must act, as everybody does.
         theirs = live.waits_for_staff()
-        asks = [live.round.pending] if theirs else list(todo(live.round.pending, name))
+        pending = live.round.pending
+        asks = [asked_of_staff(pending)] if pending and theirs else list(todo(pending, name))
     state.frame = view_frame(driver, casino.tickers[driver.config.id].ticking, None, 0, now)
     told = ("kind", "says", "rule", "asks", "particulars")
     remedies = [{name: getattr(remedy, name) for name in told} for remedy in driver.game.remedies]

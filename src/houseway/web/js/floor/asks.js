@@ -11,7 +11,7 @@ const WORDS = {
   draw: (ask) => `${ask.n} card${ask.n === 1 ? "" : "s"} from the ${ask.pile}`,
   face: (ask) =>
     `The faces of ${ask.cards.length} face-down card${ask.cards.length === 1 ? "" : "s"}: ${ask.cards.join(" ")}`,
-  shuffle: (ask) => `A new order for the ${ask.cards.length} cards of the ${ask.pile}`,
+  shuffle: (ask) => `Shuffle ${ask.cards.length} cards: they are the ${ask.pile} now`,
   roll: (ask) => (ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice`),
   count: (ask) => `Count the ${ask.what}`,
   confirm: (ask) => `${plain(ask.actor)} confirms: ${ask.what}`,
@@ -53,8 +53,8 @@ function send(page, answer, after) {
 }
 
 function answering(page, ask) {
-  if (ask.type === "proceed" || ask.type === "confirm")
-    return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "proceed" ? "Done" : "Confirm");
+  if (ask.type === "proceed" || ask.type === "confirm" || ask.type === "shuffle")
+    return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "confirm" ? "Confirm" : "Done");
   if (ask.type === "draw" || ask.type === "face") return cardEntry(page, ask);
   if (ask.type === "count" || ask.type === "claim") return numbers(page, ask, ([n]) => n);
   if (ask.type === "roll") return numbers(page, ask, (all) => all);
