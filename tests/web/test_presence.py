@@ -40,7 +40,8 @@ def test_whoever_sits_out_is_shown_as_such_and_is_back_with_one_press(open_page:
 
 SOON_OVER = """async () => {
   const { warned } = await import('/js/table/dock.js');
-  const page = { model: { me: 'A', seatOf: () => ({ kept_until: Date.now() + 110_000 }) } };
+  const mine = { kept_until: Date.now() + 110_000 };
+  const page = { model: { me: 'A', seatOf: () => mine } };
   return [warned(page), warned(page)];
 }"""
 OVER = """async (name) => {
@@ -91,6 +92,15 @@ def test_bots_play_for_a_spectator_who_can_then_sit_down(open_page: Opened) -> N
     expect(page.locator(".own:not(.watching)")).to_be_visible()
     expect(page.locator(".dock.ready").or_(page.get_by_text("from the next round"))).to_be_visible()
     assert refused == []
+
+
+def test_whoever_sits_alone_where_it_takes_two_is_handed_the_link(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Lonely")
+    private_table(page, "holdem")
+    expect(page.locator(".dock")).to_contain_text("It takes two")
+    page.click(".dock >> text=Copy the link")
+    expect(page.locator(".toast, dialog[open]").first).to_be_visible()
 
 
 def test_who_waits_for_a_seat_is_told_when_one_is_held_for_them(open_page: Opened) -> None:

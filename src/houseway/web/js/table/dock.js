@@ -6,9 +6,11 @@ import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
 import { sound } from "../sound.js";
+import { pooled } from "./felt.js";
 import { hintPanel } from "./hint.js";
 import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
+import { share } from "./side.js";
 
 const WARNING = 120_000;
 
@@ -70,6 +72,7 @@ export function dock(page) {
     "div",
     { class: "dock idle" },
     h("p", { class: "hush" }, waiting(page)),
+    alone(model) && h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
     !page.busy && page.plans.dock(model, () => page.draw()),
     standing(page),
     model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change"),
@@ -150,6 +153,9 @@ function hintButton(page) {
   );
 }
 
+/** Whether a pot waits for somebody to play against. */
+const alone = ({ me, state, layout }) => me && state.phase === "waiting" && state.seats.length === 1 && pooled(layout);
+
 function waiting(page) {
   const { model } = page;
   if (page.busy) return "…";
@@ -169,5 +175,6 @@ function waiting(page) {
   if (others.length && !model.over)
     return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
   if (!model.me) return "You are watching.";
+  if (alone(model)) return "It takes two: whoever opens the link to this table can sit down with you.";
   return "The dealer is getting ready.";
 }

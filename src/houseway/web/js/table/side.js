@@ -173,7 +173,8 @@ function seatChange(page) {
   );
 }
 
-async function share() {
+/** Copy the table's address, or show it where copying is not allowed. */
+export async function share() {
   // The link leads to the table; whoever opens it sits down when they like.
   const link = location.href.split("?")[0];
   try {
