@@ -7,6 +7,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotAMove, NotNow, Refused
 from houseway.play.requests import Incident
 from houseway.play.round import Round
+from houseway.rulebook.claims import rule
 
 
 def coupon(face: int = 500, area: str = "place_4", spot: int = 1) -> Incident:
@@ -75,12 +76,14 @@ def test_a_coupon_without_a_value_a_wager_or_a_player_is_refused(wrong: Incident
         round_.report(wrong)
 
 
+@rule("mini-dice/13.4(d)")
 def test_one_coupon_a_player_lies_at_a_time_and_none_comes_after_the_close() -> None:
-    round_ = Round(GAME, opened(coupons="match_play"))
+    round_ = Round(GAME, opened("ann", "bob", coupons="match_play"))
     round_.report(coupon())
     with pytest.raises(NotNow, match="lies there already"):
         round_.report(coupon())
     round_.close()
     run_on(round_, None)
-    with pytest.raises(NotNow, match="betting is closed"):
-        round_.report(coupon())
+    with pytest.raises(NotNow, match="betting is closed") as refusal:
+        round_.report(coupon(spot=2))
+    assert refusal.value.rule == "mini-dice/13.4(d)"
