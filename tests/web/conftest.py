@@ -42,14 +42,21 @@ PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 
 
-WELCOMING = """
+PATIENT = """
+import msgspec
+from houseway.cli import main
 from houseway.server import casino
 from houseway.server.limits import Limits, Rate
+from houseway.server.seating import Timing
+
+add_table, long = casino.Casino.add_table, Timing(turn=300_000, window=300_000, grace=300_000)
+casino.Casino.add_table = lambda self, config, *rest: add_table(
+    self, msgspec.structs.replace(config, timing=long), *rest
+)
 casino.Limits = lambda: Limits(accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
-from houseway.cli import main
 main()
 """
-"""A fast machine brings more guests from one address within a minute than the service would let in."""
+"""On a slow machine nobody is hurried; on a fast one more guests come from one address than would be let in."""
 
 
 def hire(data: Path, name: str, roles: str = ROLES) -> None:
@@ -71,7 +78,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One casino for all; a test that needs a table to itself makes a private one."""
-    served = Served(tmp_path_factory.mktemp("casino"), WELCOMING)
+    served = Served(tmp_path_factory.mktemp("casino"), PATIENT)
     hire(served.data, "Sue")
     with served:
         yield served
@@ -117,15 +124,21 @@ def become(page: Page, name: str) -> None:
     page.wait_for_selector(".entry", state="detached")
 
 
-def private_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] | None = None) -> str:
-    """Open a private table and sit down at it; answers its address."""
-    made = page.evaluate(
+def empty_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] | None = None) -> str:
+    """Open a private table; answers its id."""
+    made: str = page.evaluate(
         """async ([game, bots, settings]) => {
           const { command } = await import('/js/api.js');
           return (await command('/api/tables', { game, bots, settings })).table;
         }""",
         [game, bots, settings or {}],
     )
+    return made
+
+
+def private_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] | None = None) -> str:
+    """Open a private table and sit down at it; answers its address."""
+    made = empty_table(page, game, bots, settings)
     page.goto(page.url.split("#")[0] + f"#/table/{made}?sit")
     page.wait_for_selector(".own:not(.watching)")
     return f"#/table/{made}"

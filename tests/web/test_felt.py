@@ -42,14 +42,14 @@ def test_no_line_of_the_print_is_cut_off_on_a_large_felt_or_a_small_one(open_pag
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_what_a_round_brought_the_others_covers_none_of_their_cards(open_page: Opened, width: int) -> None:
-    page = open_page(width=width, height=844)
+    page = open_page(width=width, height=844, reduced_motion="reduce")
     become(page, f"Onlooker {width}")
     private_table(page, "lucky-8s", bots=3)
     for _ in range(120):
+        page.wait_for_selector(".dock.ready, .result")
         if page.locator(".result").count():
             break
         page.evaluate(ANY_MOVE)
-        page.wait_for_timeout(250)
     expect(page.locator(".seat .net")).to_have_count(3)
     assert page.locator(".seat hw-card").count() >= 24
     assert page.evaluate(COVERED) == 0

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import PASSWORD, Opened, become, go_to, private_table, shoot, sign_in
+from tests.web.conftest import PASSWORD, Opened, become, empty_table, go_to, private_table, shoot, sign_in
 from tests.web.test_pages import serious
 
 pytestmark = pytest.mark.browser
@@ -55,7 +55,9 @@ def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -
     first, second = open_page(), open_page()
     sign_in(first, "Sue")
     first.evaluate(HIRE, ["Pat", PASSWORD, "supervisor"])
-    go_to(first, "#/floor/dragon-poker")
+    # Nobody sits there: the change waits for a round to take effect in.
+    table = empty_table(first, "dragon-poker")
+    go_to(first, f"#/floor/{table}")
     first.click("section[aria-label='House options'] summary")
     expect(first.get_by_label("Deal pattern").locator("option")).to_have_text(["Packets", "Circuits"])
     first.get_by_label("Ante max").fill("400.5")
@@ -63,7 +65,7 @@ def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -
     first.click("text=Ask for the change")
     expect(first.locator(WAITING)).to_contain_text("Ante max: $400.50 (now $500)")
     sign_in(second, "Pat")
-    go_to(second, "#/floor/dragon-poker")
+    go_to(second, f"#/floor/{table}")
     second.click(f"{WAITING} >> text=Approve")
     expect(second.locator(WAITING)).to_have_count(0)
     expect(first.locator("section[aria-label='House options']")).to_contain_text("by Sue and Pat: Ante max $400.50")
