@@ -6,9 +6,11 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
+from houseway.server.examples import EXAMPLES, REFUSAL
+
 _PROBLEM = {
     "description": "A refusal",
-    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}, "example": REFUSAL}},
 }
 _PROBLEM_SCHEMA = {
     "type": "object",
@@ -26,8 +28,12 @@ _PROBLEM_SCHEMA = {
 
 
 def complete(schema: dict[str, Any]) -> dict[str, Any]:
-    """Say of every call that it may be refused, and how."""
+    """Say of every call that it may be refused, and how; put the examples in their places."""
     schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM_SCHEMA
+    for kind in schema["components"]["schemas"].values():
+        if "do" in kind.get("required", ()):
+            # A command over the WebSocket names itself; over HTTP its path does.
+            kind["required"] = [name for name in kind["required"] if name != "do"]
     for path, calls in schema["paths"].items():
         for method, call in calls.items():
             if isinstance(call, dict) and "responses" in call:
@@ -35,6 +41,13 @@ def complete(schema: dict[str, Any]) -> dict[str, Any]:
                 if path.startswith("/api/floor") and method == "post" and "200" in kept:
                     kept["202"] = {**kept["200"], "description": "It waits for a second person"}
                 call["responses"] = {**kept, "default": _PROBLEM}
+    for example in EXAMPLES:
+        call = schema["paths"][example.path]["get" if example.body is None else "post"]
+        if example.body is not None:
+            call["requestBody"]["content"]["application/json"]["example"] = example.body
+        answer = call["responses"][str(example.status)]
+        kind = {**answer["content"]["application/json"], "example": example.answer}
+        call["responses"][str(example.status)] = {**answer, "content": {"application/json": kind}}
     return schema
 
 

@@ -1,0 +1,125 @@
+"""The examples of the description keep to its schemas, and a real service gives such answers to such calls."""
+
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.casino import Casino
+from houseway.server.examples import ANTE, EXAMPLES, REFUSAL, TABLE
+from houseway.server.identity import ROLES
+
+from .conftest import GENEROUS, sqlite
+
+HALF = {"ante": 500}
+
+
+@pytest.fixture
+def casino(tmp_path: Path) -> Casino:
+    """A casino without tables."""
+    return Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=())
+
+
+@pytest.fixture
+def description(client: TestClient[Any]) -> Any:
+    return client.get("/schema/openapi.json").json()
+
+
+def check(description: Any, schema: Any, value: Any) -> None:
+    jsonschema_rs.validate({**schema, "components": description["components"]}, value)
+
+
+def test_every_command_has_an_example_that_keeps_to_its_schema(description: Any) -> None:
+    without = []
+    for path, calls in description["paths"].items():
+        for call in calls.values():
+            shown = call.get("requestBody", {}).get("content", {}).get("application/json")
+            if shown is not None and "example" not in shown:
+                without.append(path)
+            elif shown is not None:
+                check(description, shown["schema"], shown["example"])
+    assert without == []
+
+
+def test_every_answer_shown_keeps_to_its_schema(description: Any) -> None:
+    shown = [
+        kind
+        for calls in description["paths"].values()
+        for call in calls.values()
+        for answer in call["responses"].values()
+        for kind in answer.get("content", {}).values()
+        if "example" in kind
+    ]
+    assert len(shown) > len(EXAMPLES), "the refusal is shown with every call"
+    for kind in shown:
+        check(description, kind["schema"], kind["example"])
+
+
+def shape(value: Any) -> Any:
+    """Which fields of which kinds, whatever they hold; of a list, what its first item is."""
+    if isinstance(value, dict):
+        return {name: shape(each) for name, each in value.items()}
+    return [shape(each) for each in value[:1]] if isinstance(value, list) else type(value).__name__
+
+
+def test_a_real_service_gives_such_answers_to_such_calls(
+    client: TestClient[Any], casino: Casino, staff: Callable[..., Any]
+) -> None:
+    sue, sam = staff("Sue", *ROLES), staff("Sam", *ROLES)
+    set_up = {"game": TABLE, "id": TABLE, "bots": 0}
+    assert sue.post("/api/floor/tables", **set_up).status_code == 200
+    sessions: dict[str, str] = {}
+    real = {"table": TABLE, "round": "", "seq": 0, "approval": ""}
+
+    def call(who: str, path: str, body: dict[str, Any] | None) -> Any:
+        """Say what the example says, of the round that is really played."""
+        headers = {"cookie": f"houseway_session={sessions[who]}"} if who in sessions else {}
+        state = client.get(f"/api/tables/{TABLE}", headers=headers).json()
+        if state.get("frame"):
+            real.update(round=state["frame"]["round"], seq=state["frame"]["seq"])
+        target = {**real, "table": "live"} if path.endswith("procedure") else real
+        sent = {name: target[name] if name in ("round", "seq") else value for name, value in (body or {}).items()}
+        answer = client.request("GET" if body is None else "POST", path.format(**target), json=sent, headers=headers)
+        if "houseway_session" in answer.cookies:
+            sessions[who] = answer.cookies["houseway_session"]
+        client.cookies.clear()
+        real["approval"] = answer.json().get("approval", "") if path.startswith("/api/floor") else ""
+        return answer
+
+    def ada(command: str, **body: Any) -> None:
+        answer = call("Ada", f"/api/tables/{{table}}/{command}", {"key": f"{command}-{uuid.uuid4().hex}", **body})
+        assert answer.status_code == 200, answer.text
+
+    def fold() -> None:
+        ada("act", round="", seq=0, answer="fold")
+
+    def come_back() -> None:
+        ada("wait", waiting=False)
+        ada("seat", buy_in=20_000, spot=2)
+        wrong = call("Ada", "/api/tables/{table}/act", {"key": "half-a-bet", "round": "", "seq": 0, "answer": HALF})
+        assert shape(wrong.json()) == shape(REFUSAL)
+        assert wrong.json()["detail"] == REFUSAL["detail"]
+        ada("act", round="", seq=0, answer=ANTE)
+
+    def play() -> None:
+        ada("act", round="", seq=0, answer="play")
+
+    between: dict[str, Callable[[], None]] = {
+        "/api/tables/{table}/next": fold,
+        "/api/floor/tables/{table}/close-window": come_back,
+        "/api/floor/tables/{table}/answer": play,
+    }
+    sessions |= {"Sue": sue.cookie, "Sam": sam.cookie}
+    for path, body, shown, status in EXAMPLES:
+        if path in between:
+            between[path]()
+        who = "Bea" if "Bea" in str(body) or ("/me/" in path and "password" in str(body)) else "Ada"
+        if path.startswith("/api/floor"):
+            who = "Sam" if "approvals" in path else "Sue"
+        found = call(who, path, body)
+        assert found.status_code == status, f"{path} {body}: {found.text}"
+        assert shape(found.json()) == shape(shown), f"{path} {found.text}"
