@@ -22,9 +22,10 @@ class Scene:
     def __init__(self, opening: Opening) -> None:
         self.events: list[ev.Event] = []
         # A player at several spots has one stack: the sum of what was brought to each.
-        self.stacks: dict[str, int] = {}
+        stacks: dict[str, int] = {}
         for seat in opening.seats:
-            self.stacks[seat.player] = self.stacks.get(seat.player, 0) + seat.stack
+            stacks[seat.player] = stacks.get(seat.player, 0) + seat.stack
+        self.stacks = stacks
         self.felt: Felt = {(s.player, s.spot, s.area): s.amount for s in opening.standing}
         self.pots: dict[str, int] = dict(opening.pots)
         self.meters: dict[str, int] = dict(opening.meters)

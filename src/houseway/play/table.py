@@ -257,9 +257,9 @@ class Table:
             return False
         # The scene's `apply`, written out: a round is made of events.
         self.events.append(event)
-        change = CHANGES.get(type(event))
-        if change is not None:
-            change(self.scene, event)
+        kind = type(event)
+        if kind in CHANGES:
+            CHANGES[kind](self.scene, event)
         return True
 
     def announce(self, text: str, rule: str) -> None:

@@ -23,11 +23,11 @@ COUNTED = {
 def rack_the_stub(table: Table) -> Play[None]:
     """Rack the stub face down; when a count is due, count it first and act on a wrong one."""
     yield from table.proceed("rack the stub", "dragon-poker/42.10(c)3#1")
-    dealt = sum(map(len, table.scene.places.values()))
-    table.note("stub", "dragon-poker/42.1[stub]", cards=DECK - dealt)
+    stub = table.left()
+    table.note("stub", "dragon-poker/42.1[stub]", cards=stub)
     if "stub_count" in table.opening.due:
         table.announce("The stub is counted face down", COUNT_DUE[table.method])
-        yield from count_the_stub(table, DECK - dealt)
+        yield from count_the_stub(table, stub)
     rule = "dragon-poker/42.9(c)#2" if table.method == "automated_shoe" else "dragon-poker/42.10(c)3#1"
     table.record(Announced("The stub goes to the discard rack", rule))
 
