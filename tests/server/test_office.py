@@ -185,7 +185,7 @@ def test_an_administrator_makes_staff_changes_their_roles_and_disables_them(
         return ines.post("/api/floor/accounts", **{"name": "Dan", "roles": ["dealer"], **order})
 
     def held(cookie: str) -> int:
-        return client.get("/api/me", headers={"cookie": f"houseway_session={cookie}"}).status_code
+        return client.get("/api/me/sessions", headers={"cookie": f"houseway_session={cookie}"}).status_code
 
     assert give(password="short").json()["kind"] == "not-a-move"
     assert give(password=PASSWORD).status_code == 200

@@ -25,7 +25,24 @@ HTTPS = ({"x-forwarded-proto": "https"}, {"origin": "https://houseway.test"})
 
 
 def me(client: TestClient[Any], cookie: str) -> int:
-    return client.get("/api/me", headers={"cookie": cookie}).status_code
+    """200 where the cookie opens a session, 401 where it opens none."""
+    return client.get("/api/me/sessions", headers={"cookie": cookie}).status_code
+
+
+def test_who_one_is_is_told_plainly_to_nobody_and_whoever_has_a_session(
+    client: TestClient[Any], someone: Callable[[str], Any], casino: Casino
+) -> None:
+    for headers in ({}, {"cookie": "houseway_session=made-up"}):
+        answer = client.get("/api/me", headers=headers)
+        assert (answer.status_code, answer.content) == (200, b"null")
+    assert someone("Ada").get("/api/me").json()["name"] == "Ada"
+
+    async def refusals() -> int:
+        await casino.store.commit(Batch(), casino.clock.now())
+        return len(await casino.store.rows(sa.select(schema.log)))
+
+    assert client.blocking_portal.call(refusals) == 0
+    assert client.post("/api/me/refill", json={"key": "some-key-of-mine"}).status_code == 401
 
 
 @pytest.mark.parametrize("headers", [*HTTPS, None])
@@ -134,7 +151,7 @@ def test_a_new_password_needs_the_old_one_and_ends_every_other_session(client: T
     assert client.post("/api/me/password", json={"password": "not mine at all", "new": new}).status_code == 403
     assert client.post("/api/me/password", json={"password": old, "new": "too short"}).status_code == 422
     assert client.post("/api/me/password", json={"password": old, "new": new}).status_code == 200
-    assert client.get("/api/me").status_code == 200
+    assert client.get("/api/me").json()["name"] == "Ada"
     client.cookies.clear()
     assert me(client, elsewhere) == 401
     tried = [client.post("/api/login", json={"name": "Ada", "password": word}).status_code for word in (old, new)]

@@ -229,3 +229,14 @@ def test_one_sees_where_one_is_signed_in_and_signs_out_elsewhere(open_page: Open
     expect(there.locator(".who-name")).to_have_count(0)
     here.reload()
     expect(here.locator(".who-name")).to_have_text("Two Places")
+
+
+def test_a_newcomers_first_visit_leaves_the_browsers_console_empty(browser: Browser, casino: Served) -> None:
+    context = browser.new_context()
+    page, said = context.new_page(), list[str]()
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(casino.url)
+    page.wait_for_selector(".game")
+    expect(page.locator(".who-button")).to_have_text("Sign in")
+    context.close()
+    assert said == []

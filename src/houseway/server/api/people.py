@@ -109,9 +109,10 @@ async def logout(request: Asked) -> Response[None]:
 
 
 @get("/me")
-async def me(request: Asked) -> Me:
-    """Who I am."""
-    return the_casino(request).me(someone(request))
+async def me(request: Asked) -> Me | None:
+    """Who I am; null for nobody."""
+    person = anyone(request)
+    return the_casino(request).me(person) if person else None
 
 
 @post("/me/password", status_code=200)

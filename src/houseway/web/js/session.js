@@ -25,13 +25,7 @@ async function become(asks) {
 }
 
 /** Ask the service who we are; null for nobody yet. */
-export const recall = () =>
-  become(() =>
-    get("/api/me").catch((problem) => {
-      if (problem.kind !== "sign-in") throw problem;
-      return null;
-    }),
-  );
+export const recall = () => become(() => get("/api/me"));
 
 export const asGuest = (name) => become(() => post("/api/guest", name ? { name } : {}));
 export const signIn = (name, password) => become(() => post("/api/login", { name, password }));
