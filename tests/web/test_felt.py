@@ -27,6 +27,27 @@ COVERED = """() => {
 }"""
 
 
+APART = """() => {
+  const box = (what) => document.querySelector(what).getBoundingClientRect();
+  const before = (a, b) => a.right <= b.left + 1 || a.bottom <= b.top + 1;
+  const clear = (a, b) => before(a, b) || before(b, a);
+  const all = ['.dealer', '.own', '.dock', '.tabs'].map(box);
+  return all.every((a, i) => a.top >= 0 && a.bottom <= innerHeight + 1 && all.slice(i + 1).every((b) => clear(a, b)));
+}"""
+
+
+def test_nothing_lies_over_anything_else_on_a_phone_held_sideways(open_page: Opened) -> None:
+    page = open_page(width=844, height=390, has_touch=True, is_mobile=True)
+    become(page, "Sideways")
+    private_table(page, "dragon-poker", bots=2)
+    expect(page.locator(".dock.ready")).to_be_visible()
+    page.wait_for_function(APART)
+    page.tap("[data-choice=deal]")
+    page.tap("[data-choice=play]")
+    expect(page.locator(".result")).to_be_visible()
+    page.wait_for_function(APART)
+
+
 @pytest.mark.parametrize("game", ["lunar-poker", "lucky-8s", "dragon-poker"])
 def test_no_line_of_the_print_is_cut_off_on_a_large_felt_or_a_small_one(open_page: Opened, game: str) -> None:
     page = open_page()
