@@ -10,18 +10,21 @@ const said = (answer) =>
       ? plain(answer)
       : JSON.stringify(answer);
 
+/** Figures below nothing with a minus sign of their width. */
+const signed = (text) => text.replace(/(?<!\w)-(?=\d)/g, "−");
+
 /** @param {any} advice */
 export function hintPanel(advice) {
   return h(
     "aside",
     { class: "hint", "aria-label": "Hint" },
-    h("p", null, h("b", null, "Hint: "), advice.says ?? said(advice.answer)),
+    h("p", null, h("b", null, "Hint: "), signed(advice.says ?? said(advice.answer))),
     advice.values &&
       h(
         "ul",
         null,
         Object.entries(advice.values).map(([move, worth]) =>
-          h("li", { key: move }, `${plain(move)}: ${worth.toFixed(4)} ${advice.base}s`),
+          h("li", { key: move }, signed(`${plain(move)}: ${worth.toFixed(4)} ${advice.base}s`)),
         ),
       ),
   );
