@@ -10,7 +10,7 @@ COMMAND = [sys.executable, "-c", "from houseway.cli import main; main()"]
 
 
 def houseway(*words: str, expect: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=120)
+    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=600)
     assert done.returncode == expect, done.stderr
     return done
 

@@ -28,7 +28,7 @@ def houseway(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[st
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-        timeout=60,
+        timeout=600,
         check=False,
     )
 

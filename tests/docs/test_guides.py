@@ -27,7 +27,7 @@ def played(program: str, service: str) -> str:
         capture_output=True,
         text=True,
         env=ENVIRONMENT,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert done.returncode == 0, done.stderr

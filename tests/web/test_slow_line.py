@@ -84,6 +84,8 @@ def test_a_question_is_not_asked_again_before_the_round_is_told_as_it_went_on(op
     become(page, "Once")
     private_table(page, "dragon-poker")
     expect(page.locator("[data-choice=deal]")).to_be_visible()
+    told = "import('/js/socket.js').then(({ skew }) => skew)"
+    skew = page.evaluate(told)
     page.evaluate("window.quiet = new Promise((resolve) => { window.speak = resolve; }); undefined")
     with page.expect_response("**/act"):
         page.click("[data-choice=deal]")
@@ -91,6 +93,7 @@ def test_a_question_is_not_asked_again_before_the_round_is_told_as_it_went_on(op
     assert page.locator(".dock.ready").count() == 0
     page.evaluate("window.speak()")
     expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+    assert page.evaluate(told) >= skew, "what comes late does not set the clock back"
 
 
 TOLD_OF = """async ([table, name]) => {

@@ -26,7 +26,7 @@ function become(next) {
 
 export const connection = () => state;
 
-/** The server's clock less ours, in milliseconds. */
+/** The server's clock less ours, in milliseconds, by the frame of this connection that came with the least delay. */
 export let skew = 0;
 
 /** Connect, or come back under a new session. */
@@ -36,6 +36,7 @@ export function connect() {
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
   old?.close();
   const mine = socket;
+  let known = false;
   if (state !== "open") become("connecting");
   mine.onopen = () => {
     if (mine !== socket) return;
@@ -46,7 +47,10 @@ export function connect() {
   mine.onmessage = (message) => {
     if (mine !== socket) return;
     const frame = JSON.parse(message.data);
-    if (frame.now) skew = frame.now - Date.now();
+    if (frame.now) {
+      skew = Math.max(known ? skew : -Infinity, frame.now - Date.now());
+      known = true;
+    }
     tell("frame", frame);
   };
   mine.onclose = () => {

@@ -94,7 +94,7 @@ export function warned(page) {
 
 /** Not dealt in: why, for how long the seat is kept, and one press to come back. */
 function resting(page, mine) {
-  const minutes = Math.max(1, Math.ceil((mine.kept_until - (Date.now() + skew)) / 60_000));
+  const minutes = Math.max(1, Math.round((mine.kept_until - (Date.now() + skew)) / 60_000));
   const kept = `Your seat is kept for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
   const chips = mine.carried
     ? ` ${dollars(mine.carried)} went to your account and is put back when you return.`
