@@ -6,6 +6,7 @@ import logging
 import sqlite3
 from collections import Counter
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.cli import app
-from houseway.games import dragon_poker
+from houseway.games import GAMES, MODULES, dragon_poker
 from houseway.play import events as ev
 from houseway.play.opening import Closing
 from houseway.play.requests import Ask, Draw
@@ -81,8 +82,8 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
     return Program(monkeypatch)
 
 
-async def opened(folder: Path) -> Casino:
-    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), games=(SLUG,), limits=GENEROUS)
+async def opened(folder: Path, slug: str = SLUG) -> Casino:
+    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), games=(slug,), limits=GENEROUS)
     await casino.open()
     return casino
 
@@ -274,6 +275,43 @@ def test_an_open_round_that_these_rules_cannot_go_on_with_is_called_off_and_ever
     for rules, mark in ((other, "other"), (HONEST.play, "honest")):
         program.carries(rules, mark)
         assert audit(tmp_path).wrong == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_round_of_any_game_is_called_off_with_every_chip_back_and_the_next_one_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slug: str
+) -> None:
+    module, _, name = MODULES[slug].partition(":")
+    honest = GAMES[slug]
+
+    def greeting(table: Table) -> Play[None]:
+        table.announce("Good evening", honest.ruling_rule)
+        yield from honest.play(table)
+
+    async def begin() -> None:
+        casino = await opened(tmp_path, slug)
+        crowd = Crowd(casino, slug, Seeded(0))
+        await crowd.sit("Ada", "Bob", "Cay")
+        for _ in range(9):
+            if not await crowd.step():
+                await crowd.go_on()
+        await casino.close()
+
+    async def go_on_under_others() -> None:
+        monkeypatch.setattr(import_module(module), name or "GAME", dataclasses.replace(honest, play=greeting))
+        monkeypatch.setattr(edition, "carried", lambda: "greeting")
+        casino = await opened(tmp_path, slug)
+        crowd = Crowd(casino, slug, Seeded(1))
+        crowd.people = list(casino.identity.people())
+        await crowd.play(1)
+        await casino.close()
+
+    asyncio.run(begin())
+    asyncio.run(go_on_under_others())
+    *_, (called_off, void), (_, after) = rounds_of(tmp_path)
+    assert (void, after) == (True, False)
+    assert set(moved(tmp_path, called_off).values()) <= {0}
+    assert audit(tmp_path).wrong == []
 
 
 def test_an_open_round_that_these_rules_tell_alike_goes_on_and_either_program_audits_it(
