@@ -201,6 +201,31 @@ def test_a_session_of_staff_in_which_nothing_is_done_runs_out_and_its_socket_clo
     ]
 
 
+def test_a_move_keeps_a_session_of_staff_from_running_out_and_a_ping_does_not(tmp_path: Path) -> None:
+    async def run() -> list[bool]:
+        clock = HandClock()
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=())
+        await casino.open()
+        batch, found = Batch(), []
+        for name, message in (
+            ("Sue", b'{"do":"leave","table":"none","key":"a-key-of-mine"}'),
+            ("Sam", b'{"do":"ping"}'),
+        ):
+            person = casino.identity.add(name, False, frozenset({"supervisor"}), "hash", "us", batch, clock.now())
+            token, _ = casino.identity.begin(person, batch, clock.now())
+            found.append((person, token, message))
+        await casino.store.commit(batch, clock.now())
+        await clock.advance(20 * 60_000)
+        for person, token, message in found:
+            await ws._take(casino, Connection(person.name, hashed(token)), person, message)
+        await clock.advance(20 * 60_000)
+        there = [casino.identity.who(token, clock.now()) is not None for _, token, _ in found]
+        await casino.close()
+        return there
+
+    assert asyncio.run(run()) == [True, False]
+
+
 def test_one_sees_and_ends_ones_own_other_sessions_with_the_password(client: TestClient[Any], casino: Casino) -> None:
     account = {"name": "Ada", "password": "correct horse"}
     cookies = []
