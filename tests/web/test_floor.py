@@ -85,6 +85,21 @@ def test_house_policy_is_read_and_asked_for_in_dollars(open_page: Opened) -> Non
     expect(page.locator(WAITING)).to_have_count(0)
 
 
+def test_options_that_are_none_are_empty_and_lists_of_amounts_are_in_dollars(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    go_to(page, "#/floor/holdem")
+    page.click("section[aria-label='House options'] summary")
+    for label, value in {"Maximum": "", "Max raises": "", "Minimum": "$2", "Blinds": "[1,2]"}.items():
+        expect(page.get_by_label(label, exact=True)).to_have_value(value)
+    page.get_by_label("Blinds", exact=True).fill("[2, 4.5]")
+    page.get_by_label("Chip", exact=True).fill("0.50")
+    page.click("text=Ask for the change")
+    expect(page.locator(WAITING)).to_contain_text("Blinds: $2, $4.50 (now $1, $2)")
+    page.click(f"{WAITING} >> text=Take back")
+    expect(page.locator(WAITING)).to_have_count(0)
+
+
 def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Opened) -> None:
     player, floor = open_page(), open_page()
     sign_in(floor, "Sue")

@@ -83,7 +83,10 @@ const each = (value, change) =>
   Array.isArray(value) ? value.map((one) => each(one, change)) : typeof value === "number" ? change(value) : value;
 
 const TEXT = [String, String];
-const PLAIN = [(value) => JSON.stringify(value) ?? "", parsed];
+const PLAIN = [
+  (value) => (value === null ? "" : JSON.stringify(value)),
+  (text) => (text.trim() ? parsed(text) : null),
+];
 /** `$400`, nothing for none, and lists as `[2, 4]`. */
 const AMOUNT = [
   (value) => (typeof value === "number" ? dollars(value) : value === null ? "" : JSON.stringify(each(value, (c) => c / 100))),
