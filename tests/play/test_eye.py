@@ -1,11 +1,13 @@
 """An eye that is kept sees what a fresh view shows, at every step and after a rescinded answer."""
 
+from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
+from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.requests import Ask, Ruling
 from houseway.play.round import Round
-from houseway.play.views import AUDITOR, PUBLIC, Eye
+from houseway.play.views import AUDITOR, PUBLIC, Eye, foreseen
 
 
 def test_an_eye_kept_through_a_round_sees_what_a_fresh_view_shows() -> None:
@@ -34,3 +36,18 @@ def test_an_eye_kept_through_a_round_sees_what_a_fresh_view_shows() -> None:
         house.serve(round_)
         compare()
     assert round_.result is not None
+
+
+def test_asking_what_would_happen_turns_up_no_card_that_nobody_has_seen() -> None:
+    happened = [
+        ev.Dealt("1", (Card("Kh"),), None, "poker/A1"),
+        ev.Dealt("1", (Card("5h"), Card("9d")), ("Ada",), "poker/A1"),
+    ]
+    muck = (Card("5h"), Card("9d"), Card("Kh"))
+    would: list[ev.Event] = [
+        ev.Shown("muck", muck, "poker/A1", hand="king high"),
+        ev.Announced("Ada has 9d and Kh", "poker/A1"),
+    ]
+    shown, said = foreseen(would, happened)
+    assert (shown["cards"], shown["hand"], said["text"]) == (["??", "??", "Kh"], "", "Ada has ?? and Kh")
+    assert foreseen(would, happened, ("9d", "5h"))[0]["cards"] == ["5h", "9d", "Kh"]

@@ -5,6 +5,7 @@ given is folded from those events alone, and of a pending request others learn o
 """
 
 import re
+from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
@@ -38,6 +39,30 @@ _NAMED = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(faces(), key=len, re
 def struck(text: str) -> str:
     """A text with every card's name struck out, for a log whose reader may know none of them."""
     return _NAMED.sub(UNKNOWN, text)
+
+
+def foreseen(events: Iterable[ev.Event], happened: Iterable[ev.Event], named: Iterable[str] = ()) -> list[Any]:
+    """What would happen, told to somebody who only asks: a card that nobody was shown yet is not turned up by asking.
+
+    `named` are cards that they spoke of themselves.
+    """
+    known: set[str] = {*named}
+    for event in (seen(each, PUBLIC) for each in happened):
+        known.update(event.cards if isinstance(event, ev.CardEvent) else ())
+    told = []
+    for event in (seen(each, PUBLIC) for each in events):
+        if isinstance(event, ev.Shown) and not known.issuperset(event.cards):
+            event = msgspec.structs.replace(event, hand="")
+        told.append(_striking(msgspec.to_builtins(event), known))
+    return told
+
+
+def _striking(value: Any, known: Container[str]) -> Any:
+    if isinstance(value, str):
+        return _NAMED.sub(lambda found: found[0] if found[0] in known else UNKNOWN, value)
+    if isinstance(value, dict):
+        return {name: _striking(each, known) for name, each in value.items()}
+    return [_striking(each, known) for each in value] if isinstance(value, list | tuple) else value
 
 
 class Todo(msgspec.Struct, frozen=True):

@@ -7,9 +7,8 @@ import msgspec
 
 from houseway.floor import read_command
 from houseway.house.ledger import Posting
-from houseway.play.events import Event
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
-from houseway.play.views import PUBLIC, seen
+from houseway.play.views import foreseen
 from houseway.server.driver import Driver
 from houseway.server.identity import Person
 from houseway.server.live import Live
@@ -96,16 +95,17 @@ def _playing(driver: Driver, round_: str) -> Live:
     return live
 
 
-def preview(driver: Driver, person: Person, order: IncidentOrder | RulingOrder) -> tuple[str, str, list[Event]]:
-    """What would come of it: the remedy in words, its clause, and the events as everybody would see them."""
+def preview(driver: Driver, person: Person, order: IncidentOrder | RulingOrder) -> tuple[str, str, list[Any]]:
+    """What would come of it: the remedy in words, its clause, and the events, no card in them that nobody has seen."""
     live = _playing(driver, order.round)
+    named = order.incident.cards if isinstance(order, IncidentOrder) else ()
     if isinstance(order, IncidentOrder):
         remedy = driver.game.remedy(order.incident.kind)
         says, clause, events = remedy.says, remedy.rule, live.round.preview(_incident(driver, person, order))
     else:
         ruling = _ruling([person], order)
         says, clause, events = ruling.kind, driver.game.ruling_rule, live.round.preview(ruling)
-    return says, clause, [seen(event, PUBLIC) for event in events]
+    return says, clause, foreseen(events, live.round.events, named)
 
 
 # Between rounds -------------------------------------------------------------------------------------------------------
