@@ -139,6 +139,10 @@ def empty_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] |
 def private_table(page: Page, game: str, bots: int = 0, settings: dict[str, Any] | None = None) -> str:
     """Open a private table and sit down at it; answers its address."""
     made = empty_table(page, game, bots, settings)
+    if "#/table/" in page.url:
+        # The seat that is waited for is at this table and not at the one before.
+        go_to(page, "#/settings")
+        page.wait_for_selector(".choices")
     page.goto(page.url.split("#")[0] + f"#/table/{made}?sit")
     page.wait_for_selector(".own:not(.watching)")
     return f"#/table/{made}"
