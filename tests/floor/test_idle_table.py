@@ -46,6 +46,19 @@ def test_cards_that_were_left_unspread_are_not_dealt_to_the_next_player() -> Non
     assert refused(playing, do.Idle(at=TEN)) == "dragon-poker/42.4(e)#1", "ann is there"
 
 
+@rule("dragon-poker/42.4(e)#1")
+def test_a_deck_that_came_ready_to_a_deserted_table_is_spread_with_the_others() -> None:
+    day = deserted(decks=2)
+    day.do(do.Remove(at=TEN, deck="B", why="worn"))
+    day.do(do.Receive(at=TEN, deck="B", preshuffled=True))
+    day.do(do.Cut(at=TEN, deck="B", depth=20))
+    day.do(do.Load(at=TEN, deck="B"))
+    day.do(do.Idle(at=TEN))
+    assert [deck.stage for deck in day.state.decks] == ["spread", "spread"]
+    day.do(do.Arrive(at=TEN, by="bob"))
+    assert refused(day, do.BeginRound(at=TEN, players=("bob",))) == "dragon-poker/42.4(e)#3"
+
+
 @rule("dragon-poker/42.4(e)#2")
 def test_a_face_down_spread_is_turned_up_when_a_player_comes() -> None:
     day = deserted()

@@ -133,7 +133,7 @@ def stand_idle(book: Daybook) -> None:
 
 
 def spread_idle(book: Daybook, command: do.Idle) -> None:
-    """The cards of a table without play are spread, face up or down."""
+    """All cards of a table without play are spread, face up or down."""
     idle = book.procedures.idle
     if idle is None:
         refuse_plainly(NotAMove, "this game keeps no idle spread")
@@ -142,6 +142,8 @@ def spread_idle(book: Daybook, command: do.Idle) -> None:
     if book.state.present:
         deny(NotNow, "there is play at the table", idle.rule)
     check_kept(book, "the idle spread")
+    # A deck that came, shuffled before, after the last player had left lies ready and is spread like the others.
+    stand_idle(book)
     waiting = [deck for deck in book.state.decks if deck.stage in ("idle", "spread", "spread_down")]
     if not waiting:
         deny(NotNow, "no deck has been prepared yet", idle.rule)
