@@ -12,8 +12,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --no-config --generate-hashes --no-head
 .PHONY: run test prove lint bench lock clean
 
 run: $(RUN_READY)
-	@if $(BIN)/houseway serve --help >/dev/null 2>&1; then exec $(BIN)/houseway serve; \
-	else exec $(BIN)/houseway play dragon-poker; fi
+	@exec $(BIN)/houseway serve
 
 test: $(DEV_READY)
 	$(PYTEST) -q -n 2 -m "not prove"

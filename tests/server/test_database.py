@@ -9,10 +9,11 @@ import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 from houseway.server import schema
 from houseway.server.chain import Signer, link, signed
-from houseway.server.database import engine_for, migrate
+from houseway.server.database import MIGRATIONS, engine_for, migrate, revisions
 from houseway.server.problems import Problem
 from houseway.server.schema import metadata
 from houseway.server.store import AlreadyServed, Batch, Line, Store
@@ -32,6 +33,11 @@ def test_the_migrations_make_the_schema_that_the_code_expects(url: str) -> None:
         return found
 
     assert asyncio.run(differences()) == []
+
+
+def test_the_names_of_the_migrations_say_their_order() -> None:
+    steps = ScriptDirectory(MIGRATIONS).walk_revisions()
+    assert revisions() == [step.revision for step in steps][::-1]
 
 
 def test_a_second_server_on_the_same_database_is_refused(postgres: str, tmp_path: Path) -> None:

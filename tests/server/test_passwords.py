@@ -1,11 +1,14 @@
-"""Passwords that anybody would try first are refused, wherever one is chosen."""
+"""Passwords that anybody would try first are refused, and a wrong name cannot be told from a wrong password."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher, extract_parameters
+from argon2.exceptions import VerifyMismatchError
 from litestar.testing import TestClient
 
+from houseway.server.identity import _no_hash
 from houseway.server.passwords import guessed_first
 
 TRIED_FIRST = [
@@ -70,3 +73,11 @@ def test_it_is_refused_to_whoever_registers_changes_theirs_or_is_given_one(
     assert ines.post("/api/floor/accounts", **given, password="dan-dan-2026").status_code == 422
     assert ines.post("/api/floor/accounts", **given, password="a green door").status_code == 200
     assert ines.post("/api/floor/accounts", **given, password="dan-dan-2026").status_code == 422
+
+
+def test_a_name_that_nobody_has_is_checked_at_the_cost_of_a_real_one() -> None:
+    hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+    nobodys = _no_hash(hasher)
+    assert extract_parameters(nobodys) == extract_parameters(hasher.hash("any password"))
+    with pytest.raises(VerifyMismatchError):  # it was computed, and not turned away as no hash at all
+        hasher.verify(nobodys, "any password")

@@ -4,10 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from houseway.server import chain
@@ -52,10 +48,17 @@ def _set(connection: Any, _: Any) -> None:
         raise
 
 
-def migrate(connection: sa.Connection, to: str = "head") -> None:
-    """Bring the schema up to date, wholly or not at all."""
-    _expect_known(connection)
-    config = _migrations()
+def migrate(connection: sa.Connection, to: str = "") -> None:
+    """Bring the schema up to date, or to a revision, wholly or not at all."""
+    to = to or revisions()[-1]
+    if _expect_known(connection) == to:
+        return
+    # Loaded where it has something to do: it takes longer to load than a table takes to open.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     if connection.dialect.name == "sqlite":
         # The driver would write each change of the schema by itself: a crash between two would leave neither version.
@@ -65,21 +68,20 @@ def migrate(connection: sa.Connection, to: str = "head") -> None:
 
 def expect_this_schema(connection: sa.Connection) -> None:
     """Refuse to read a record laid out otherwise than this program writes it."""
-    found = _expect_known(connection)
-    if found != ScriptDirectory.from_config(_migrations()).get_current_head():
+    if _expect_known(connection) != revisions()[-1]:
         raise chain.Unusable("this record is an older version's, or empty: houseway serve brings it up to date")
+
+
+def revisions() -> list[str]:
+    """The revisions of the schema, oldest first, by which their files are named."""
+    return sorted(file.name.partition("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def _expect_known(connection: sa.Connection) -> str | None:
     """The revision of the schema that is there; one that a newer program made is refused."""
-    found = MigrationContext.configure(connection).get_current_revision()
-    known = {each.revision for each in ScriptDirectory.from_config(_migrations()).walk_revisions()}
-    if found is not None and found not in known:
+    found = None
+    if sa.inspect(connection).has_table("alembic_version"):
+        found = connection.scalar(sa.text("SELECT version_num FROM alembic_version"))
+    if found is not None and found not in revisions():
         raise chain.Unusable(f"a newer Houseway made this record (its revision is {found}): run that one")
     return found
-
-
-def _migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    return config

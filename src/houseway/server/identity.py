@@ -3,6 +3,7 @@
 import asyncio
 import re
 import secrets
+from base64 import b64encode
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from hashlib import sha256
@@ -74,6 +75,7 @@ class Identity:
         self._used: dict[str, int] = {}
         """When something was last done in each; a restart counts as such."""
         self._hasher = PasswordHasher()
+        self._nobodys = _no_hash(self._hasher)
 
     async def load(self, now: int) -> None:
         """Read accounts and sessions."""
@@ -235,19 +237,22 @@ class Identity:
     async def check(self, name: str, password: str) -> Person:
         """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
         known = self._folded.get(name.casefold(), "")
-        stored = self._rows.get(known, {}).get("password") or _NOBODY
+        stored = self._rows.get(known, {}).get("password") or self._nobodys
         try:
             await asyncio.to_thread(self._hasher.verify, stored, password)
         except (VerificationError, InvalidHashError):
             raise Problem("not-allowed", "name or password is wrong") from None
-        if stored is _NOBODY:
+        if stored is self._nobodys:
             raise Problem("not-allowed", "name or password is wrong")
         if not self._people[known].roles:
             raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
         return self._people[known]
 
 
-_NOBODY = PasswordHasher().hash(secrets.token_hex(16))
+def _no_hash(like: PasswordHasher) -> str:
+    """What no password was hashed to; holding one against it costs as much as against a real hash."""
+    salt, digest = (b64encode(secrets.token_bytes(n)).decode().rstrip("=") for n in (like.salt_len, like.hash_len))
+    return f"$argon2id$v=19$m={like.memory_cost},t={like.time_cost},p={like.parallelism}${salt}${digest}"
 
 
 def hashed(token: str) -> str:
