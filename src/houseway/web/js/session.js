@@ -13,8 +13,16 @@ export const onWho = (listener) => listeners.add(listener);
 let asked = 0;
 let taken = 0;
 
+/** Whoever is on the way: a name given a moment ago, say. */
+let coming = Promise.resolve(null);
+
+/** Who is here, when whoever is on the way has come. */
+export const arrived = () => coming.catch(() => null).then(who);
+
+const become = (asks) => (coming = answered(asks));
+
 /** Take the answer to a question that says who we are, unless one to a later question has come already. */
-async function become(asks) {
+async function answered(asks) {
   const mine = (asked += 1);
   const answer = await asks();
   if (mine < taken) return me;

@@ -5,12 +5,13 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { tell, tellProblem } from "../live.js";
 import { dollars } from "../money.js";
-import { asGuest, recall, who } from "../session.js";
+import { arrived, asGuest, recall, who } from "../session.js";
 import { connect, skew } from "../socket.js";
 import { sound } from "../sound.js";
 
-/** Ask a newcomer for a name; any or none will do. */
-export function askName() {
+/** Ask a newcomer for a name; any or none will do. Who has just given one is not asked again. */
+export async function askName() {
+  if (await arrived()) return who();
   return new Promise((resolve) => {
     const greet = once(async (form) => {
       try {
