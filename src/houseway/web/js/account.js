@@ -39,11 +39,21 @@ const password = (says, name, wanted) =>
     }),
   );
 
-const credentials = (verb) => [
-  h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
-  password("Password", "password", verb !== "Sign in"),
-  h("button", { class: "act" }, verb),
-];
+/** A name and a password to come in by. */
+function withPassword(says, verb, does, close) {
+  return h(
+    "details",
+    null,
+    h("summary", null, says),
+    h(
+      "form",
+      { class: "stackform", onsubmit: attempt((form) => does(form.get("name"), form.get("password")), close) },
+      h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
+      password("Password", "password", verb !== "Sign in"),
+      h("button", { class: "act" }, verb),
+    ),
+  );
+}
 
 export function openAccount() {
   const me = who();
@@ -63,26 +73,8 @@ function newcomer(close) {
       ),
       h("button", { class: "act" }, "Play"),
     ),
-    h(
-      "details",
-      null,
-      h("summary", null, "I have an account"),
-      h(
-        "form",
-        { class: "stackform", onsubmit: attempt((form) => signIn(form.get("name"), form.get("password")), close) },
-        credentials("Sign in"),
-      ),
-    ),
-    h(
-      "details",
-      null,
-      h("summary", null, "Make an account"),
-      h(
-        "form",
-        { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
-        credentials("Register"),
-      ),
-    ),
+    withPassword("I have an account", "Sign in", signIn, close),
+    withPassword("Make an account", "Register", register, close),
   ];
 }
 
@@ -131,16 +123,7 @@ function known(me, close) {
       h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, "Sign out"),
     ),
     me.guest
-      ? h(
-          "details",
-          null,
-          h("summary", null, "Keep this name with a password"),
-          h(
-            "form",
-            { class: "stackform", onsubmit: attempt((form) => register(form.get("name"), form.get("password")), close) },
-            credentials("Register"),
-          ),
-        )
+      ? withPassword("Keep this name with a password", "Register", register, close)
       : [
         places(),
         h(
