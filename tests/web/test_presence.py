@@ -254,3 +254,14 @@ def test_one_signs_out_and_is_a_guest_again_under_another_name(open_page: Opened
     expect(page.locator(".who-button")).to_have_text("Sign in")
     become(page, "There")
     expect(page.locator(".who-button")).to_contain_text("There")
+
+
+def test_play_chips_are_filled_up_again_from_the_account(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Spent")
+    private_table(page, "dragon-poker")
+    mine = page.locator(".who-button")
+    expect(mine).to_contain_text("$9,800")
+    mine.click()
+    page.click("dialog >> text=Refill play chips")
+    expect(mine).to_contain_text("$10,000")
