@@ -4,6 +4,7 @@ import asyncio
 import gzip
 import sqlite3
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -140,6 +141,14 @@ def _changed(value: Any, column: sa.Column[Any]) -> Any:
         middle = len(value) // 2
         return value[:middle] + ("1" if value[middle : middle + 1] != "1" else "2") + value[middle + 1 :]
     return 5 if value is None else value + 1000
+
+
+def test_a_round_that_these_rules_do_not_end_was_not_to_be_closed(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.server.audit.replay", lambda game, told: SimpleNamespace(result=None))
+    report = asyncio.run(check(f"sqlite:///{record / 'houseway.db'}", record))
+    assert any("was not closed as its journal ends it" in wrong for wrong in report.wrong)
 
 
 def test_a_whole_line_dropped_from_the_end_is_found_by_a_head_kept_elsewhere(record: Path, tmp_path: Path) -> None:
