@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.cards.card import UNKNOWN, Card
-from houseway.cards.decks import lucky_eights
+from houseway.cards.decks import dragon, lucky_eights
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.games.keno.rate_card import house_advantage
@@ -17,7 +17,7 @@ from houseway.odds.advice import ADVISORS, Advice, Question, advise, best
 from houseway.odds.lucky_eights import hands
 from houseway.play.house import House
 from houseway.play.round import Round
-from houseway.play.spaces import Cards, Menu
+from houseway.play.spaces import Cards, Choice, Menu
 
 PACK = lucky_eights().cards
 SETTINGS = GAMES["lucky-8s"].read_settings({})
@@ -85,6 +85,7 @@ def test_a_bonus_that_a_fold_would_lose_is_weighed_too() -> None:
     none = lucky("22223333", bonus_survives_fold=False, wagers=wagers)
     assert none is not None
     assert none.values["fold"] == -2
+    assert "Bonus" in none.says
 
 
 def test_where_the_hand_counts_as_it_is_set_the_best_setting_is_advised() -> None:
@@ -150,3 +151,13 @@ def test_games_nobody_has_worked_out_have_no_hints() -> None:
     assert set(ADVISORS) == {"dragon-poker", "keno", "lucky-8s", "mini-dice"}
     game = GAMES["lunar-poker"]
     assert advise(game, Round(game, game.opening({"ann": 10_000})), "ann") is None
+
+
+@pytest.mark.parametrize(
+    "house", [{"ante_bonus_rule": "free"}, {"ante_bonus_rule": "at_least_ante"}, {"match_play": True}]
+)
+def test_dragon_poker_says_nothing_where_its_figures_do_not_hold(house: dict[str, Any]) -> None:
+    game, hand = GAMES["dragon-poker"], dragon().cards[:3]
+    space = Choice(("play", "fold"))
+    assert best(game.slug, Question(space, 1, {"1": hand}, game.read_settings({}))) is not None
+    assert best(game.slug, Question(space, 1, {"1": hand}, game.read_settings(house))) is None

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from houseway.games.keno.rate_card import RateCard, chance
+from houseway.games.keno.rate_card import NUMBERS, RateCard, chance
 from houseway.games.keno.rules import UNVERIFIED
 from houseway.games.keno.settings import Settings
 from houseway.odds.figures import Report, WagerFigures
@@ -11,7 +11,7 @@ from houseway.odds.figures import Report, WagerFigures
 def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigures:
     """A straight ticket for one game; rates are for 1, so the stake comes off what is paid (keno/A5)."""
     distribution: dict[Fraction, Fraction] = {}
-    for caught in range(max(0, spots + drawn - 80), min(spots, drawn) + 1):
+    for caught in range(max(0, spots + drawn - NUMBERS), min(spots, drawn) + 1):
         net = Fraction(card.pays(spots, caught) - 1)
         distribution[net] = distribution.get(net, Fraction(0)) + chance(spots, caught, drawn)
     before = ", before any sharing under the aggregate limit" if limited else ""

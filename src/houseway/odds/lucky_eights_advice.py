@@ -30,7 +30,7 @@ def advise(question: Question) -> Advice | None:
     kept, lost = _bonus(question, hand)
     values = {"play": played + kept, "fold": FOLD + lost}
     best = "play" if values["play"] > values["fold"] else "fold"
-    together = "Ante, In to Win and Bonus" if kept != lost else "Ante and In to Win"
+    together = "Ante, In to Win and Bonus" if lost else "Ante and In to Win"
     says = (
         f"{best}: {found.name} is worth {float(values['play']):+.3f} antes played, "
         f"{float(values['fold']):+.3f} folded ({together} together)"

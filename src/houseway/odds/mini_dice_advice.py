@@ -6,5 +6,7 @@ from houseway.play.spaces import Wagers
 
 
 def advise(question: Question) -> Advice | None:
-    """The worth of every wager before a shake."""
-    return on_wagers(report(question.settings)) if isinstance(question.space, Wagers) else None
+    """The worth of every wager before a shake; with a coupon beside it a wager is worth more than was worked out."""
+    if not isinstance(question.space, Wagers) or question.settings.coupons != "off":
+        return None
+    return on_wagers(report(question.settings))
