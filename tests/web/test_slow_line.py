@@ -332,7 +332,7 @@ def test_a_name_that_is_on_its_way_is_not_asked_for_again_at_the_table(open_page
     expect(page.locator(".seat").first).to_be_visible()
     let_through(page)
     expect(page.locator("dialog[open]")).to_have_count(0)
-    expect(page.locator(".own")).to_be_visible()
+    expect(page.locator(".own:not(.watching)")).to_be_visible()
 
 
 def test_a_private_table_asked_for_twice_in_a_hurry_is_one_table(open_page: Opened) -> None:

@@ -42,8 +42,9 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     """What happens at the tables, for one person."""
     casino: Casino = socket.app.state.casino
     token = token_in(socket.cookies)
-    person = casino.identity.who(token, casino.clock.now())
     await socket.accept()
+    # Asked after the last wait: a session that ends during it is none.
+    person = casino.identity.who(token, casino.clock.now())
     connection = Connection(person.name if person else None, hashed(token) if token and person else "")
     ending = Ending(casino, token, connection) if token and person else None
     casino.hub.join(connection)

@@ -158,15 +158,15 @@ function places() {
 async function showPlaces(root, found) {
   try {
     const cards = found ?? (await get("/api/me/sessions"));
-    const end = (id) => async (event) => {
-      event.preventDefault();
+    const ended = once(async (id) => {
       const { value } = root.querySelector("input");
       try {
         showPlaces(root, await post("/api/me/sessions/end", { password: value, id }));
       } catch (problem) {
         tellProblem(problem);
       }
-    };
+    });
+    const end = (id) => (event) => (event.preventDefault(), ended(id));
     const others = cards.filter((card) => !card.this);
     render(
       root.lastElementChild,

@@ -96,7 +96,7 @@ function cardEntry(page, ask) {
   const pad = Object.keys(page.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
   const full = draft.sent || draft.cards.length >= wanted;
   const add = (code) => {
-    if (draft.cards.length < wanted) draft.cards.push(code);
+    if (!full) draft.cards.push(code);
     page.draw();
   };
   return h(

@@ -45,7 +45,7 @@ export class FloorPage {
     /** What is being filled in, by section, so that a fresh state does not empty a form. */
     this.drafts = {};
     this.load = inTurn(() => this.ask());
-    /** One thing after another: what is pressed twice must not be done twice. */
+    /** One thing at a time: what is pressed meanwhile is not done. */
     this.attempt = once((does, done) => this.undertake(does, done));
   }
 

@@ -6,7 +6,7 @@ import { openDialog } from "../dialog.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
-import { asGuest, who } from "../session.js";
+import { arrived, asGuest, who } from "../session.js";
 import { connect, onFrame } from "../socket.js";
 import { dieBox } from "../table/dice.js";
 import { plain } from "../words.js";
@@ -228,7 +228,7 @@ export class LobbyPage {
   makePrivate(game) {
     const make = once(async (form) => {
       try {
-        if (!who()) {
+        if (!(await arrived())) {
           await asGuest("");
           connect();
         }

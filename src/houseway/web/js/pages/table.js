@@ -5,7 +5,7 @@ import { face } from "../cards/faces.js";
 import { controlFor } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { say, tell, tellProblem } from "../live.js";
-import { recall, who } from "../session.js";
+import { recall } from "../session.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
@@ -291,8 +291,7 @@ export class TablePage {
     try {
       const { state } = this.model;
       if (this.model.me) return await command(`${this.path}/move`, { spot });
-      if (!who()) await askName();
-      if (!who()) return undefined;
+      if (!(await askName())) return undefined;
       if (this.model.me) return undefined;
       if (!this.model.room) {
         await command(`${this.path}/wait`, { waiting: true });

@@ -11,7 +11,8 @@ import { sound } from "../sound.js";
 
 /** Ask a newcomer for a name; any or none will do. Who has just given one is not asked again. */
 export async function askName() {
-  if (await arrived()) return who();
+  const here = await arrived();
+  if (here) return here;
   return new Promise((resolve) => {
     const greet = once(async (form) => {
       try {

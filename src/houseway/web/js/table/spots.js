@@ -3,7 +3,6 @@
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
-import { who } from "../session.js";
 import { askBuyIn, askName } from "./arrive.js";
 
 /** @param {import("../pages/table.js").TablePage} page */
@@ -80,8 +79,7 @@ function shared(page) {
 
 async function betBehind(page, spot) {
   try {
-    if (!who()) await askName();
-    if (!who()) return;
+    if (!(await askName())) return;
     const buyIn = await askBuyIn(page.model.state);
     if (buyIn) await page.do("seat", { buy_in: buyIn, spot, behind: true });
   } catch (problem) {
