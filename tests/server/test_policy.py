@@ -56,6 +56,8 @@ def test_the_amount_above_which_the_cage_needs_a_second_person_is_set_by_two_peo
         ({ABOVE: -1}, "$0 or more"),
         ({"sitting_out_minutes": 0}, "1 to 1440 minutes"),
         ({"sitting_out_minutes": 1441}, "1 to 1440 minutes"),
+        ({"staff_idle_minutes": 0}, "1 to 720 minutes"),
+        ({"staff_idle_minutes": 721}, "1 to 720 minutes"),
         ({ABOVE: "much"}, "Expected `int`"),
         ({"payout": 1}, "no setting"),
         ({}, "nothing"),

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.play.money import Cents
+from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
 Message = Literal["qualifies", "equal_amounts", "bonus_odds"]
@@ -110,7 +110,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ("bonus", self.bonus_min, self.bonus_max, self.bonus_step),
         ):
             if not (0 < low <= high and step > 0):
-                why = f"{what} limits must rise: minimum {low}, maximum {high}, step {step}"
+                why = f"{what} limits must rise: minimum {dollars(low)}, maximum {dollars(high)}, step {dollars(step)}"
                 refuse(BadSetting, why, rule="lucky-8s/A14")
 
     def _check_sharing(self) -> None:

@@ -45,7 +45,7 @@ def match_coupons(table: Table) -> None:
 def decide_coupon(table: Table, seat: Seat, area: Area, total: int) -> None:
     """A coupon whose wager is decided is paid at the same odds where that wins, and taken either way."""
     lies, face = _lying(table).get(seat.player, ("", 0))
-    if lies != area.name or total not in area.wins | area.loses:
+    if lies != area.name:
         return
     if total in area.wins:
         odds = table.settings.pays(area.line(total))
