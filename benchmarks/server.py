@@ -221,8 +221,8 @@ def raw_commits(folder: Path, seconds: float = 1.0) -> float:
 
 async def serve(folder: Path, port: int) -> None:
     from houseway.server.casino import Casino
-    from houseway.server.limits import Limits, Rate
-    from houseway.server.running import run
+    from houseway.server.http.rate_limits import Limits, Rate
+    from houseway.server.http.serving import run
 
     free = Rate(1e9, 1e9)
     url = f"sqlite+aiosqlite:///{folder / 'houseway.db'}"

@@ -10,7 +10,7 @@ from houseway.floor.setup import Setup
 from houseway.games import GAMES
 from houseway.house.keno.office import Office
 from houseway.rulebook.rulings import pages
-from houseway.server.seating import Timing
+from houseway.server.table.seating import Timing
 
 PAGES = {page.stem: page for page in pages()}
 ELSEWHERE: dict[str, dict[str, tuple[type, str]]] = {

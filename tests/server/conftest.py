@@ -15,13 +15,13 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
-from houseway.server.clock import WallClock
-from houseway.server.identity import Person
-from houseway.server.limits import Limits, Rate
+from houseway.server.http.app import create_app
+from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.messages import ActCommand, Done, NextCommand, SeatCommand, TableCommand, TopUpCommand
-from houseway.server.store import Batch
+from houseway.server.people.identity import Person
+from houseway.server.record.store import Batch
+from houseway.server.time_source import WallClock
 
 GENEROUS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
 

@@ -8,8 +8,8 @@ from houseway.cards.randomness import Seeded, shuffle
 from houseway.floor.automatic import _command
 from houseway.play.refusals import Refused
 from houseway.play.requests import Answered, Draw, Face, Shuffle
-from houseway.server.driver import Driver
-from houseway.server.live import Live
+from houseway.server.table.gaming_table import Driver
+from houseway.server.table.round_in_play import Live
 
 
 def entry(live: Live, source: Seeded) -> Any:

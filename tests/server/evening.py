@@ -9,14 +9,14 @@ from litestar import Litestar
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
-from houseway.server.desk import Desk
-from houseway.server.driver import Driver
-from houseway.server.history import History
-from houseway.server.live import FOR_THE_DEALER
-from houseway.server.seating import TableConfig
-from houseway.server.store import Batch
+from houseway.server.http.app import create_app
+from houseway.server.record.history import History
+from houseway.server.record.store import Batch
+from houseway.server.staff.approvals import Desk
+from houseway.server.table.gaming_table import Driver
+from houseway.server.table.round_in_play import FOR_THE_DEALER
+from houseway.server.table.seating import TableConfig
 
 from .conftest import GENEROUS, HandClock, sqlite
 from .dealing import entry, step_before_a_round

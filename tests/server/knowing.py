@@ -14,8 +14,8 @@ import msgspec
 from houseway.play import events as ev
 from houseway.play.requests import HOUSE, Answered, Entry
 from houseway.play.round import Round, run
-from houseway.server.driver import Driver
-from houseway.server.live import Live
+from houseway.server.table.gaming_table import Driver
+from houseway.server.table.round_in_play import Live
 
 Viewer = str | None
 """A person's name, or None for a spectator without one."""

@@ -18,16 +18,16 @@ from houseway.cli.records import read
 from houseway.games import GAMES
 from houseway.play.events import Dealt
 from houseway.play.replay import replay
-from houseway.server import schema
-from houseway.server.audit import Report, verify
-from houseway.server.backup import BadBackup, NotEmpty, backup, restore
 from houseway.server.casino import Casino
-from houseway.server.chain import Signer
-from houseway.server.database import engine_for, migrate, reading_url
-from houseway.server.desk import Desk
-from houseway.server.orders import PolicyOrder, SettingsOrder
 from houseway.server.problems import Problem
-from houseway.server.store import Batch
+from houseway.server.record import schema
+from houseway.server.record.audit import Report, verify
+from houseway.server.record.backup import BadBackup, NotEmpty, backup, restore
+from houseway.server.record.chain import Signer
+from houseway.server.record.database import engine_for, migrate, reading_url
+from houseway.server.record.store import Batch
+from houseway.server.staff.approvals import Desk
+from houseway.server.staff.orders import PolicyOrder, SettingsOrder
 
 from .conftest import Crowd, NoAlarms, fresh_postgres, sqlite
 
@@ -146,7 +146,7 @@ def _changed(value: Any, column: sa.Column[Any]) -> Any:
 def test_a_round_that_these_rules_do_not_end_was_not_to_be_closed(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.server.audit.replay", lambda game, told: SimpleNamespace(result=None))
+    monkeypatch.setattr("houseway.server.record.audit.replay", lambda game, told: SimpleNamespace(result=None))
     report = asyncio.run(check(f"sqlite:///{record / 'houseway.db'}", record))
     assert any("was not closed as its journal ends it" in wrong for wrong in report.wrong)
 

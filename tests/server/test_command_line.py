@@ -9,8 +9,8 @@ import pytest
 from litestar.testing import TestClient
 
 import houseway
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
+from houseway.server.http.app import create_app
 
 
 def test_serve_says_how_it_is_called() -> None:

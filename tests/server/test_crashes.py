@@ -12,12 +12,12 @@ from litestar.testing import TestClient
 from tests.serving import ENVIRONMENT, Served, houseway
 
 from houseway.games import GAMES
-from houseway.server.app import create_app
-from houseway.server.audit import verify
 from houseway.server.casino import Casino
+from houseway.server.http.app import create_app
 from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, SeatCommand, TableCommand
-from houseway.server.seating import TableConfig
-from houseway.server.store import Store
+from houseway.server.record.audit import verify
+from houseway.server.record.store import Store
+from houseway.server.table.seating import TableConfig
 
 from .conftest import GENEROUS, NoAlarms, Player, fresh_postgres, sqlite
 

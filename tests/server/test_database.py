@@ -11,12 +11,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from houseway.server import schema
-from houseway.server.chain import Signer, link, signed
-from houseway.server.database import MIGRATIONS, engine_for, migrate, revisions
 from houseway.server.problems import Problem
-from houseway.server.schema import metadata
-from houseway.server.store import AlreadyServed, Batch, Line, Store
+from houseway.server.record import schema
+from houseway.server.record.chain import Signer, link, signed
+from houseway.server.record.database import MIGRATIONS, engine_for, migrate, revisions
+from houseway.server.record.schema import metadata
+from houseway.server.record.store import AlreadyServed, Batch, Line, Store
 
 from .conftest import fresh_postgres, sqlite
 

@@ -9,9 +9,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
-from houseway.server.audit import Report, verify
 from houseway.server.casino import Casino
-from houseway.server.hub import Connection
+from houseway.server.record.audit import Report, verify
+from houseway.server.table.watchers import Connection
 
 from .conftest import Crowd, NoAlarms, sqlite
 from .knowing import Knowing

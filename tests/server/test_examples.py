@@ -10,8 +10,8 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.examples import ANTE, EXAMPLES, REFUSAL, TABLE
-from houseway.server.identity import ROLES
+from houseway.server.http.examples import ANTE, EXAMPLES, REFUSAL, TABLE
+from houseway.server.people.identity import ROLES
 
 from .conftest import GENEROUS, sqlite
 

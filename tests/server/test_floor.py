@@ -11,8 +11,8 @@ from litestar.testing import TestClient
 from houseway.cards.randomness import Seeded
 from houseway.cli.keeping import reading
 from houseway.games import GAMES
-from houseway.server.audit import verify
 from houseway.server.casino import Casino
+from houseway.server.record.audit import verify
 
 from .dealing import entry, step_before_a_round
 

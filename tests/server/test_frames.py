@@ -16,13 +16,13 @@ from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import views
 from houseway.play.requests import Answered
-from houseway.server import driver as driver_
-from houseway.server import hub
-from houseway.server import log as log_
-from houseway.server.api import floor, rounds, tables
 from houseway.server.casino import Casino
-from houseway.server.driver import Driver
-from houseway.server.history import whole_view
+from houseway.server.http.routes import floor, rounds, tables
+from houseway.server.record import log as log_
+from houseway.server.record.history import whole_view
+from houseway.server.table import gaming_table as driver_
+from houseway.server.table import watchers
+from houseway.server.table.gaming_table import Driver
 
 from .conftest import sqlite
 from .evening import Leaked, spend
@@ -81,12 +81,14 @@ def _everything_is_seen(patch: pytest.MonkeyPatch) -> None:
 
 
 def _a_spectator_is_sent_a_players_frames(patch: pytest.MonkeyPatch) -> None:
-    honest = hub.view_frame
-    patch.setattr(hub, "view_frame", lambda driver, clock, name, *rest: honest(driver, clock, name or "Player0", *rest))
+    honest = watchers.view_frame
+    patch.setattr(
+        watchers, "view_frame", lambda driver, clock, name, *rest: honest(driver, clock, name or "Player0", *rest)
+    )
 
 
 def _the_sealed_order_is_published(patch: pytest.MonkeyPatch) -> None:
-    honest = hub.state_of
+    honest = watchers.state_of
 
     def state_of(driver: Driver, *rest: Any) -> Any:
         state = honest(driver, *rest)
@@ -110,7 +112,7 @@ def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_floor_is_shown_what_the_dealer_entered(patch: pytest.MonkeyPatch) -> None:
-    honest = hub.state_of
+    honest = watchers.state_of
 
     def state_of(driver: Driver, *rest: Any) -> Any:
         state = honest(driver, *rest)

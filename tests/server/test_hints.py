@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
-from houseway.server.hub import state_of
+from houseway.server.http.app import create_app
+from houseway.server.table.watchers import state_of
 
 from .conftest import GENEROUS, Player, sqlite
 

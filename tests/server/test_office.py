@@ -9,12 +9,12 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.cli.keeping import reading
-from houseway.server.audit import verify
 from houseway.server.casino import Casino
-from houseway.server.desk import Desk
-from houseway.server.identity import STAFF, Person
-from houseway.server.orders import LOOKS, RULES, may
+from houseway.server.people.identity import STAFF, Person
 from houseway.server.problems import Problem
+from houseway.server.record.audit import verify
+from houseway.server.staff.approvals import Desk
+from houseway.server.staff.orders import LOOKS, RULES, may
 
 CLAUSE = "dragon-poker/42.11(c)"
 PASSWORD = "correct horse"

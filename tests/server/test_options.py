@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from houseway.games import GAMES
-from houseway.server import options
 from houseway.server.policy import Policy
+from houseway.server.staff import options
 
 TABLE = "/api/floor/tables/dragon-poker"
 NOT_MONEY = re.compile(

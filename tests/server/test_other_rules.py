@@ -22,9 +22,9 @@ from houseway.play.requests import Ask, Draw
 from houseway.play.table import Play, Table
 from houseway.play.views import struck
 from houseway.rulebook import edition
-from houseway.server.audit import Report
 from houseway.server.casino import Casino
-from houseway.server.driver import Driver
+from houseway.server.record.audit import Report
+from houseway.server.table.gaming_table import Driver
 
 from .conftest import GENEROUS, Crowd, NoAlarms, sqlite
 from .test_audit import check, said

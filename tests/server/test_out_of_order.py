@@ -9,9 +9,9 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
-from houseway.server.limits import Limits, Rate
+from houseway.server.http.app import create_app
+from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.messages import ActCommand, Done, SeatCommand
 
 from .conftest import HandClock, Player, sqlite

@@ -8,8 +8,8 @@ from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import VerifyMismatchError
 from litestar.testing import TestClient
 
-from houseway.server.identity import _no_hash
-from houseway.server.passwords import guessed_first
+from houseway.server.people.identity import _no_hash
+from houseway.server.people.passwords import guessed_first
 
 TRIED_FIRST = [
     "1234567890",

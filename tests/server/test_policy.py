@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from houseway.server import office
 from houseway.server.casino import Casino
-from houseway.server.orders import PolicyOrder
-from houseway.server.receipts import Receipt
+from houseway.server.record.receipts import Receipt
+from houseway.server.staff import house_orders
+from houseway.server.staff.orders import PolicyOrder
 
 from .conftest import sqlite
 
@@ -79,7 +79,7 @@ def test_a_policy_outlives_a_restart(tmp_path: Path) -> None:
         await casino.open()
         for key, amount in (("first", 100_000), ("other", 50_000)):
             order = PolicyOrder(key, {ABOVE: amount})
-            await office.policy(casino, order, "Sue and Ann", Receipt("Sue", key, "digest"))
+            await house_orders.policy(casino, order, "Sue and Ann", Receipt("Sue", key, "digest"))
         await casino.close()
         casino = Casino(sqlite(tmp_path), tmp_path, games=())
         await casino.open()

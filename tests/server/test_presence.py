@@ -13,15 +13,15 @@ from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
 from houseway.rulebook.claims import rule
-from houseway.server import office
 from houseway.server.casino import Casino
-from houseway.server.driver import Driver
-from houseway.server.hub import Connection, state_of
-from houseway.server.identity import Person
 from houseway.server.messages import ActCommand, NextCommand, SitOutCommand
-from houseway.server.orders import PolicyOrder
-from houseway.server.receipts import Receipt
-from houseway.server.seating import Sitting, TableConfig
+from houseway.server.people.identity import Person
+from houseway.server.record.receipts import Receipt
+from houseway.server.staff import house_orders
+from houseway.server.staff.orders import PolicyOrder
+from houseway.server.table.gaming_table import Driver
+from houseway.server.table.seating import Sitting, TableConfig
+from houseway.server.table.watchers import Connection, state_of
 
 from .conftest import Crowd, HandClock, sqlite
 
@@ -277,7 +277,7 @@ def test_house_policy_says_how_long_one_may_sit_out_and_counts_at_once(tmp_path:
         driver, _ = await sits_out(casino, crowd, 0, 1)
         await clock.advance(4 * 60_000)
         order = PolicyOrder("key", {"sitting_out_minutes": 5})
-        await office.policy(casino, order, "Sue and Ann", Receipt("Sue", "key", "digest"))
+        await house_orders.policy(casino, order, "Sue and Ann", Receipt("Sue", "key", "digest"))
         assert kept_until(casino, "Cay") == clock.now() + 60_000
         await clock.advance(60_000)
         assert driver.seating.at("Cay") is None

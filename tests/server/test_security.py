@@ -14,11 +14,11 @@ from schemathesis.core import NotSet
 
 from houseway.cards.randomness import Seeded
 from houseway.play.requests import RULINGS
-from houseway.server.app import create_app
 from houseway.server.casino import Casino
-from houseway.server.driver import Driver
-from houseway.server.identity import ROLES, Person
-from houseway.server.limits import Limits, Rate
+from houseway.server.http.app import create_app
+from houseway.server.http.rate_limits import Limits, Rate
+from houseway.server.people.identity import ROLES, Person
+from houseway.server.table.gaming_table import Driver
 
 from .conftest import GENEROUS, HandClock, Player, sqlite
 
@@ -54,7 +54,12 @@ def test_a_file_of_the_page_is_revalidated_and_nothing_else_is_served(client: Te
     assert page.headers["content-type"].startswith("text/html")
     assert page.headers["cache-control"] == "no-cache"
     assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
-    for path in ("/../server/app.py", "/%2e%2e/server/app.py", "/js/../../server/app.py", "/__init__.py"):
+    for path in (
+        "/../server/http/app.py",
+        "/%2e%2e/server/http/app.py",
+        "/js/../../server/http/app.py",
+        "/__init__.py",
+    ):
         assert client.get(path).status_code == 404, path
 
 

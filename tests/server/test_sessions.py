@@ -10,11 +10,13 @@ import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
-from houseway.server import schema, sessions, ws
 from houseway.server.casino import Casino
-from houseway.server.hub import Connection
-from houseway.server.identity import SESSION, hashed
-from houseway.server.store import Batch
+from houseway.server.http import socket
+from houseway.server.people import sessions
+from houseway.server.people.identity import SESSION, hashed
+from houseway.server.record import schema
+from houseway.server.record.store import Batch
+from houseway.server.table.watchers import Connection
 
 from .conftest import GENEROUS, HandClock, sqlite
 from .evening import served
@@ -177,7 +179,7 @@ def test_a_session_of_staff_in_which_nothing_is_done_runs_out_and_its_socket_clo
                 return (await http.request(method, path)).status_code
 
         lines = {name: Connection(name, hashed(tokens[name])) for name in tokens}
-        endings = [ws.Ending(casino, tokens[name], lines[name]) for name in tokens]
+        endings = [socket.Ending(casino, tokens[name], lines[name]) for name in tokens]
         await clock.advance(29 * 60_000)
         seen.append(await ask("GET", "/api/me/sessions", "Sue") == 200)
         seen.append(await ask("POST", "/api/me/here", "Sam") == 204)
@@ -217,7 +219,7 @@ def test_a_move_keeps_a_session_of_staff_from_running_out_and_a_ping_does_not(tm
         await casino.store.commit(batch, clock.now())
         await clock.advance(20 * 60_000)
         for person, token, message in found:
-            await ws._take(casino, Connection(person.name, hashed(token)), person, message)
+            await socket._take(casino, Connection(person.name, hashed(token)), person, message)
         await clock.advance(20 * 60_000)
         there = [casino.identity.who(token, clock.now()) is not None for _, token, _ in found]
         await casino.close()

@@ -12,10 +12,10 @@ from houseway.cards.randomness import Seeded
 from houseway.play.refusals import Refused
 from houseway.rulebook.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.hub import state_of
 from houseway.server.messages import ActCommand, LeaveCommand, MoveCommand, NextCommand, SeatCommand, SpotsCommand
 from houseway.server.problems import Problem
-from houseway.server.seating import TableConfig
+from houseway.server.table.seating import TableConfig
+from houseway.server.table.watchers import state_of
 
 from .conftest import Crowd, HandClock, sqlite
 

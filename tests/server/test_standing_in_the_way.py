@@ -10,11 +10,11 @@ import pytest
 import sqlalchemy as sa
 
 from houseway.cli import app
-from houseway.server import schema
 from houseway.server.casino import Casino
-from houseway.server.chain import Signer, Unusable
-from houseway.server.database import engine_for, expect_this_schema, migrate
-from houseway.server.store import Batch, Line, Store
+from houseway.server.record import schema
+from houseway.server.record.chain import Signer, Unusable
+from houseway.server.record.database import engine_for, expect_this_schema, migrate
+from houseway.server.record.store import Batch, Line, Store
 
 from .conftest import sqlite
 

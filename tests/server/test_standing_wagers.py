@@ -11,11 +11,11 @@ import pytest
 from houseway.cards.randomness import Seeded
 from houseway.house.ledger import felt, house, seat, wallet
 from houseway.server.casino import Casino
-from houseway.server.driver import Driver
 from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.problems import Problem
-from houseway.server.seating import TableConfig, Timing
-from houseway.server.store import Batch
+from houseway.server.record.store import Batch
+from houseway.server.table.gaming_table import Driver
+from houseway.server.table.seating import TableConfig, Timing
 
 from .conftest import Crowd, HandClock, sqlite
 from .test_audit import check

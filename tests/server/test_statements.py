@@ -13,10 +13,10 @@ import pytest
 from houseway.cards.randomness import Seeded
 from houseway.cli import app
 from houseway.house.ledger import wallet
-from houseway.server import statements
 from houseway.server.casino import Casino
 from houseway.server.messages import LeaveCommand
-from houseway.server.statements import DAY, Entry, Period
+from houseway.server.record import statements
+from houseway.server.record.statements import DAY, Entry, Period
 
 from .conftest import HandClock
 

@@ -10,10 +10,10 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
-from houseway.server.hub import Connection
 from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand, SitOutCommand, WaitCommand
 from houseway.server.problems import Problem
-from houseway.server.seating import TableConfig
+from houseway.server.table.seating import TableConfig
+from houseway.server.table.watchers import Connection
 
 from .conftest import Crowd, HandClock, sqlite
 

@@ -46,8 +46,8 @@ PATIENT = """
 import msgspec
 from houseway.cli import main
 from houseway.server import casino
-from houseway.server.limits import Limits, Rate
-from houseway.server.seating import Timing
+from houseway.server.http.rate_limits import Limits, Rate
+from houseway.server.table.seating import Timing
 
 add_table, long = casino.Casino.add_table, Timing(turn=300_000, window=300_000, grace=300_000)
 casino.Casino.add_table = lambda self, config, *rest: add_table(

@@ -14,7 +14,7 @@ from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, r
 
 if TYPE_CHECKING:
     from houseway.server.casino import Casino
-    from houseway.server.store import Batch
+    from houseway.server.record.store import Batch
 
 app = App(name="admin", help="Make the first administrator, or give somebody a new password. Stop the service first.")
 
@@ -33,7 +33,7 @@ def create(
     db: Database = None,
 ) -> None:
     """Make an account with roles; asks for the password, or takes it from HOUSEWAY_PASSWORD."""
-    from houseway.server.identity import ROLES
+    from houseway.server.people.identity import ROLES
 
     asked = frozenset(role.strip() for role in roles.split(","))
     if not asked <= set(ROLES):
@@ -66,7 +66,7 @@ def _change(name: str, change: Change, url: str, data: Path) -> None:
     """Make one change to the accounts of a casino that is not open."""
     from houseway.server.casino import Casino
     from houseway.server.problems import Problem
-    from houseway.server.store import Batch
+    from houseway.server.record.store import Batch
 
     typed = os.environ.get("HOUSEWAY_PASSWORD") or getpass.getpass(f"Password for {name}: ")
 

@@ -32,8 +32,8 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None) -
     The file may be an export, or heads as `/api/audit/head` gives them, one a line. The key in it is the one believed:
     whoever has it needs no file of the record's owner.
     """
-    from houseway.server.audit import Report
-    from houseway.server.audit import verify as check
+    from houseway.server.record.audit import Report
+    from houseway.server.record.audit import verify as check
 
     async def run(heads: list[dict[str, Any]], key: str) -> Report:
         async with reading(recorded(data, db)) as connection:
@@ -82,7 +82,7 @@ def rounds(*, table: str = "", day: Day = "", data: Data = DATA, db: Database = 
     """List the rounds that were played, newest last, with their ids; of one table or one day."""
     import sqlalchemy as sa
 
-    from houseway.server import schema
+    from houseway.server.record import schema
 
     r, j, period = schema.rounds.c, schema.journal.c, period_of(day)
     wanted = [r.started >= period.since, r.started < period.until, *([r.table_id == table] if table else [])]
@@ -107,8 +107,8 @@ def rounds(*, table: str = "", day: Day = "", data: Data = DATA, db: Database = 
 def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Database = None) -> None:
     """Take one finished round out of the record, every card open, into a file that `houseway replay` steps through."""
     from houseway.play.replay import recorded_under
-    from houseway.server.live import Stored, fold
-    from houseway.server.store import lines_of_round
+    from houseway.server.record.store import lines_of_round
+    from houseway.server.table.round_in_play import Stored, fold
 
     async def run() -> Stored | None:
         async with reading(recorded(data, db)) as connection:
@@ -135,7 +135,7 @@ def export(target: Target, /, *, data: Data = DATA, db: Database = None) -> None
     """Write the journal, its signed heads and the public key to a file, one JSON object a line."""
     import sqlalchemy as sa
 
-    from houseway.server import schema
+    from houseway.server.record import schema
 
     async def run() -> int:
         count = 0

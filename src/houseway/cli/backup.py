@@ -16,7 +16,7 @@ Source = Annotated[Path, Parameter(help="the backup, such as: houseway restore a
 
 def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
     """Write everything to a file; the service may go on meanwhile. Keep it safe: it holds the signing key."""
-    from houseway.server.backup import backup as write
+    from houseway.server.record.backup import backup as write
 
     async def run() -> int:
         async with reading(recorded(data, db)) as connection:
@@ -28,9 +28,9 @@ def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None
 
 def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> None:
     """Put a backup into an empty data folder or database, of either kind."""
-    from houseway.server.backup import BadBackup, NotEmpty
-    from houseway.server.backup import restore as read
-    from houseway.server.database import engine_for, migrate
+    from houseway.server.record.backup import BadBackup, NotEmpty
+    from houseway.server.record.backup import restore as read
+    from houseway.server.record.database import engine_for, migrate
 
     key_file = data / "journal.key"
 

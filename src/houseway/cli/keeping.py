@@ -15,7 +15,7 @@ from houseway.cli.choosing import fail
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
 
-    from houseway.server.statements import Period
+    from houseway.server.record.statements import Period
 
 DATA = Path(".houseway")
 Data = Annotated[Path, Parameter(help="the data folder")]
@@ -62,7 +62,7 @@ def plainly() -> Iterator[None]:
     """Say what is wrong with the record or its key in one sentence, where a traceback would help nobody."""
     from sqlalchemy.exc import ArgumentError, DBAPIError
 
-    from houseway.server.chain import Unusable
+    from houseway.server.record.chain import Unusable
 
     try:
         yield
@@ -81,7 +81,7 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
     """The record as it is at one moment, while the service may go on writing."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    from houseway.server.database import expect_this_schema, reading_url
+    from houseway.server.record.database import expect_this_schema, reading_url
 
     engine = create_async_engine(reading_url(url))
     try:
@@ -99,7 +99,7 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
 
 def public_key(data: Path) -> str:
     """The public half of the key that signs the record."""
-    from houseway.server.chain import Signer
+    from houseway.server.record.chain import Signer
 
     path = data / "journal.key"
     if not path.exists():
@@ -109,7 +109,7 @@ def public_key(data: Path) -> str:
 
 def period_of(day: str) -> "Period":
     """The day that was typed, or all time."""
-    from houseway.server.statements import Period
+    from houseway.server.record.statements import Period
 
     try:
         return Period.day(day)

@@ -20,7 +20,7 @@ Account = Annotated[str, Parameter(help="such as: houseway ledger statement play
 @app.command
 def balances(*, format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
     """Every account that holds or owes something; together they come to nothing."""
-    from houseway.server import statements
+    from houseway.server.record import statements
 
     found = _ask(data, db, statements.balances)
     if format_ == "json":
@@ -34,7 +34,7 @@ def statement(
     account: Account, /, *, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None
 ) -> None:
     """What went through an account, with its balance after each posting."""
-    from houseway.server import statements
+    from houseway.server.record import statements
 
     found = _ask(data, db, lambda books: statements.statement(books, account, period_of(day)))
     _tell(found.entries, statements.Entry, format_, found)
@@ -51,7 +51,7 @@ def postings(
     db: Database = None,
 ) -> None:
     """Every posting, or those of a day, a table or a round, each with its clause."""
-    from houseway.server import statements
+    from houseway.server.record import statements
 
     found = _ask(data, db, lambda books: statements.postings(books, period_of(day), table, round_))
     _tell(found, statements.Entry, format_)
@@ -60,7 +60,7 @@ def postings(
 @app.command
 def days(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
     """What each table did on each day: chips in and out, wagered, won by the house, rake, funds."""
-    from houseway.server import statements
+    from houseway.server.record import statements
 
     _tell(_ask(data, db, lambda books: statements.days(books, period_of(day))), statements.Sheet, format_)
 
@@ -77,7 +77,7 @@ def _ask(data: Path, db: str | None, question: Callable[[Any], Awaitable[Any]]) 
 def _tell(rows: list[Any], of: type[Any], form: str, whole: Any = None) -> None:
     import msgspec
 
-    from houseway.server.statements import as_csv
+    from houseway.server.record.statements import as_csv
 
     if form == "json":
         told = msgspec.json.format(msgspec.json.encode(rows if whole is None else whole), indent=1)

@@ -49,7 +49,7 @@ async def _serve(
     cert_key: Path | None,
 ) -> None:
     from houseway.server.casino import Casino
-    from houseway.server.running import run
+    from houseway.server.http.serving import run
 
     port = _free_port(host, port)
     casino = Casino(url, data, bot_pace=bot_pace)

@@ -16,24 +16,24 @@ from houseway.games import GAMES
 from houseway.house.ledger import Ledger, Overdrawn, Posting, Unit, bank, wallet
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
-from houseway.server import schema
-from houseway.server.calling_off import go_on
-from houseway.server.chain import Signer
-from houseway.server.clock import Clock, WallClock
-from houseway.server.driver import Driver, Services
-from houseway.server.hub import Connection, Hub
-from houseway.server.identity import Identity, Person
-from houseway.server.limits import Buckets, Limits
-from houseway.server.lobby import lobby_of
-from houseway.server.log import Log
+from houseway.server.http.rate_limits import Buckets, Limits
 from houseway.server.messages import ActCommand, Done, Lobby, Me, MySeat, TableCommand
-from houseway.server.obey import obey
+from houseway.server.people.identity import Identity, Person
 from houseway.server.policy import Policy
 from houseway.server.problems import Problem
-from houseway.server.receipts import Receipt, Receipts
-from houseway.server.seating import Seating, TableConfig
-from houseway.server.store import Batch, Line, Store
-from houseway.server.ticker import Ticker
+from houseway.server.record import schema
+from houseway.server.record.chain import Signer
+from houseway.server.record.log import Log
+from houseway.server.record.receipts import Receipt, Receipts
+from houseway.server.record.store import Batch, Line, Store
+from houseway.server.table.cancelled_rounds import go_on
+from houseway.server.table.clock import Ticker
+from houseway.server.table.gaming_table import Driver, Services
+from houseway.server.table.lobby import lobby_of
+from houseway.server.table.player_commands import obey
+from houseway.server.table.seating import Seating, TableConfig
+from houseway.server.table.watchers import Connection, Hub
+from houseway.server.time_source import Clock, WallClock
 
 _log = logging.getLogger("houseway.server")
 REFILL = 1_000_000

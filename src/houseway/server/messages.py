@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from houseway.play.views import View
 from houseway.server.problems import ProblemDetails
-from houseway.server.seating import BuyIn
+from houseway.server.table.seating import BuyIn
 
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]{8,64}$")]
 Cents = Annotated[int, Meta(ge=-(10**12), le=10**12)]

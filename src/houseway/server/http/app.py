@@ -1,0 +1,101 @@
+"""The service as an ASGI application."""
+
+import re
+from typing import Any
+
+import msgspec
+from litestar import Litestar, Request, Response, get
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+
+from houseway.rulebook import edition
+from houseway.server.casino import Casino
+from houseway.server.http.dependencies import anyone
+from houseway.server.http.middleware import Guard
+from houseway.server.http.openapi import DescriptionPage, DescriptionText
+from houseway.server.http.routes import floor, ledger, people, rounds, rules, tables
+from houseway.server.http.socket import events
+from houseway.server.http.static_files import page
+from houseway.server.problems import Problem, problem_of
+from houseway.server.record.history import History
+from houseway.server.staff.approvals import Desk
+
+_KINDS = {401: "sign-in", 403: "not-allowed", 404: "not-found", 405: "no-such-method", 413: "too-large"}
+
+
+class Health(msgspec.Struct):
+    """How the service is."""
+
+    status: str
+    tables: int
+    connections: int
+    journal: int
+    rules: str
+    """The mark of the rules that rounds are played by."""
+
+
+@get("/health", tags=["service"])
+async def health(request: Request[Any, Any, Any]) -> Health:
+    """Whether the service is up."""
+    casino: Casino = request.app.state.casino
+    return Health("ok", len(casino.drivers), len(casino.hub.connections), casino.store.seq, edition.carried())
+
+
+def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """Every error becomes problem details, and every refusal is logged."""
+    casino: Casino = request.app.state.casino
+    problem = _from_http(error) if isinstance(error, HTTPException) else problem_of(error)
+    if problem.kind == "fault":
+        casino.log.fault(request.url.path, error)
+    person = anyone(request)
+    casino.log.refused(person.name if person else "", f"{request.method} {request.url.path}", problem)
+    headers = {"Retry-After": str(problem.wait)} if problem.wait is not None else {}
+    if isinstance(error, HTTPException) and error.headers:
+        headers |= error.headers
+    body = msgspec.json.encode(problem.details())
+    return Response(body, status_code=problem.status, headers=headers, media_type="application/problem+json")
+
+
+def _from_http(error: HTTPException) -> Problem:
+    if isinstance(error, ValidationException):
+        found = error.extra if isinstance(error.extra, list) else []
+        where = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in found if type(each) is dict)
+        return Problem("malformed", where or _plain(error.detail))
+    if error.status_code >= 500:
+        return problem_of(error)
+    return Problem(_KINDS.get(error.status_code, "malformed"), _plain(error.detail))
+
+
+def _plain(detail: str) -> str:
+    return re.sub(r"\s+", " ", detail) or "the request could not be read"
+
+
+def create_app(casino: Casino) -> Litestar:
+    """The application around a casino, which it opens and closes."""
+
+    async def open_doors(app: Litestar) -> None:
+        await casino.open()
+
+    async def close_doors(app: Litestar) -> None:
+        await casino.close()
+
+    rooms = (people, tables, rounds, rules, floor, ledger)
+    return Litestar(
+        route_handlers=[health, *(room.router for room in rooms), events, page],
+        state=State({"casino": casino, "history": History(casino), "desk": Desk(casino)}),
+        on_startup=[open_doors],
+        on_shutdown=[close_doors],
+        middleware=[Guard],
+        exception_handlers={Exception: _problem},
+        request_max_body_size=casino.limits.body,
+        openapi_config=OpenAPIConfig(
+            title="Houseway",
+            version="1",
+            description="The casino as a service; docs/api.md says what each call means.",
+            use_handler_docstrings=True,
+            render_plugins=[DescriptionPage(path="/"), DescriptionText()],
+            path="/schema",
+        ),
+        logging_config=None,
+    )

@@ -1,0 +1,61 @@
+"""Who asks and of what: what every handler is given."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Request
+
+from houseway.server.casino import Casino
+from houseway.server.people.identity import Person
+from houseway.server.problems import Problem
+
+COOKIE = "houseway_session"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""The same over https: under this name a browser takes it from this host alone, and only encrypted."""
+Asked = Request[Any, Any, Any]
+
+
+def token_in(cookies: Mapping[str, str]) -> str | None:
+    """The session's token, wherever the browser was given it."""
+    return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
+
+
+def encrypted(scheme: str, headers: Mapping[str, str]) -> bool:
+    """Whether the browser speaks https, to us or to a proxy before us.
+
+    A browser that says so falsely harms itself at most: it is asked to keep its own cookie safer.
+    """
+    from_page = headers.get("origin", "").startswith("https://")
+    return scheme in ("https", "wss") or headers.get("x-forwarded-proto") == "https" or from_page
+
+
+def the_casino(request: Asked) -> Casino:
+    """The casino this server runs."""
+    casino: Casino = request.app.state.casino
+    return casino
+
+
+def anyone(request: Asked) -> Person | None:
+    """Whoever the session cookie names."""
+    casino = the_casino(request)
+    return casino.identity.who(token_in(request.cookies), casino.clock.now())
+
+
+def someone(request: Asked) -> Person:
+    """Whoever asks, who must have a session."""
+    person = anyone(request)
+    if person is None:
+        raise Problem("sign-in", "sign in first; a guest needs no password")
+    return person
+
+
+def staff(request: Asked, *roles: str) -> Person:
+    """Whoever asks, who must hold one of these roles."""
+    person = someone(request)
+    person.needs(*roles)
+    return person
+
+
+def address(request: Asked) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else "nowhere"

@@ -1,0 +1,162 @@
+"""Who is asking: guests, accounts, sessions, play chips."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+from msgspec import Meta
+
+from houseway.server.casino import Casino
+from houseway.server.http.dependencies import (
+    COOKIE,
+    SECURE_COOKIE,
+    Asked,
+    address,
+    anyone,
+    encrypted,
+    someone,
+    the_casino,
+    token_in,
+)
+from houseway.server.messages import Key, Me, SessionCard
+from houseway.server.people import sessions
+from houseway.server.people.identity import Person
+
+Name = Annotated[str, Meta(max_length=40)]
+Password = Annotated[str, Meta(max_length=200)]
+
+
+class GuestBody(msgspec.Struct):
+    """A name a guest would like."""
+
+    name: Name = ""
+
+
+class LoginBody(msgspec.Struct):
+    """A name and its password."""
+
+    name: Name
+    password: Password
+
+
+class PasswordBody(msgspec.Struct):
+    """The password somebody has, and the one they want."""
+
+    password: Password
+    new: Password
+
+
+class EndBody(msgspec.Struct):
+    """The password again, and which other session ends; all of them where none is named."""
+
+    password: Password
+    id: Annotated[str, Meta(max_length=16)] = ""
+
+
+class KeyBody(msgspec.Struct):
+    """A command that says nothing more."""
+
+    key: Key
+
+
+def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
+    secure = encrypted(request.url.scheme, request.headers)
+    name = SECURE_COOKIE if secure else COOKIE
+    return Cookie(name, value=token, max_age=lasts, path="/", httponly=True, samesite="strict", secure=secure)
+
+
+async def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
+    """Hand over a new session; the one that this browser had before is over."""
+    person, token, lasts = made
+    await sessions.end(casino, token_in(request.cookies))
+    return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
+
+
+@post("/guest")
+async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
+    """Play at once with play chips."""
+    casino = the_casino(request)
+    casino.accounts.take(address(request), casino.clock.now())
+    return await _with_session(request, casino, await casino.guest(data.name), 201)
+
+
+@post("/register")
+async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
+    """Make an account; a guest keeps seat and chips."""
+    casino = the_casino(request)
+    casino.accounts.take(address(request), casino.clock.now())
+    made = await casino.register(anyone(request), data.name, data.password)
+    return await _with_session(request, casino, made, 201)
+
+
+@post("/login", status_code=200)
+async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
+    """Begin a session."""
+    casino = the_casino(request)
+    casino.logins.take(address(request), casino.clock.now())
+    casino.logins.take(f"name {data.name.casefold()}", casino.clock.now())
+    return await _with_session(request, casino, await sessions.sign_in(casino, data.name, data.password), 200)
+
+
+@post("/logout", status_code=204)
+async def logout(request: Asked) -> Response[None]:
+    """End the session."""
+    casino = the_casino(request)
+    await sessions.end(casino, token_in(request.cookies))
+    return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
+
+
+@get("/me")
+async def me(request: Asked) -> Me | None:
+    """Who I am; null for nobody."""
+    person = anyone(request)
+    return the_casino(request).me(person) if person else None
+
+
+@post("/me/password", status_code=200)
+async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Response[Me]:
+    """Change my password; I stay signed in here and nowhere else."""
+    casino, person = the_casino(request), someone(request)
+    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    made = await sessions.change_password(casino, person, data.password, data.new)
+    return await _with_session(request, casino, made, 200)
+
+
+@get("/me/sessions")
+async def my_sessions(request: Asked) -> list[SessionCard]:
+    """Where I am signed in."""
+    return sessions.cards(the_casino(request), someone(request), token_in(request.cookies))
+
+
+@post("/me/sessions/end", status_code=200)
+async def end_sessions(request: Asked, data: JSONBody[EndBody]) -> list[SessionCard]:
+    """End another session of mine, or all others; I say my password again."""
+    casino, person, token = the_casino(request), someone(request), token_in(request.cookies)
+    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    await sessions.end_others(casino, person, token, data.password, data.id)
+    return sessions.cards(casino, person, token)
+
+
+@post("/me/here", status_code=204)
+async def here(request: Asked) -> None:
+    """I am still at the page: a session of staff in which nothing is done runs out."""
+    someone(request)
+
+
+@post("/me/refill", status_code=200)
+async def refill(request: Asked, data: JSONBody[KeyBody]) -> Me:
+    """Bring my play chips back up."""
+    casino, person = the_casino(request), someone(request)
+    await casino.refill(person, data.key)
+    return casino.me(person)
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        guest, register, login, logout, me, change_password, my_sessions, end_sessions, here, refill,
+    ],
+    tags=["people"],
+)  # fmt: skip

@@ -1,0 +1,181 @@
+"""Lobby and tables: looking, sitting, playing."""
+
+import asyncio
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta
+
+from houseway.cards.card import face
+from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
+from houseway.server.messages import (
+    ActCommand,
+    Done,
+    Id,
+    Key,
+    LeaveCommand,
+    Lobby,
+    MoveCommand,
+    NextCommand,
+    SeatCommand,
+    SitOutCommand,
+    SpotsCommand,
+    TableCommand,
+    TableState,
+    TopUpCommand,
+    WaitCommand,
+)
+from houseway.server.record.receipts import Receipt
+from houseway.server.table.hints import hint
+from houseway.server.table.watchers import state_of, view_frame
+
+
+class NewTable(msgspec.Struct):
+    """A private table."""
+
+    key: Key
+    game: Id
+    name: Annotated[str, Meta(max_length=40)] = ""
+    settings: dict[str, Any] = {}
+    bots: Annotated[int, Meta(ge=0, le=12)] = 2
+
+
+class Made(msgspec.Struct):
+    """Where the new table is."""
+
+    table: str
+
+
+class LayoutAnswer(msgspec.Struct):
+    """What is seen at a table."""
+
+    layout: dict[str, Any]
+    faces: dict[str, dict[str, str]]
+    settings: dict[str, Any]
+
+
+class Hint(msgspec.Struct):
+    """What a good player would do."""
+
+    advice: Any
+
+
+@get("/lobby")
+async def lobby(request: Asked) -> Lobby:
+    """Every game, and every table that is not private."""
+    return the_casino(request).lobby()
+
+
+@post("/tables")
+async def new_table(request: Asked, data: JSONBody[NewTable]) -> Made:
+    """Make a private table; whoever has its link can come."""
+    casino, person = the_casino(request), someone(request)
+
+    async def do(receipt: Receipt) -> Done:
+        driver = await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)
+        return Done(driver.config.id, "", 0, data.key)
+
+    done = await asyncio.shield(casino.task(casino.receipts.once(person.name, data.key, ("table", data), do)))
+    return Made(done.table)
+
+
+@get("/tables/{table:str}")
+async def table_state(request: Asked, table: FromPath[str]) -> TableState:
+    """Everything about a table, as the asker may know it."""
+    casino, person = the_casino(request), anyone(request)
+    driver, name = casino.table(table), person.name if person else None
+    if name is not None:
+        driver.hear(name)
+    async with driver.lock:
+        state = state_of(driver, name, casino.hub)
+        state.frame = view_frame(driver, casino.tickers[table].ticking, name, 0, casino.clock.now())
+    return state
+
+
+@get("/tables/{table:str}/layout")
+async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
+    """Areas, inscriptions and pay tables, and the faces of the cards in use."""
+    driver = the_casino(request).table(table)
+    shown = driver.game.layout(driver.settings)
+    cards = sorted(driver.game.cards(driver.settings))
+    faces = {str(card): msgspec.to_builtins(face(card)) for card in cards}
+    return LayoutAnswer(msgspec.to_builtins(shown), faces, msgspec.to_builtins(driver.settings))
+
+
+@get("/tables/{table:str}/hint")
+async def a_hint(request: Asked, table: FromPath[str]) -> Hint:
+    """Advice for the question that is open; not where several people play."""
+    casino, person = the_casino(request), someone(request)
+    driver = casino.table(table)
+    async with driver.lock:
+        return Hint(await hint(driver, person.name))
+
+
+async def _command(request: Asked, table: str, command: TableCommand) -> Done:
+    return await the_casino(request).command(someone(request), table, command)
+
+
+@post("/tables/{table:str}/seat", status_code=200)
+async def seat(request: Asked, table: FromPath[str], data: JSONBody[SeatCommand]) -> Done:
+    """Sit down with chips."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/leave", status_code=200)
+async def leave(request: Asked, table: FromPath[str], data: JSONBody[LeaveCommand]) -> Done:
+    """Stand up."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/top-up", status_code=200)
+async def top_up(request: Asked, table: FromPath[str], data: JSONBody[TopUpCommand]) -> Done:
+    """Add chips before the next round."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/sit-out", status_code=200)
+async def sit_out(request: Asked, table: FromPath[str], data: JSONBody[SitOutCommand]) -> Done:
+    """Keep the seat, skip rounds."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/move", status_code=200)
+async def move(request: Asked, table: FromPath[str], data: JSONBody[MoveCommand]) -> Done:
+    """Change seats."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/spots", status_code=200)
+async def play_spots(request: Asked, table: FromPath[str], data: JSONBody[SpotsCommand]) -> Done:
+    """Play other spots beside one's own."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/wait", status_code=200)
+async def wait(request: Asked, table: FromPath[str], data: JSONBody[WaitCommand]) -> Done:
+    """On or off the waiting list."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/act", status_code=200)
+async def act(request: Asked, table: FromPath[str], data: JSONBody[ActCommand]) -> Done:
+    """Answer what is asked."""
+    return await _command(request, table, data)
+
+
+@post("/tables/{table:str}/next", status_code=200)
+async def go_on(request: Asked, table: FromPath[str], data: JSONBody[NextCommand]) -> Done:
+    """Done with the result."""
+    return await _command(request, table, data)
+
+
+router = Router(
+    "/api",
+    route_handlers=[
+        lobby, new_table, table_state, layout, a_hint, seat, leave, top_up, sit_out, move, play_spots, wait, act,
+        go_on,
+    ],
+    tags=["tables"],
+)  # fmt: skip

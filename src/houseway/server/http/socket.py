@@ -1,0 +1,125 @@
+"""The WebSocket: commands in, frames out. One connection carries every table a person watches."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from houseway.server.casino import Casino
+from houseway.server.http.dependencies import token_in
+from houseway.server.http.middleware import RAW_SEND
+from houseway.server.messages import (
+    DoneFrame,
+    HelloFrame,
+    Ping,
+    PongFrame,
+    ProblemFrame,
+    TableCommand,
+    Unwatch,
+    Watch,
+)
+from houseway.server.people.identity import Person, hashed
+from houseway.server.problems import Problem, problem_of
+from houseway.server.table.watchers import Connection
+
+
+class _Addressed(msgspec.Struct):
+    """The table a command is for, read beside the command itself."""
+
+    table: str = ""
+    key: str | None = None
+
+
+_message = msgspec.json.Decoder(TableCommand | Watch | Unwatch | Ping)
+_addressed = msgspec.json.Decoder(_Addressed)
+
+
+@websocket("/ws")
+async def events(socket: WebSocket[Any, Any, Any]) -> None:
+    """What happens at the tables, for one person."""
+    casino: Casino = socket.app.state.casino
+    token = token_in(socket.cookies)
+    await socket.accept()
+    # Asked after the last wait: a session that ends during it is none.
+    person = casino.identity.who(token, casino.clock.now())
+    connection = Connection(person.name if person else None, hashed(token) if token and person else "")
+    ending = Ending(casino, token, connection) if token and person else None
+    casino.hub.join(connection)
+    connection.say(HelloFrame(connection.name, casino.clock.now()))
+    casino.presence_changed(connection.name)
+    sending = asyncio.create_task(_send(socket, connection))
+    try:
+        while True:
+            data = await socket.receive_data("text")
+            person = casino.identity.who(token, casino.clock.now())
+            await _take(casino, connection, person, data.encode() if isinstance(data, str) else data)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        casino.part(connection)
+        sending.cancel()
+        if ending is not None:
+            ending.alarm.cancel()
+
+
+class Ending:
+    """Closes a connection when its session has run out; what is done in it meanwhile puts that off."""
+
+    def __init__(self, casino: Casino, token: str, connection: Connection) -> None:
+        self._casino, self._token, self._connection = casino, token, connection
+        self._ring()
+
+    def _ring(self) -> None:
+        casino = self._casino
+        if casino.identity.who(self._token, casino.clock.now()) is None:
+            self._connection.lose()
+        else:
+            self.alarm = casino.clock.alarm(casino.identity.ends(self._token), self._ring)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    send = socket.scope["state"][RAW_SEND]
+    with contextlib.suppress(Exception):
+        while (frame := await connection.frames.get()) is not None:
+            await send({"type": "websocket.send", "text": frame, "bytes": None})
+        await socket.close(1013, "connect again")
+
+
+async def _take(casino: Casino, connection: Connection, person: Person | None, data: bytes) -> None:
+    key: str | None = None
+    try:
+        casino.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
+        if len(data) > casino.limits.message:
+            raise Problem("too-large", f"a message has at most {casino.limits.message} bytes")
+        try:
+            address = _addressed.decode(data)
+            key = address.key
+            message = _message.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            raise Problem("malformed", str(error)) from None
+        await _do(casino, connection, person, address.table, message)
+    except Exception as error:
+        problem = problem_of(error)
+        if problem.kind == "fault":
+            casino.log.fault("ws", error)
+        casino.log.refused(connection.name or "", "ws", problem)
+        connection.say(ProblemFrame(key, problem.details()))
+
+
+async def _do(casino: Casino, connection: Connection, person: Person | None, table: str, message: Any) -> None:
+    if isinstance(message, Ping):
+        connection.say(PongFrame(casino.clock.now()))
+    elif isinstance(message, Watch):
+        async with casino.table(table).lock:
+            casino.watch(connection, table)
+    elif isinstance(message, Unwatch):
+        casino.unwatch(connection, table)
+    else:
+        if person is None or person.name != connection.name:
+            raise Problem("sign-in", "sign in first; a guest needs no password")
+        casino.identity.use(connection.session, casino.clock.now())
+        done = await casino.command(person, table, message)
+        connection.say(DoneFrame(done.key, done.table, done.round, done.seq))

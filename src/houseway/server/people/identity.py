@@ -1,0 +1,260 @@
+"""Who people are: names, passwords, sessions and roles."""
+
+import asyncio
+import re
+import secrets
+from base64 import b64encode
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from houseway.server.people.passwords import guessed_first
+from houseway.server.problems import Problem
+from houseway.server.record import schema
+from houseway.server.record.store import Batch, Line, Store
+
+ROLES = (
+    "player",
+    "dealer",
+    "floorperson",
+    "supervisor",
+    "cage",
+    "accounting",
+    "security",
+    "auditor",
+    "administrator",
+)
+STAFF = frozenset(ROLES) - {"player"}
+DAY = 86_400_000
+SESSION = {"guest": 30 * DAY, "player": 30 * DAY, "staff": DAY // 2}
+"""How long a session lasts, in milliseconds."""
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,22}[A-Za-z0-9]|[A-Za-z0-9]", re.ASCII)
+_RESERVED = {*ROLES, "house", "public", "clock", "bot", "guest", "everybody", "nobody"}
+LEAST_PASSWORD = 10
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with an account."""
+
+    name: str
+    guest: bool
+    roles: frozenset[str]
+
+    @property
+    def staff(self) -> bool:
+        """Whether any role is one of the house's."""
+        return bool(self.roles & STAFF)
+
+    def needs(self, *roles: str) -> None:
+        """Refuse unless one of these roles is held."""
+        if not self.roles & set(roles):
+            raise Problem("not-allowed", f"this needs the role of {' or '.join(roles)}")
+
+
+class Identity:
+    """Every account and session."""
+
+    def __init__(self, store: Store, idle: Callable[[], int]) -> None:
+        self._store = store
+        self._idle = idle
+        """How long a session of staff lasts in which nothing is done, in milliseconds."""
+        self._people: dict[str, Person] = {}
+        self._folded: dict[str, str] = {}
+        self._rows: dict[str, dict[str, Any]] = {}
+        """Every account as it is stored."""
+        self._sessions: dict[str, dict[str, Any]] = {}
+        """Every session as it is stored, by the hash of its token."""
+        self._used: dict[str, int] = {}
+        """When something was last done in each; a restart counts as such."""
+        self._hasher = PasswordHasher()
+        self._nobodys = _no_hash(self._hasher)
+
+    async def load(self, now: int) -> None:
+        """Read accounts and sessions."""
+        for row in await self._store.rows(sa.select(schema.accounts)):
+            self._know(row._asdict())
+        for row in await self._store.rows(sa.select(schema.sessions)):
+            self._sessions[row.token] = row._asdict()
+            self._used[row.token] = now
+
+    def _know(self, row: dict[str, Any]) -> Person:
+        person = Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
+        self._people[person.name] = person
+        self._folded[row["folded"]] = person.name
+        self._rows[person.name] = row
+        return person
+
+    def person(self, name: str) -> Person | None:
+        """The person of this name."""
+        return self._people.get(name)
+
+    def find(self, typed: str) -> Person | None:
+        """The person somebody means who types a name in small letters."""
+        return self._people.get(self._folded.get(typed.strip().casefold(), ""))
+
+    def people(self) -> list[Person]:
+        """Everybody."""
+        return list(self._people.values())
+
+    # Sessions -------------------------------------------------------------------------------------------------------
+
+    def who(self, token: str | None, now: int) -> Person | None:
+        """Whose session this token opens."""
+        if not token:
+            return None
+        found = self._sessions.get(hashed(token))
+        if found is None or self._ends(found) <= now:
+            return None
+        person = self._people.get(found["name"])
+        return person if person and person.roles else None
+
+    def use(self, kept: str, now: int) -> None:
+        """Something is done in a session, named by the hash of its token; it keeps one of staff from running out."""
+        found = self._sessions.get(kept)
+        if found is not None and self._ends(found) > now:
+            self._used[kept] = now
+
+    def used(self, kept: str) -> int:
+        """When something was last done in a session, named by the hash of its token."""
+        return self._used[kept]
+
+    def ends(self, token: str) -> int:
+        """When the session that this token opens runs out, if nothing more is done in it."""
+        return self._ends(self._sessions[hashed(token)])
+
+    def _ends(self, row: dict[str, Any]) -> int:
+        person, expires = self._people.get(row["name"]), int(row["expires"])
+        return min(expires, self._used[row["token"]] + self._idle()) if person and person.staff else expires
+
+    def sessions_of(self, name: str, now: int) -> list[dict[str, Any]]:
+        """Every session of somebody that has not run out."""
+        return [row for row in self._sessions.values() if row["name"] == name and self._ends(row) > now]
+
+    def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
+        """A new session: its token, given once and kept only as a hash, and how long it lasts."""
+        token = secrets.token_urlsafe(32)
+        lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
+        kept = hashed(token)
+        row = self._sessions[kept] = {"token": kept, "name": person.name, "made": now, "expires": now + lasts}
+        self._used[kept] = now
+        batch.insert(schema.sessions, **row)
+        return token, lasts
+
+    async def end(self, token: str | None, now: int) -> None:
+        """Forget a session, and those that have run out."""
+        batch, this = Batch(), hashed(token or "")
+        self._forget(lambda row: row["token"] == this or row["expires"] <= now, batch)
+        await self._store.commit(batch, now)
+
+    def end_all(self, name: str, batch: Batch) -> None:
+        """End every session of somebody."""
+        self._forget(lambda row: row["name"] == name, batch)
+
+    def end_these(self, kept: Collection[str], batch: Batch) -> None:
+        """End the sessions whose tokens have these hashes."""
+        self._forget(lambda row: row["token"] in kept, batch)
+
+    def _forget(self, which: Callable[[dict[str, Any]], bool], batch: Batch) -> None:
+        for row in [row for row in self._sessions.values() if which(row)]:
+            del self._sessions[row["token"]], self._used[row["token"]]
+            batch.replace(schema.sessions, row, None)
+
+    # Accounts -------------------------------------------------------------------------------------------------------
+
+    def _check_name(self, name: str) -> None:
+        if not _NAME.fullmatch(name):
+            legal = "1 to 24 letters, digits, spaces, hyphens or underscores"
+            raise Problem("not-a-move", "that cannot be a name", legal=legal)
+        if name.casefold() in _RESERVED:
+            raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
+
+    def free_name(self, wanted: str) -> str:
+        """A name nobody has: the one wanted, or that with a number."""
+        name = " ".join(wanted.split())[:20].strip() or f"Guest {secrets.randbelow(9000) + 1000}"
+        self._check_name(name)
+        tried = name
+        while tried.casefold() in self._folded:
+            tried = f"{name[:18]} {secrets.randbelow(9000) + 1000}"
+        return tried
+
+    def add(
+        self, name: str, guest: bool, roles: frozenset[str], password: str, by: str, batch: Batch, now: int
+    ) -> Person:
+        """A new account; `password` is hashed already. Roles go into the journal, where they can be audited."""
+        self._check_name(name)
+        if name.casefold() in self._folded:
+            raise Problem("not-now", f"there is somebody called {name} already")
+        row = {"name": name, "folded": name.casefold(), "guest": guest, "password": password, "made": now}
+        row["roles"] = msgspec.json.encode(sorted(roles)).decode()
+        batch.insert(schema.accounts, **row)
+        batch.lines.append(Line("account", {"name": name, "guest": guest, "roles": sorted(roles), "by": by}))
+        return self._know(row)
+
+    def forget(self, name: str) -> None:
+        """Drop an account that could not be stored."""
+        self._people.pop(name, None)
+        self._folded.pop(name.casefold(), None)
+        self._rows.pop(name, None)
+
+    def keep(self, person: Person, password: str, batch: Batch) -> Person:
+        """A guest becomes a player with a password; seat, chips and name stay."""
+        return self._change(person.name, person.name, batch, guest=False, password=password)
+
+    def give_roles(self, name: str, roles: frozenset[str], by: str, batch: Batch) -> None:
+        """Other roles for somebody who has an account; with none at all, not even a player's, it is disabled."""
+        self._change(name, by, batch, roles=msgspec.json.encode(sorted(roles)).decode())
+
+    def give_password(self, name: str, password: str, by: str, batch: Batch) -> None:
+        """Another password, hashed already, for somebody who has an account."""
+        self._change(name, by, batch, password=password)
+
+    def _change(self, name: str, by: str, batch: Batch, **values: Any) -> Person:
+        old = self._rows[name]
+        new = {**old, **values}
+        batch.replace(schema.accounts, old, new)
+        person = self._know(new)
+        body = {"name": name, "guest": person.guest, "roles": sorted(person.roles), "by": by}
+        batch.lines.append(Line("account", body))
+        return person
+
+    async def hashed(self, password: str, name: str) -> str:
+        """A password somebody of this name chooses, as it is stored (argon2id)."""
+        if not LEAST_PASSWORD <= len(password) <= 200:
+            raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
+        if guessed_first(password, name):
+            legal = "not a well-known word or run of keys, nor the name of the account or the house"
+            raise Problem("not-a-move", "that password is one that anybody would try first", legal=legal)
+        return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def check(self, name: str, password: str) -> Person:
+        """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
+        known = self._folded.get(name.casefold(), "")
+        stored = self._rows.get(known, {}).get("password") or self._nobodys
+        try:
+            await asyncio.to_thread(self._hasher.verify, stored, password)
+        except (VerificationError, InvalidHashError):
+            raise Problem("not-allowed", "name or password is wrong") from None
+        if stored is self._nobodys:
+            raise Problem("not-allowed", "name or password is wrong")
+        if not self._people[known].roles:
+            raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
+        return self._people[known]
+
+
+def _no_hash(like: PasswordHasher) -> str:
+    """What no password was hashed to; holding one against it costs as much as against a real hash."""
+    salt, digest = (b64encode(secrets.token_bytes(n)).decode().rstrip("=") for n in (like.salt_len, like.hash_len))
+    return f"$argon2id$v=19$m={like.memory_cost},t={like.time_cost},p={like.parallelism}${salt}${digest}"
+
+
+def hashed(token: str) -> str:
+    """A token as it is kept."""
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,145 @@
+"""Rounds that were played: found, shown again step by step as a viewer may know them, and proved against their seal."""
+
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.sealed import Opening as CardOpening
+from houseway.cards.sealed import Sealed
+from houseway.games import GAMES
+from houseway.play import events as ev
+from houseway.play.refusals import BadRecord, Refused
+from houseway.play.replay import replay
+from houseway.play.round import run
+from houseway.play.views import PUBLIC, View, seen, view
+from houseway.server.casino import Casino
+from houseway.server.people.identity import Person
+from houseway.server.problems import Problem
+from houseway.server.record import schema
+from houseway.server.table.round_in_play import Stored, fold
+
+AT_HAND = 64
+"""Rounds kept read, for somebody who steps through one."""
+
+
+class RoundCard(msgspec.Struct):
+    """A round as a list shows it."""
+
+    id: str
+    table: str
+    game: str
+    title: str
+    number: int
+    started: int
+    ended: int | None
+    steps: int
+    void: bool
+    net: int | None = None
+
+
+class History:
+    """Every round that was played or is."""
+
+    def __init__(self, casino: Casino) -> None:
+        self._casino = casino
+        self._read: OrderedDict[str, Stored] = OrderedDict()
+
+    async def find(
+        self, person: Person | None, table: str, mine: bool, before: str, limit: int
+    ) -> tuple[list[RoundCard], bool]:
+        """Rounds, newest first, and whether there are more."""
+        r, p = schema.rounds.c, schema.round_players.c
+        name = person.name if person else ""
+        mine_only = sa.and_(p.round_id == r.id, p.player == name)
+        query = sa.select(schema.rounds, p.net).select_from(
+            schema.rounds.join(schema.round_players, mine_only, isouter=not mine)
+        )
+        if not mine and not (person is not None and person.staff):
+            shown = [id_ for id_, driver in self._casino.drivers.items() if not driver.config.private]
+            query = query.where(r.table_id.in_(shown) | p.player.is_not(None))
+        if table:
+            query = query.where(r.table_id == table)
+        if before:
+            query = query.where(r.id < before)
+        rows = await self._casino.store.rows(query.order_by(r.id.desc()).limit(limit + 1))
+        return [_card(row) for row in rows[:limit]], len(rows) > limit
+
+    async def one(self, id_: str) -> tuple[RoundCard, Stored]:
+        """A round's record."""
+        r = schema.rounds.c
+        for row in await self._casino.store.rows(sa.select(schema.rounds).where(r.id == id_)):
+            card = _card(row)
+            stored = self._read.get(id_)
+            if stored is None:
+                stored = fold(await self._casino.store.round_lines(id_))
+            if card.ended is not None:
+                self._read[id_] = stored
+                while len(self._read) > AT_HAND:
+                    self._read.popitem(last=False)
+            card.steps = len(stored.journal)
+            return card, stored
+        raise Problem("not-found", "there is no such round")
+
+    def viewer(self, person: Person | None, card: RoundCard, stored: Stored) -> str:
+        """As whom somebody may see a round: whoever sat in it as themselves, others as a spectator did."""
+        if person is not None and any(seat.player == person.name for seat in stored.opening.seats):
+            return person.name
+        driver = self._casino.drivers.get(card.table)
+        if (driver is None or driver.config.private) and not (person is not None and person.staff):
+            raise Problem("not-found", "there is no such round")
+        return PUBLIC
+
+    async def sealed(self, id_: str) -> Sealed | None:
+        """The order the round was dealt from, for those who may open it."""
+        r = schema.rounds.c
+        for row in await self._casino.store.rows(sa.select(r.sealed).where(r.id == id_)):
+            if row.sealed:
+                return msgspec.json.decode(row.sealed, type=Sealed)
+        return None
+
+
+def _card(row: Any) -> RoundCard:
+    net = getattr(row, "net", None)
+    title = GAMES[row.game].title if row.game in GAMES else row.game
+    return RoundCard(
+        row.id, row.table_id, row.game, title, row.number, row.started, row.ended, row.steps, row.void, net
+    )
+
+
+def whole_view(stored: Stored, viewer: str) -> View:
+    """The recorded events as a viewer may know them: the record governs, whatever the rules say today."""
+    return view(stored.opening, list(stored.events), None, {}, {}, viewer)
+
+
+def same_rules(stored: Stored) -> bool:
+    """Whether today's rules give the recorded events again."""
+    try:
+        replay(GAMES[stored.opening.game], stored.record())
+    except (BadRecord, KeyError):
+        return False
+    return True
+
+
+def step_view(stored: Stored, step: int, viewer: str) -> View:
+    """The round as it was after so many journal entries."""
+    if not 0 <= step <= len(stored.journal):
+        raise Problem("not-found", f"the round has steps 0 to {len(stored.journal)}")
+    try:
+        return run(GAMES[stored.opening.game], stored.opening, stored.journal[:step]).view(viewer)
+    except (Refused, KeyError):
+        if step == len(stored.journal):
+            return whole_view(stored, viewer)
+        raise Problem("not-now", "the rules have changed since; only the whole record can be shown") from None
+
+
+def openings(stored: Stored, sealed: Sealed, viewer: str) -> tuple[CardOpening, ...]:
+    """Salt and path of every card this viewer was entitled to see, and of no other."""
+    known: set[Card] = set()
+    for event in stored.events:
+        allowed = seen(event, viewer)
+        if isinstance(allowed, ev.CardEvent):
+            known.update(card for card in allowed.cards if card != UNKNOWN)
+    return sealed.open_for(place for place, card in enumerate(sealed.order) if card in known)

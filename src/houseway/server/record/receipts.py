@@ -1,0 +1,89 @@
+"""Commands are done once: a key that comes again is answered as it was the first time."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.server.messages import Done
+from houseway.server.problems import Problem
+from houseway.server.record import schema
+from houseway.server.record.store import Batch, Store
+
+KEPT = 100_000
+"""How many of the latest keys are kept at hand; older ones are looked up."""
+
+
+class Receipt:
+    """The slip of one command; it is written in the same transaction as what the command does."""
+
+    def __init__(self, name: str, key: str, digest: str) -> None:
+        self.name = name
+        self.key = key
+        self.digest = digest
+        self.agreed: tuple[dict[str, Any], dict[str, Any]] | None = None
+        """The approval that this command decides, before and after: written with what it allows."""
+
+    def fill(self, batch: Batch, reply: Any, now: int) -> None:
+        """Put the slip in with what it is for."""
+        text = msgspec.json.encode(reply).decode()
+        batch.insert(schema.commands, name=self.name, key=self.key, digest=self.digest, reply=text, at=now)
+        if self.agreed is not None:
+            batch.replace(schema.approvals, *self.agreed)
+
+
+class Receipts:
+    """Every command's slip."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._done: OrderedDict[tuple[str, str], tuple[str, Done]] = OrderedDict()
+        self._all = True
+        """Whether every key there is is at hand, so that none need be looked up."""
+        self._doing: dict[tuple[str, str], asyncio.Future[None]] = {}
+
+    async def load(self) -> None:
+        """Have the latest keys at hand again after a restart."""
+        c = schema.commands.c
+        rows = await self._store.rows(sa.select(schema.commands).order_by(c.at.desc()).limit(KEPT))
+        self._all = len(rows) < KEPT
+        for row in reversed(rows):
+            self._done[(row.name, row.key)] = (row.digest, msgspec.json.decode(row.reply, type=Done))
+
+    async def once(
+        self, name: str, key: str, what: Any, do: Callable[[Receipt], Awaitable[Done]], look_up: bool = True
+    ) -> Done:
+        """Do a command unless it was done before; a second one that comes meanwhile waits for the first."""
+        slot, digest = (name, key), sha256(msgspec.json.encode(what)).hexdigest()
+        while slot in self._doing:
+            await asyncio.wait([self._doing[slot]])
+        found = self._done.get(slot)
+        if found is None and look_up and not self._all:
+            found = await self._find(name, key)
+            if slot in self._doing:
+                return await self.once(name, key, what, do)
+        if found is not None:
+            if found[0] != digest:
+                raise Problem("key-reused", "this key was used for another command")
+            return found[1]
+        doing = self._doing[slot] = asyncio.get_running_loop().create_future()
+        try:
+            reply = await do(Receipt(name, key, digest))
+            self._done[slot] = (digest, reply)
+            if len(self._done) > KEPT:
+                self._done.popitem(last=False)
+                self._all = False
+            return reply
+        finally:
+            del self._doing[slot]
+            doing.set_result(None)
+
+    async def _find(self, name: str, key: str) -> tuple[str, Done] | None:
+        c = schema.commands.c
+        for row in await self._store.rows(sa.select(schema.commands).where(c.name == name, c.key == key)):
+            return row.digest, msgspec.json.decode(row.reply, type=Done)
+        return None

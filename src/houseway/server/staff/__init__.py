@@ -1,0 +1,1 @@
+"""What staff order, and what needs a second person."""

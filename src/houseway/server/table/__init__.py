@@ -1,0 +1,1 @@
+"""A gaming table, and everything that changes it."""

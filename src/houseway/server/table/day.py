@@ -1,0 +1,120 @@
+"""A table's day as the service keeps it: decks prepared, shuffled and counted in their order, procedures due.
+
+The state of the day holds the order of the cards, so it is stored beside the sealed deck and never shown.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from houseway.cards.card import Card
+from houseway.cards.randomness import Randomness, shuffle
+from houseway.cards.sealed import Sealed, seal
+from houseway.floor import Day, Due, Setup, Step, deal_of, finished, follow, open_table, prepare, seated
+from houseway.floor import commands as do
+from houseway.floor.commands import Command
+from houseway.floor.duties import before_round
+from houseway.floor.state import State
+from houseway.play.game import Game
+from houseway.play.round import Round
+from houseway.server.table.seating import TableConfig
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """What a round is dealt from."""
+
+    method: str
+    due: tuple[str, ...]
+    sealed: Sealed | None
+
+
+class TableDay:
+    """One table's day; times are given in milliseconds, as everywhere in the service."""
+
+    def __init__(self, game: Game, config: TableConfig, source: Randomness, now: int, state: bytes = b"") -> None:
+        self._game = game
+        self._source = source
+        setup = Setup(
+            game=game.slug,
+            table=config.id,
+            settings=config.settings,
+            method=config.method,
+            attended=config.attended,
+            simulation=not source.for_real_tables,
+        )
+        if state:
+            self._day = Day(game, setup, msgspec.json.decode(state, type=State))
+        else:
+            self._day = open_table(game, setup, now // 1000)
+
+    def saved(self) -> str:
+        """The state as it is stored."""
+        return msgspec.json.encode(self._day.state).decode()
+
+    def steps(self) -> list[Step]:
+        """What was done since this was last asked."""
+        done = list(self._day.log)
+        self._day.log.clear()
+        self._day.commands.clear()
+        return done
+
+    def due(self, now: int) -> tuple[Due, ...]:
+        """What must be done, first thing first."""
+        return self._day.due(now // 1000)
+
+    def waits_for(self, now: int) -> Due | None:
+        """What stands before the next round."""
+        if self._day.state.players is not None:
+            return None
+        return next(before_round(self._day, now // 1000), None)
+
+    def do(self, command: Command) -> None:
+        """A step done by a person."""
+        self._day.do(command)
+
+    def use(self, settings: dict[str, Any], now: int) -> None:
+        """Play by other house options from the next round on."""
+        if settings != self._day.state.settings:
+            self._day.do(do.ChangeSettings(at=self._second(now), settings=settings))
+
+    def arrive(self, players: Sequence[str], now: int) -> None:
+        """Bring the day up to date with who is at the table."""
+        if self._day.state.players is None:
+            seated(self._day, self._second(now), players)
+
+    def begin(self, players: Sequence[str], now: int, by_hand: bool) -> Dealt:
+        """Begin a round; by hand the steps before it were done by people, else they are done now."""
+        at = self._second(now)
+        if by_hand:
+            seated(self._day, at, players)
+            self._day.do(do.BeginRound(at=at, players=tuple(players)))
+            deal = deal_of(self._day)
+        else:
+            deal = prepare(self._day, at, self._source, players)
+        sealed = deal.sealed
+        if sealed is None and not by_hand and (order := deal.order or self._plain_order()):
+            sealed = seal(order)
+        return Dealt(deal.method, deal.due, sealed)
+
+    def _plain_order(self) -> tuple[Card, ...]:
+        """A game whose procedures say nothing of its cards is dealt from a plain shuffle."""
+        if self._game.deck is None:
+            return ()
+        return shuffle(self._game.deck(self._day.settings).cards, self._source)
+
+    def follow(self, round_: Round, now: int) -> None:
+        """Tell the day how far a round has come, before a step falls into it."""
+        follow(self._day, round_, self._second(now))
+
+    def over(self, round_: Round, now: int) -> None:
+        """A round is over."""
+        finished(self._day, round_, self._second(now))
+
+    def called_off(self, dealt: bool, pots: int, now: int) -> None:
+        """A round was called off: its cards are gathered like any other's."""
+        self._day.do(do.EndRound(at=self._second(now), dealt=dealt, pot=pots))
+
+    def _second(self, now: int) -> int:
+        # A clock that is set back must not stop the table.
+        return max(now // 1000, self._day.state.now)

@@ -1,0 +1,32 @@
+"""The hint key: what the mathematics of the game would do."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from houseway.odds.advice import advises, asked, best
+from houseway.server.problems import Problem
+from houseway.server.table.gaming_table import Driver
+
+
+async def hint(driver: Driver, player: str) -> Any:
+    """Advice for a player's open question; off where several people sit, who play against each other's chances."""
+    if not advises(driver.game.slug):
+        raise Problem("not-now", f"there is no hint for {driver.game.title}")
+    if len(driver.seating.people()) > 1:
+        raise Problem("not-now", "there are no hints where several people play")
+    live = driver.live
+    question = asked(live.round, player) if live else None
+    if question is None:
+        raise Problem("not-now", "nothing is asked of you now")
+    # The first hint of a game may have tables to make, and other tables are not kept waiting for that.
+    advice = await asyncio.to_thread(best, driver.game.slug, question)
+    if advice is None:
+        raise Problem("not-now", f"{driver.game.title} has no advice for this question")
+    return msgspec.to_builtins(advice, enc_hook=_number)
+
+
+def _number(value: Any) -> float:
+    """An exact value as JSON has it."""
+    return float(value)
