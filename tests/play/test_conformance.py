@@ -49,6 +49,17 @@ def asking(space: Choice) -> Game:
     return replace(SOUND, play=play)
 
 
+def says_another_place() -> Game:
+    """The game with every card asked for as if it went to the dealer."""
+
+    def play(table: Table) -> Play[None]:
+        draw = table.draw
+        table.draw = lambda places, rule, pile="deck": draw(("dealer",) * len(places), rule, pile)  # type: ignore[method-assign]
+        yield from SOUND.play(table)
+
+    return replace(SOUND, play=play)
+
+
 def a_cent_too_many(table: Table, event: ev.Event) -> None:
     if isinstance(event, ev.Collected):
         table.scene.stacks[event.player] += 1
@@ -127,6 +138,7 @@ class Generous(Choice, frozen=True, gc=False):
         (replace(SOUND, remedies=(Remedy("jam", "", RULE, loses_chips),)), "appeared|closing holds"),
         (asking(Grudging(("play", "fold"))), "listed but not"),
         (asking(Generous(("play", "fold"))), "which is not listed"),
+        (says_another_place(), "was drawn for dealer and laid at"),
     ],
     ids=[
         "chips made",
@@ -138,6 +150,7 @@ class Generous(Choice, frozen=True, gc=False):
         "an incident that loses",
         "lists more",
         "accepts more",
+        "a card laid elsewhere",
     ],
 )
 def test_a_game_broken_in_one_way_fails(game: Game, says: str) -> None:

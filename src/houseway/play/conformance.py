@@ -24,7 +24,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.replay import decode, encode, record_of, replay
-from houseway.play.requests import Ask, Draw, Entry, Face, Incident, Ruling, Window
+from houseway.play.requests import Answered, Ask, Closed, Draw, Entry, Face, Incident, Ruling, Window
 from houseway.play.round import Round, run
 from houseway.play.spaces import Space
 from houseway.play.views import AUDITOR, PUBLIC
@@ -145,6 +145,7 @@ def play_checked(trial: Trial, opening: Opening, source: Seeded, house: House) -
     else:
         raise AssertionError(f"the round does not end: {round_!r}")
     check_closing(round_, total)
+    check_destinations(round_)
     return round_
 
 
@@ -183,6 +184,19 @@ def check_cards(round_: Round) -> None:
     wrong = {card: n for card, n in where.items() if n != 1 and card in round_.deck}
     missing = round_.deck - set(where)
     assert not wrong and not missing, f"cards {wrong or missing} are not somewhere exactly once: {round_!r}"
+
+
+def check_destinations(round_: Round) -> None:
+    """Every card drawn is laid where the draw said, but for one that an incident or a ruling sent elsewhere."""
+    said: dict[Card, list[str]] = {}
+    for index, draw in round_.draws:
+        diverted = index and not isinstance(round_.journal[index - 1], Answered | Closed)
+        for card, place in zip(getattr(round_.journal[index], "answer", ()), draw.places, strict=True):
+            said.setdefault(card, []).append("" if diverted else place)
+    for event in [event for event in round_.events if isinstance(event, ev.Dealt)]:
+        for card in event.cards:
+            place = said.get(card, ["nowhere"]).pop(0)
+            assert place in ("", event.place), f"{card} was drawn for {place} and laid at {event.place}: {round_!r}"
 
 
 # Spaces ---------------------------------------------------------------------------------------------------------------
@@ -349,6 +363,7 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
     check_money(other, total)
     check_closing(other, total)
     check_cards(other)
+    check_destinations(other)
     if other.result is not None and other.result.void and not (other.table.settled or other.table.resolved):
         _check_all_returned(other)
     check_replay(other)

@@ -40,6 +40,7 @@ def _cards(round_: "Round", request: Draw, answer: Answer) -> tuple[Card, ...]:
             _check_strange_cards(round_, _named(answer, request.rule), request.rule)
         round_.left -= named
     round_.drawn[pile] = start + n
+    round_.draws.append((len(round_.journal), request))
     return cards
 
 

@@ -20,6 +20,8 @@ class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
     n: int
     pile: str
     rule: str
+    places: tuple[str, ...]
+    """Where each card goes, in the order drawn. A remedy may still send one elsewhere once it is drawn."""
     actor: str = HOUSE
 
 

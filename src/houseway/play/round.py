@@ -21,6 +21,7 @@ from houseway.play.requests import (
     Answered,
     Ask,
     Closed,
+    Draw,
     Entry,
     Incident,
     Option,
@@ -53,6 +54,8 @@ class Round:
         self.left: set[Card] = set(self.deck)
         self.orders: dict[str, tuple[Card, ...]] = {}
         self.drawn: dict[str, int] = self.table.drawn
+        self.draws: list[tuple[int, Draw]] = []
+        """Every draw answered so far, with the place of the answer in the journal."""
         self.pending: Request | None = None
         self.result: Closing | None = None
         self._rules = self.game.play(self.table)

@@ -121,9 +121,9 @@ class Table:
         """
         return self._door(Window(name, dict(spaces), default, rule, public, dict(spots or {}), final))
 
-    def draw(self, n: int, rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
-        """The next cards of a pile, not yet laid anywhere."""
-        request = Draw(n, pile, rule)
+    def draw(self, places: tuple[str, ...], rule: str, pile: str = "deck") -> Play[tuple[Card, ...]]:
+        """The next cards of a pile, one for each of these places; the caller lays them there."""
+        request = Draw(len(places), pile, rule, places)
         answer: Any = yield request
         if type(answer) in _UNASKED:
             answer = yield from self._heard(answer, request)
@@ -133,10 +133,11 @@ class Table:
         self, place: str | int, n: int, to: tuple[str, ...] | None, rule: str, pile: str = "deck"
     ) -> Play[tuple[Card, ...]]:
         """Cards from a pile to a place, seen by `to` (None: face up)."""
-        cards: tuple[Card, ...] = yield from self._door(Draw(n, pile, rule))
+        place = str(place)
+        cards: tuple[Card, ...] = yield from self._door(Draw(n, pile, rule, (place,) * n))
         if to is None:
-            return (yield from self.lay_up(str(place), cards, rule))
-        self.record(ev.Dealt(str(place), cards, to, rule))
+            return (yield from self.lay_up(place, cards, rule))
+        self.record(ev.Dealt(place, cards, to, rule))
         return cards
 
     def lay_up(self, place: str, cards: tuple[Card, ...], rule: str) -> Play[tuple[Card, ...]]:

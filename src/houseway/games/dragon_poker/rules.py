@@ -55,7 +55,7 @@ def deal(table: Table, in_play: list[Seat]) -> Play[None]:
     at_once, circuits = (3, 1) if table.settings.deal_pattern == "packets" else (1, 3)
     for _ in range(circuits):
         for spot, place, to in places:
-            cards: tuple[Card, ...] = yield from table.draw(at_once, rule)
+            cards: tuple[Card, ...] = yield from table.draw((place,) * at_once, rule)
             table.hand[spot] = table.hand.get(spot, ()) + cards
             table.record(Dealt(place, cards, to, rule if spot else "dragon-poker/42.10(a)"))
 

@@ -52,7 +52,7 @@ def deal(table: Table) -> Play[None]:
 
 def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str) -> Play[None]:
     table.sheet.dealing = number
-    cards: tuple[Card, ...] = yield from table.draw(HAND, rule)
+    cards: tuple[Card, ...] = yield from table.draw((place,) * HAND, rule)
     table.hand[number] = cards
     table.record(Dealt(place, cards, to, rule))
 

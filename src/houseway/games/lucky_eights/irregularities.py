@@ -56,12 +56,12 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
     sheet.turned_up += 1
     if sheet.turned_up > 1:
         table.void("lucky-8s/50.9(a)#2")
-    good = (yield from table.draw(before, request.rule)) if before else ()
+    good = (yield from table.draw(request.places[:before], request.rule)) if before else ()
     yield from table.deal("rack", 1, None, "lucky-8s/50.9(a)#1")
-    left = request.n - before
+    left = request.places[before:]
     if sheet.form == "groups":
         # The machine gave a group of eight; what it lacks comes after all groups are out (lucky-8s/A29).
-        left -= 1
+        left = left[1:]
         sheet.gaps.append(sheet.dealing)
     rest = (yield from table.draw(left, request.rule)) if left else ()
     return Instead((*good, *rest))

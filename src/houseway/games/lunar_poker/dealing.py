@@ -56,14 +56,14 @@ def deal_singly(table: Table, hands: list[Hand]) -> Play[None]:
     places: list[tuple[int, str, tuple[str, ...]]] = [(hand.spot, str(hand.spot), (hand.player,)) for hand in hands]
     places.append((0, "dealer", ()))
     # People deal card by card, so that something can go wrong between two; an automatic table draws all at once.
-    at_once = 1 if table.attended else HAND * len(places)
+    everywhere = tuple(place for _, place, _ in places) * HAND
     drawn: Iterator[Card] = iter(())
     for circuit, (to_players, to_dealer) in enumerate(CIRCUITS[table.method]):
         for spot, place, to in places:
             rule = to_players if spot else to_dealer
             card = next(drawn, None)
             if card is None:
-                drawn = iter((yield from table.draw(at_once, rule)))
+                drawn = iter((yield from table.draw((place,) if table.attended else everywhere, rule)))
                 card = next(drawn)
             one = (card,)
             table.hand[spot] = table.hand[spot] + one if circuit else one

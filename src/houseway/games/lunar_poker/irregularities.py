@@ -49,7 +49,7 @@ def set_aside(table: Table, request: Draw) -> Play[Instead | None]:
     if request.n <= notes.left:
         return None
     # The stub has become too short for the draw under way, which is finished here; its own count comes after.
-    drawn = yield from take(table, request.n, request.rule)
+    drawn = yield from take(table, request.places, request.rule)
     notes.left += request.n
     return Instead(drawn)
 
@@ -96,7 +96,7 @@ def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
     # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
     missing, rule = dealer[0] if incident.cards == dealer[:1] else dealer[-1], "lunar-poker/38.13(d)#2"
     table.move("dealer", "rack", (missing,), rule)
-    (card,) = yield from take(table, 1, rule)
+    (card,) = yield from take(table, ("dealer",), rule)
     up = missing == dealer[0]
     table.hand[0] = (card, *dealer[1:]) if up else (*dealer[:-1], card)
     table.record(Dealt("dealer", (card,), None if up else (), rule))

@@ -36,21 +36,21 @@ def issue(
 ) -> Play[tuple[Card, ...]]:
     """The next `n` undealt cards to a place, never one of those `barred`."""
     sheet(table).barred = barred
-    cards = yield from take(table, n, rule)
+    cards = yield from take(table, (place,) * n, rule)
     table.record(Dealt(place, cards, to, rule))
     return cards
 
 
-def take(table: Table, n: int, rule: str) -> Play[tuple[Card, ...]]:
-    """The next `n` undealt cards, the stub renewed when it runs out."""
+def take(table: Table, places: tuple[str, ...], rule: str) -> Play[tuple[Card, ...]]:
+    """The next undealt cards, one for each place, the stub renewed when it runs out."""
     notes = sheet(table)
     cards: tuple[Card, ...] = ()
-    while len(cards) < n:
+    while len(cards) < len(places):
         if not notes.left:
             yield from renew(table)
-        part = min(n - len(cards), notes.left)
+        part = places[len(cards) :][: notes.left]
         drawn: tuple[Card, ...] = yield from table.draw(part, rule)
-        notes.left -= part
+        notes.left -= len(part)
         cards += drawn
     return cards
 

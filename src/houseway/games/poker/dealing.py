@@ -37,10 +37,10 @@ def undealt(ring: Ring) -> int:
     return left
 
 
-def take(ring: Ring, n: int, rule: str) -> Play[tuple[Card, ...]]:
-    """The next cards of the first pile that has any: fewer than `n`, perhaps, so that none hangs between two piles."""
+def take(ring: Ring, places: tuple[str, ...], rule: str) -> Play[tuple[Card, ...]]:
+    """Cards for these places from the first pile that has any: too few, perhaps, so that none hangs between two."""
     for pile in ring.piles:
-        here = min(n, ring.table.left(pile))
+        here = places[: ring.table.left(pile)]
         if here:
             cards: tuple[Card, ...] = yield from ring.table.draw(here, rule, pile)
             return cards
@@ -54,9 +54,10 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
     if getattr(table.settings, "exposed_time", "") == "at_once":
         # The deal stops after every card, so that one exposed can be exchanged before the next (poker/A56).
         for entrant in entrants * circuits:
-            _give(ring, entrant, (yield from table.draw(1, rule)), rule)
+            place = entrant.place if entrant.live else "discards"
+            _give(ring, entrant, (yield from table.draw((place,), rule)), rule)
     else:
-        cards = yield from table.draw(circuits * n, rule)
+        cards = yield from table.draw(tuple([entrant.place for entrant in entrants]) * circuits, rule)
         for i, entrant in enumerate(entrants):
             _give(ring, entrant, cards[i::n], rule)
     table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
@@ -89,7 +90,7 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
     cards: tuple[Card, ...] = ()
     while not cards:
         # Where remedies have left too few for the board, the deal waits for a supervisor's ruling.
-        cards = yield from table.draw(burn + street.board, street.dealt)
+        cards = yield from table.draw(("burns",) * burn + ("board",) * street.board, street.dealt)
     if burn:
         table.record(Dealt("burns", cards[:1], (), APART if ring.board else BURN))
     ring.burnt = None

@@ -98,10 +98,11 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     while owed:
         if short:
             yield from _enough(ring, 1 if burn else owed, rule)
+        places = ("burns",) * burn + (entrant.place if entrant.live else "discards",) * owed
         if len(ring.piles) > 1 or short:
-            cards = yield from take(ring, 1 if burn and short else owed + burn, rule.served)
+            cards = yield from take(ring, places[:1] if burn and short else places, rule.served)
         else:
-            cards = yield from table.draw(owed + burn, rule.served)
+            cards = yield from table.draw(places, rule.served)
         if burn and cards:
             table.record(Dealt("burns", cards[:1], (), rule.burn))
             cards, burn = cards[1:], False
@@ -132,7 +133,7 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
     how: str = rule.reshuffle if way == "as_written" else way
     table.move("muck", THROWN, tuple(table.scene.places.get("muck", ())), rule.short)
     while how == "merge_stub" and undealt(ring):
-        stub = yield from take(ring, left, "poker/A22")
+        stub = yield from take(ring, (THROWN,) * left, "poker/A22")
         table.record(Dealt(THROWN, stub, (), "poker/A22"))
     cards = tuple(table.scene.places.get(THROWN, ()))
     if not cards:
@@ -152,7 +153,7 @@ def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[No
     ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
     entrant.cards = tuple(other for other in entrant.cards if other != card)
     yield from _enough(ring, 1, rule)
-    new = yield from take(ring, 1, "poker/A57")
+    new = yield from take(ring, (entrant.place,), "poker/A57")
     entrant.cards += new
     ring.table.record(Dealt(entrant.place, new, entrant.to, "poker/A57"))
 

@@ -118,7 +118,7 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Non
     up = old in entrant.up
     if not undealt(ring):
         refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
-    new = yield from take(ring, 1, rule)
+    new = yield from take(ring, (entrant.place,), rule)
     if not new:
         # The last card was itself found face up and is out of play.
         table.note("no card is left to take its place; a supervisor rules", rule, entrant.spot)

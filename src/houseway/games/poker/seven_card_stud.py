@@ -151,7 +151,7 @@ def next_card(ring: Ring, up: bool) -> Play[None]:
 
 def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
     """One card burned and one face up in the center, a card of everybody's hand; False where too few are left."""
-    cards = yield from ring.table.draw(2, rule, pile)
+    cards = yield from ring.table.draw(("burns", "board"), rule, pile)
     if not cards:
         return False
     ring.table.record(Dealt("burns", cards[:1], (), BURN))
@@ -164,7 +164,7 @@ def rebuild(ring: Ring) -> Play[bool]:
     """The burns are shuffled, and the shared card comes from them; folded hands never do (poker/A14)."""
     table, rule = ring.table, "seven-card-stud/14.9(h)#4"
     if table.settings.common_card_include_last_card and table.left():
-        last = yield from table.draw(1, "poker/A14")
+        last = yield from table.draw(("burns",), "poker/A14")
         table.record(Dealt("burns", last, (), "poker/A14"))
     yield from table.shuffle("burns", "burns reshuffled", tuple(table.scene.places["burns"]), rule)
     return (yield from common_card(ring, "burns reshuffled", rule))

@@ -31,10 +31,12 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     while not cards:
         # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
         entrants = [entrant for entrant in ring.entrants if entrant.live]
-        needed = times * len(entrants) + bool(burn)
-        if table.left() < needed:
+        places = tuple([entrant.place for entrant in entrants]) * times
+        if burn:
+            places = ("burns", *places)
+        if table.left() < len(places):
             return False
-        cards = yield from table.draw(needed, rule)
+        cards = yield from table.draw(places, rule)
     if burn:
         table.record(Dealt("burns", cards[:1], (), burn))
         cards = cards[1:]

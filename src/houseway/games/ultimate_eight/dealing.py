@@ -1,6 +1,5 @@
 """Antes, button and deal (13:69F-42.6(b), 42.7 to 42.9): six positions always, a stub of four, counted."""
 
-from houseway.cards.card import Card
 from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
 from houseway.games.ultimate_eight.ring import HAND, EightRing
@@ -146,11 +145,12 @@ def deal(ring: EightRing) -> Play[None]:
     )
     spots = [(start - 1 + nth) % POSITIONS + 1 for nth in range(POSITIONS)]
     rule = _DEALT[method]
-    cards = yield from table.draw(POSITIONS * HAND, rule)
-    occupied = {entrant.spot: entrant for entrant in ring.entrants}
     singly = method == "hand" and ring.options.hand_packets == "eight_by_one"
+    order = [spots[nth] for nth in _packets(method, singly)]
+    cards = yield from table.draw(tuple(map(str, order)), rule)
+    occupied = {entrant.spot: entrant for entrant in ring.entrants}
     for nth, spot in enumerate(spots):
-        hand = _packets(cards, nth, method, singly)
+        hand = tuple(card for card, to in zip(cards, order, strict=True) if to == spot)
         if spot in occupied:
             occupied[spot].cards = hand
         table.record(Dealt(str(spot), hand, (), _to(method, singly, nth, spot in occupied)))
@@ -165,15 +165,10 @@ _DEALT = {
 }
 
 
-def _packets(cards: tuple[Card, ...], nth: int, method: str, singly: bool) -> tuple[Card, ...]:
-    """Which of the cards the nth position gets: two packets of four, one stack of eight, or every sixth card (A38)."""
-    if method == "automated_shoe":
-        return cards[HAND * nth : HAND * (nth + 1)]
-    if singly:
-        return cards[nth::POSITIONS]
-    half = HAND // 2
-    second = POSITIONS * half
-    return cards[half * nth : half * (nth + 1)] + cards[second + half * nth : second + half * (nth + 1)]
+def _packets(method: str, singly: bool) -> list[int]:
+    """Which position each card goes to: stacks of eight, two packets of four, or card by card (A38)."""
+    packet = HAND if method == "automated_shoe" else 1 if singly else HAND // 2
+    return [nth for nth in range(POSITIONS) for _ in range(packet)] * (HAND // packet)
 
 
 def _to(method: str, singly: bool, nth: int, occupied: bool) -> str:

@@ -38,7 +38,7 @@ def check_the_stub(ring: EightRing) -> Play[None]:
         table.note("the device counted 52 cards at the shuffle", "ultimate-8-poker/42.9(h)#1")
     else:
         yield from count_the_stub(ring)
-    stub = yield from table.draw(STUB, RACKED[method])
+    stub = yield from table.draw(("rack",) * STUB, RACKED[method])
     table.record(Dealt("rack", stub, (), RACKED[method]))
 
 
