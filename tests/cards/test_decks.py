@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.cards import Card, Deck, dragon, face, lucky_eights, rank, standard, suit
+from houseway.proof.claims import rule
 from houseway.rulebook import citation
-from houseway.rulebook.claims import rule
 
 
 def by_words(deck: Deck) -> Counter[str]:

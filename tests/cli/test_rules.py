@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from houseway.cli import app
-from houseway.rulebook import catalogue, coverage, earned, proof, sites
-from houseway.rulebook.earned import Earned
-from houseway.rulebook.sites import Site
+from houseway.proof import coverage, earned, sites, trials
+from houseway.proof.earned import Earned
+from houseway.proof.sites import Site
+from houseway.rulebook import catalogue
 
 PAYS = "dragon-poker/42.10(d)2#3"
 TEST = "tests/games/test_x.py::test_the_dragon_bet_is_paid"
@@ -156,11 +157,11 @@ def test_the_matrix_is_one_page_that_fetches_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("verdict", "code"), [("noticed", 0), ("survived", 1), ("unreached", 1), ("unclaimed", 1)])
 def test_prove_fails_when_a_site_is_not_noticed(
-    verdict: proof.Verdict, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    verdict: trials.Verdict, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     site = Site("src/houseway/games/keno.py", 7, "keno/15.5")
-    monkeypatch.setattr(proof, "sample", lambda game, size, seed: [site])
-    monkeypatch.setattr(proof, "standing", lambda chosen, root: "")
-    monkeypatch.setattr(proof, "prove", lambda chosen, root, jobs: iter([proof.Trial(site, [TEST], verdict)]))
+    monkeypatch.setattr(trials, "sample", lambda game, size, seed: [site])
+    monkeypatch.setattr(trials, "standing", lambda chosen, root: "")
+    monkeypatch.setattr(trials, "prove", lambda chosen, root, jobs: iter([trials.Trial(site, [TEST], verdict)]))
     assert call("prove", "keno", "--sample", "1", "--seed", "3") == code
     assert ("src/houseway/games/keno.py:7" in capsys.readouterr().out) is bool(code)

@@ -8,7 +8,7 @@ from tests.floor.tables import ORDER, TEN, begin, end, play, prepare_deck, ready
 from houseway.floor import Day, deal_of
 from houseway.floor import commands as do
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 DEALT: dict[str, dict[str, Any]] = {
     "manual_shoe": {"shuffler": "automatic"},

@@ -8,7 +8,7 @@ from tests.floor.tables import GAME, HOUR, ORDER, TEN, prepare_deck, ready, refu
 from houseway.floor import Day, Setup
 from houseway.floor import commands as do
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def opened_at_ten(**setup: Any) -> Day:

@@ -8,7 +8,7 @@ from tests.floor.tables import GAME, TEN, begin, end, prepare_deck, ready, refus
 from houseway.floor import Day, Setup, deal_of, open_table
 from houseway.floor import commands as do
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 METHODS: dict[str, dict[str, Any]] = {
     "manual_shoe": {"method": "manual_shoe"},

@@ -5,7 +5,7 @@ from tests.floor.tables import TEN, begin, end, prepare_deck, ready, refused, st
 
 from houseway.floor import Day
 from houseway.floor import commands as do
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def deserted(decks: int = 1) -> Day:

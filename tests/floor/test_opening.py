@@ -8,7 +8,7 @@ from tests.floor.tables import GAME, ORDER, TEN, begin, end, prepare_deck, ready
 from houseway.floor import Day, Setup, open_table
 from houseway.floor import commands as do
 from houseway.play.refusals import BadSetting, NotNow
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def stage(name: str, role: str = "dealer", by: str = "house", deck: str = "A", **found: Any) -> do.Prepare:

@@ -13,7 +13,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting, NotNow
 from houseway.play.requests import HOUSE, Ask, Count, Draw, Incident, Proceed, Request
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 GAME = GAMES["dragon-poker"]
 ORDER = dragon().cards

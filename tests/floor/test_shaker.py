@@ -6,7 +6,7 @@ from houseway.cards.randomness import Seeded
 from houseway.floor import Day, Setup, open_table, prepare
 from houseway.floor import commands as do
 from houseway.games import GAMES
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 GAME = GAMES["mini-dice"]
 SETUP = Setup(game="mini-dice", simulation=True)

@@ -5,7 +5,7 @@ from tests.floor.tables import ORDER, TEN, begin, end, play, prepare_deck, ready
 
 from houseway.floor import Day
 from houseway.floor import commands as do
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def stacked(**setup: object) -> Day:

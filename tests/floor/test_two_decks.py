@@ -8,7 +8,7 @@ from tests.floor.tables import GAME, ORDER, TEN, begin, end, prepare_deck, ready
 from houseway.floor import Day, Setup, deal_of
 from houseway.floor import commands as do
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def two(**setup: Any) -> Day:

@@ -5,7 +5,7 @@ from tests.games.lunar_poker.staged import played
 
 from houseway.house.progressive import forms
 from houseway.play.refusals import NotNow
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 LIT = {"ante": 1000, "progressive": 100}
 DEALER = "Ks Kd 8c 5c 2s"

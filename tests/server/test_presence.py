@@ -12,7 +12,7 @@ from houseway.cards.randomness import Seeded
 from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 from houseway.server.casino import Casino
 from houseway.server.messages import ActCommand, NextCommand, SitOutCommand
 from houseway.server.people.identity import Person

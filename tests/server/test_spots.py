@@ -10,7 +10,7 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.play.refusals import Refused
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 from houseway.server.casino import Casino
 from houseway.server.messages import ActCommand, LeaveCommand, MoveCommand, NextCommand, SeatCommand, SpotsCommand
 from houseway.server.problems import Problem

@@ -16,10 +16,11 @@ from rich.progress import track
 from rich.table import Table
 
 from houseway.cli.choosing import fail
-from houseway.rulebook import catalogue, coverage, earned, edition, matrix, proof, rulings, sites
+from houseway.proof import coverage, earned, matrix, sites, trials
+from houseway.proof.claims import claimed
+from houseway.proof.coverage import Row
+from houseway.rulebook import catalogue, edition, rulings
 from houseway.rulebook.catalogue import Clause
-from houseway.rulebook.claims import claimed
-from houseway.rulebook.coverage import Row
 
 app = App(name="rules", help="Read the rulebook, see which clauses tests have earned, and prove it.")
 out = Console(width=None if sys.stdout.isatty() else 240)  # piped, a clause keeps to its line
@@ -131,18 +132,18 @@ def prove(
     if jobs < 1 or (sample is not None and sample < 1):
         fail("--sample and --jobs are numbers from 1 up")
     root = _checkout()
-    chosen = proof.sample(game, sample, seed)
-    if failing := proof.standing(chosen, root):
+    chosen = trials.sample(game, sample, seed)
+    if failing := trials.standing(chosen, root):
         err.print(escape(failing), "[red]The claiming tests fail with every rule in force: nothing can be proved.[/]")
         sys.exit(2)
-    trials = list(
-        track(proof.prove(chosen, root, jobs), "switching sites off", total=len(chosen), console=err, transient=True)
+    tried = list(
+        track(trials.prove(chosen, root, jobs), "switching sites off", total=len(chosen), console=err, transient=True)
     )
     if json:
-        _print_json(sorted(trials, key=lambda trial: trial.site))
+        _print_json(sorted(tried, key=lambda trial: trial.site))
     else:
-        _print_trials(trials)
-    if any(trial.verdict != "noticed" for trial in trials):
+        _print_trials(tried)
+    if any(trial.verdict != "noticed" for trial in tried):
         sys.exit(1)
 
 
@@ -259,8 +260,8 @@ def _run_claiming_tests(game: str | None) -> None:
     subprocess.run(command, cwd=root, stdout=sys.stderr, check=False)
 
 
-def _print_trials(trials: list[proof.Trial]) -> None:
-    for trial in sorted(trials, key=lambda trial: trial.site):
+def _print_trials(tried: list[trials.Trial]) -> None:
+    for trial in sorted(tried, key=lambda trial: trial.site):
         if trial.verdict == "noticed":
             continue
         told = {
@@ -272,5 +273,5 @@ def _print_trials(trials: list[proof.Trial]) -> None:
         out.print(f"[red]{escape(str(trial.site))}[/]  {escape(trial.site.id)}  {told}", soft_wrap=True)
         if trial.verdict == "broken":
             out.print(escape(trial.output))
-    noticed = sum(trial.verdict == "noticed" for trial in trials)
-    out.print(f"{noticed} of {len(trials)} sites switched off were noticed")
+    noticed = sum(trial.verdict == "noticed" for trial in tried)
+    out.print(f"{noticed} of {len(tried)} sites switched off were noticed")

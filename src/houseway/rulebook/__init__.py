@@ -1,1 +1,1 @@
-"""What the regulation says: the clause catalogue, citations, claims and coverage."""
+"""What the regulation says: the clause catalogue, the rulings, and how code cites them."""

@@ -9,7 +9,7 @@ import pytest
 from houseway.cards import Seeded, cards, standard
 from houseway.cards.rankings.badugi import CATEGORIES, Badugi, best
 from houseway.cards.rankings.clauses import BADUGI, chart
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def hand(text: str) -> Badugi:

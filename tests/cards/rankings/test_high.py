@@ -13,7 +13,7 @@ from houseway.cards.rankings import playing
 from houseway.cards.rankings.clauses import POKER_HIGH, lunar_high, poker_high
 from houseway.cards.rankings.high import CATEGORIES, High, best, best_of_omaha, places
 from houseway.cards.rankings.low import ace_to_five
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def hand(text: str) -> High:

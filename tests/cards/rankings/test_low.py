@@ -19,7 +19,7 @@ from houseway.cards.rankings.low import (
     eight_or_better_of_omaha,
     six_or_better,
 )
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def low(text: str) -> AceToFive:

@@ -6,7 +6,7 @@ from itertools import combinations
 from houseway.cards import cards, standard
 from houseway.cards.rankings.clauses import poker_three_card_high
 from houseway.cards.rankings.three import CATEGORIES, ThreeCardHigh, best
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def hand(text: str) -> ThreeCardHigh:

@@ -10,7 +10,7 @@ from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
 from houseway.play.round import Round
 from houseway.play.views import AUDITOR, PUBLIC
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 THREE_HANDS = {1: "Re1 Re2 Re3", 4: "Ph1 Ph2 Ph3", 6: "Ti1 Ti2 Ti3", 0: "Mo1 Mo2 Mo3"}
 

@@ -13,7 +13,7 @@ from houseway.play.house import House
 from houseway.play.refusals import NotNow, Refused
 from houseway.play.requests import HOUSE, Ask, Count, Draw, Incident, Proceed, Ruling
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 HANDS = {1: "Re1 Bl1 Ra1", 2: "Ph1 Ph2 Ra2", 3: "Mo1 Ra3 Ra4", 4: "Ti1 Pa1 Mo2", 0: NOTHING}
 ALL_BETS = {**PLAIN, "three_card_bonus": 500, "dragon_bet": 500}

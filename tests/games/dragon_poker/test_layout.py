@@ -11,7 +11,7 @@ from houseway.floor.commands import ChangeSettings, EndRound
 from houseway.games.dragon_poker import GAME
 from houseway.play.layout import Layout
 from houseway.play.refusals import BadSetting, NotNow
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def layout(**settings: Any) -> Layout:

@@ -11,7 +11,7 @@ from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.ranking import CHARACTERS, arranged, rank
 from houseway.play import events as ev
 from houseway.play.requests import Proceed
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 BEATS, TIES, LOSES = "beats", "ties", "loses to"
 

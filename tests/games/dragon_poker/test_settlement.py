@@ -9,7 +9,7 @@ from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.payouts import dragon_bet, three_card_bonus
 from houseway.games.dragon_poker.ranking import rank
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 BONUS = {**PLAIN, "three_card_bonus": 500}
 DRAGON = {**PLAIN, "dragon_bet": 500}

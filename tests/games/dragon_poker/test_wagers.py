@@ -14,7 +14,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def refused(round_: Round, player: str, answer: Any, kind: type[NotAMove] | type[NotNow]) -> str | None:

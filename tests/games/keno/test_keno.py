@@ -20,7 +20,7 @@ from houseway.play.refusals import BadSetting, NotAMove, NotNow
 from houseway.play.replay import decode, encode, record_of, replay
 from houseway.play.requests import Draw, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 GAME = GAMES["keno"]
 STACK = 100_000

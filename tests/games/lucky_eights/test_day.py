@@ -14,7 +14,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 BEGIN = do.BeginRound(at=TEN, players=("ann",))
 STORED = {"stored_batch": True, "secure_batch": True, "batch_approval": "DGE 13"}

@@ -10,7 +10,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import BadRecord, BadSetting
 from houseway.play.requests import Face, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def dealt(*spots: int, **how: Any) -> Round:

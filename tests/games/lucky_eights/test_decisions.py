@@ -22,7 +22,7 @@ from houseway.cards.card import UNKNOWN
 from houseway.play import events as ev
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Confirm, Window
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 BONUS = {"ante": ANTE, "bonus": 500}
 

@@ -22,7 +22,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotNow, Refused
 from houseway.play.requests import HOUSE, Draw, Incident, Proceed, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 BONUS = {"ante": ANTE, "bonus": 500}
 

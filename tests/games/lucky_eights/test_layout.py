@@ -7,7 +7,7 @@ from tests.games.lucky_eights.rounds import GAME
 
 from houseway.play.layout import Layout
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def layout(**house: Any) -> Layout:

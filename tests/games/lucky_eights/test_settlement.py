@@ -28,7 +28,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Proceed
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def set_note(round_: Round, rule_id: str) -> ev.Noted:

@@ -25,7 +25,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 ANN, BOB, CY = Seat(1, "ann", STACK), Seat(1, "bob", STACK, behind=True), Seat(1, "cy", STACK, behind=True)
 HANDS = (FOUR_HANDS, QUALIFIED)

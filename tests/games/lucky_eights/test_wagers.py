@@ -26,7 +26,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow, Refused
 from houseway.play.requests import Confirm, Draw, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def refusal(round_: Round, answer: Any, player: str = "p1") -> Refused:

@@ -14,7 +14,7 @@ from houseway.play.house import House
 from houseway.play.refusals import NotAMove
 from houseway.play.requests import HOUSE, Count, Face, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 NEW = GAME.deck(Settings()).cards  # type: ignore[misc]
 

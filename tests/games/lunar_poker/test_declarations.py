@@ -19,7 +19,7 @@ from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.ranking import name_hand
 from houseway.play import events as ev
 from houseway.play.requests import Ask, Window
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 SUPER = {"ante": 1000, "super_side_bet": 500}
 STRAIGHT_FLUSH = "9h 8h 7h 6h 5h"

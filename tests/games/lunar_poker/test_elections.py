@@ -25,7 +25,7 @@ from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.requests import Ask
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 HANDS = {1: "9s 9d 7h 6c 2d", 2: "Ts Td 8h 4d 3d", 0: "Ks Kd 9h 5c 2s"}
 

@@ -21,7 +21,7 @@ from tests.games.lunar_poker.staged import (
 
 from houseway.play import events as ev
 from houseway.play.requests import Window
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 NINES = "9s 9d Ah Kh 4c"
 HANDS = {1: NINES, 2: "Ts Td 7h 4d 2d", 3: "Qs Qh 7s 4s 2h", 0: FAILS}

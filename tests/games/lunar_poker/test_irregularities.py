@@ -19,7 +19,7 @@ from houseway.play.house import House
 from houseway.play.refusals import NotAMove
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("lunar-poker/38.13(a)")

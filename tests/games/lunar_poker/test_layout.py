@@ -10,7 +10,7 @@ from houseway.games.lunar_poker.plan import Place, check, plan
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.layout import Inscription, Layout, refuse_for_odds
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def made(**settings: Any) -> Layout:

@@ -13,7 +13,7 @@ from houseway.games.lunar_poker.payouts import SUPER_HANDS, SUPER_ODDS, super_li
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 SUPER = {"ante": 1000, "super_side_bet": 500}
 ROYAL = "Ah Kh Qh Jh Th"

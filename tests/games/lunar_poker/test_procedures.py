@@ -7,7 +7,7 @@ from houseway.cards.randomness import Seeded
 from houseway.floor import Day, Setup, prepare
 from houseway.floor import commands as do
 from houseway.games.lunar_poker import GAME
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Cards ----------------------------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Confirm, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 LIT = {"ante": 1000, "progressive": 100}
 FLUSH, FULL, QUADS = "Jh 9h 7h 4h 2h", "9s 9d 9h 4s 4d", "7s 7d 7h 7c 2d"

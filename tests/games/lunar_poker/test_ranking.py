@@ -14,7 +14,7 @@ from houseway.games.lunar_poker.layout import layout
 from houseway.games.lunar_poker.ranking import best, highest_card, qualifies
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 DECIDED = [
     ("lunar-poker/38.5(b)1", "Ah Kh Qh Jh Th", "9s 9d 9c 9h 2s", 1),

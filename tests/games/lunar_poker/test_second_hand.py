@@ -15,7 +15,7 @@ from houseway.cards.rankings.high import best
 from houseway.games.lunar_poker.payouts import BET_HANDS, BET_ODDS
 from houseway.games.lunar_poker.second_hand import payable
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 ROYAL, FLUSHED, QUADS, HOUSE_, FLUSH, STRAIGHT, TRIPS, TWO, ONE, AK = BET_HANDS
 

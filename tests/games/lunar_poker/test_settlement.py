@@ -19,7 +19,7 @@ from tests.games.lunar_poker.staged import (
 from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.requests import Ask
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 LOSES, PUSHES, WINS = "Qs Qd Ah Jc 9s", "Kh Kc 9d 5s 2h", "As Ad 7h 6c 3d"
 

@@ -12,7 +12,7 @@ from houseway.floor import prepare
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Dealing --------------------------------------------------------------------------------------------------------------
 

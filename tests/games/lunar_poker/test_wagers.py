@@ -25,7 +25,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, NotAMove, NotNow
 from houseway.play.requests import Confirm, Incident, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 HANDS = {1: "9s 9d 7h 6c 2d", 2: "Ts Td 8h 4d 3d", 3: "Js Jh 8d 4c 2h", 0: PAIR}
 LIT = {"ante": 1000, "progressive": 100}

@@ -7,7 +7,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotAMove, NotNow, Refused
 from houseway.play.requests import Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def coupon(face: int = 500, area: str = "place_4", spot: int = 1) -> Incident:

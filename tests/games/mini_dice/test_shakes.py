@@ -7,7 +7,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Ask, Count, Incident, Proceed, Roll, Window
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # The shake ------------------------------------------------------------------------------------------------------------
 

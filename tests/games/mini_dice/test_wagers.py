@@ -15,7 +15,7 @@ from houseway.play.opening import Standing
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
 from houseway.play.requests import Count
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("mini-dice/13.2(a)#1", "mini-dice/13.5(f)#2")

@@ -12,7 +12,7 @@ from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotNow
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("poker/14.1[call]", "poker/14.1[raise]", "poker/14.6(c)#4")

@@ -11,7 +11,7 @@ from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 SMALL, BIG = 100, 200
 

@@ -24,7 +24,7 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import BadSetting, NotAMove
 from houseway.play.requests import Ask
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # What the three sections share ----------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from tests.games.poker.drawn import (
 from houseway.cards.card import cards
 from houseway.play import events as ev
 from houseway.play.refusals import NotAMove
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("five-card-draw/14.12(f)#1", "triple-draw-2-7/14.12A(f)#1", "badugi/14.12B(f)#1")

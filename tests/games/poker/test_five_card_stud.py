@@ -4,7 +4,7 @@ from tests.games.poker.studs import FIVE, Stud, down, opener, posts, rounds_of_b
 
 from houseway.games import GAMES
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("five-card-stud/14.13(f)#1")

@@ -12,7 +12,7 @@ from houseway.play.house import House
 from houseway.play.refusals import BadSetting, Refused
 from houseway.play.requests import Count
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 ROYAL = "As Ks Qs Js Ts"
 DRY = "Ks 9d 5h 4c 2s"

@@ -13,7 +13,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.requests import HOUSE, Draw, Incident, Shuffle
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 STAYS: dict[str, Any] = {"misdeal_money": "stays_for_redeal"}
 BY_THE_POT: dict[str, Any] = {

@@ -9,7 +9,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow, Refused
 from houseway.play.requests import HOUSE, Draw, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 HANDS = ["As Ah", "Kd Kc", "7h 6d"]
 BOARD = "2c 3d 8h 9s Jc"

@@ -9,7 +9,7 @@ from tests.games.poker.studs import MAMBO, Stud, down, opener, posts, street, wi
 from houseway.cards.card import cards as named
 from houseway.games import GAMES
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 @rule("mambo-stud/14.13A(f)#1")

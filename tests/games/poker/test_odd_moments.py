@@ -14,7 +14,7 @@ from houseway.play.refusals import NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
 from houseway.play.round import Round
 from houseway.play.spaces import Menu
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def passive(table: Staged) -> None:

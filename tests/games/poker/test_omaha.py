@@ -9,7 +9,7 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.opening import Opening
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def omaha(stacks: list[int], hands: list[str], board: str, **options: Any) -> Staged:

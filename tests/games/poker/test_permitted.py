@@ -5,7 +5,7 @@ import pytest
 from houseway.games import GAMES, MODULES
 from houseway.games.poker.permitted import offer, permitted
 from houseway.play.refusals import NotAMove
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def forms(clause: str) -> list[str]:

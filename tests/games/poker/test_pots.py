@@ -9,7 +9,7 @@ from tests.games.poker.staged import Staged, eight, holdem
 
 from houseway.games.poker.pots import divide, shares
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 DRY = "2c 3d 8h 9s Jc"
 

@@ -11,7 +11,7 @@ from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting, NotNow
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 TEN: dict[str, Any] = {"rake_percent": 10, "rake_max": 100_000}
 LEVELS: dict[str, Any] = {"rake": ("incremental",), "rake_levels": ((2_000, 100), (4_000, 200), (6_000, 300))}

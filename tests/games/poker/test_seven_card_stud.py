@@ -16,7 +16,7 @@ from tests.games.poker.studs import (
 )
 
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Seven-card stud: the streets -----------------------------------------------------------------------------------------
 

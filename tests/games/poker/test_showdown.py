@@ -3,7 +3,7 @@
 from tests.games.poker.staged import Staged, holdem, limit
 
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 DRY = "2c 3d 8h 9s Jc"
 HANDS = ["As Ah", "Kd Kc", "7h 6d"]

@@ -16,7 +16,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting, NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Set-up shared by the sections ----------------------------------------------------------------------------------------
 

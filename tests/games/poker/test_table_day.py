@@ -12,7 +12,7 @@ from houseway.floor import commands as do
 from houseway.floor.automatic import prepare
 from houseway.games import GAMES
 from houseway.play.refusals import BadSetting, Refused
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 GAME = GAMES["holdem"]
 MINUTE = 60

@@ -8,7 +8,7 @@ from tests.games.poker.staged import Staged, holdem, limit
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def facing(bet: int = 1_000, **options: Any) -> Staged:

@@ -7,7 +7,7 @@ from houseway.games.ultimate_eight import GAME
 from houseway.play import events as ev
 from houseway.play.refusals import BadRecord, BadSetting
 from houseway.play.requests import Ask, Draw
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Antes ----------------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import BadSetting, NotNow, Refused
 from houseway.play.requests import Incident
 from houseway.play.spaces import Amount
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 FOUR = {1: "", 2: "", 3: "", 4: ""}
 

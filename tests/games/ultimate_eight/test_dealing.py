@@ -10,7 +10,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotNow
 from houseway.play.requests import HOUSE, Count, Face
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # The deal -------------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from houseway.cards.card import UNKNOWN
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 THREE = {1: "5d Jc 3s 3h", 2: "Qd 2c", 3: "9s 4d 4s"}
 

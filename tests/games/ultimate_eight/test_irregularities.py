@@ -15,7 +15,7 @@ from houseway.play.opening import Closing
 from houseway.play.refusals import NotNow, Refused
 from houseway.play.requests import HOUSE, Face, Incident, Ruling
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def reported(table: Staged, kind: str, spot: int | None = None, **fields: Any) -> Staged:

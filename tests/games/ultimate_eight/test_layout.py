@@ -9,7 +9,7 @@ from houseway.games.ultimate_eight.controls import TOUCHES, internal_controls
 from houseway.games.ultimate_eight.settings import Settings
 from houseway.play.layout import Layout
 from houseway.play.refusals import BadSetting
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def layout(**settings: Any) -> Layout:

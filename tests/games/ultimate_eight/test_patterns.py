@@ -33,7 +33,7 @@ from houseway.games.ultimate_eight.patterns import (
     patterns_of,
     plays,
 )
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def pattern(text: str) -> Pattern:

@@ -9,7 +9,7 @@ from houseway.floor import commands as do
 from houseway.floor import prepare
 from houseway.games.ultimate_eight import GAME
 from houseway.play.refusals import Refused
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Equipment ------------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from houseway.play.opening import Opening
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Ask, Confirm, Count
 from houseway.play.round import Round
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def wins(hand: str = OUT_IN_TWO, bets: tuple[Any, ...] = ("check", "check"), **opening: Any) -> Staged:

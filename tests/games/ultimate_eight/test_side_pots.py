@@ -6,7 +6,7 @@ import pytest
 from tests.games.ultimate_eight.staged import ACE_OUT, OUT_IN_TWO, Staged, awards, closing
 
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def three_way(**house: Any) -> Staged:

@@ -9,7 +9,7 @@ from houseway.cards.randomness import Seeded
 from houseway.floor import commands as do
 from houseway.floor import deal_of, prepare, seated
 from houseway.play import events as ev
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 # Dealing and counting -------------------------------------------------------------------------------------------------
 

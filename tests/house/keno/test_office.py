@@ -9,7 +9,7 @@ from houseway.house.keno.forms import KenoTicket, RunnerRequest, WriterRequest
 from houseway.house.keno.office import Office
 from houseway.house.keno.serials import ALPHABET, new_serial, printed
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 NOON = 43_200
 

@@ -9,7 +9,7 @@ from houseway.cards.rankings import high
 from houseway.house.poker.bad_beat import BadBeatRules, bad_beat, payouts
 from houseway.play.refusals import BadSetting
 from houseway.play.round import Round, run
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 FOUR_EIGHTS = high.best(cards("8s 8h 8d 8c 2h")).value
 RULES = BadBeatRules(FOUR_EIGHTS, tables=("offering",))

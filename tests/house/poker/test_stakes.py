@@ -14,7 +14,7 @@ from houseway.house.poker.office import (
 )
 from houseway.house.stakes import Stake, add_funds, come_back, leave, step_away, take_off
 from houseway.play.refusals import Refused
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 
 
 def clause(refusal: pytest.ExceptionInfo[Refused]) -> str | None:

@@ -26,7 +26,7 @@ def claimed(root: Path) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted((root / "tests").rglob("test_*.py")):
         source = path.read_text(encoding="utf-8")
-        if "houseway.rulebook.claims" in source:
+        if "houseway.proof.claims" in source:
             name = path.relative_to(root).as_posix()
             found |= {f"{name}::{test}": ids for test, ids in _claims(ast.parse(source).body)}
     return found

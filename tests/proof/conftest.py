@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 import houseway
-from houseway.rulebook import earned
+from houseway.proof import earned
 
 HEAD = """
 import pytest
 from houseway.rulebook.citation import carry
-from houseway.rulebook.claims import rule
+from houseway.proof.claims import rule
 """
 
 
@@ -24,7 +24,7 @@ class Project:
         self.root = root
         (root / "tests").mkdir()
         (root / "pyproject.toml").write_text("[tool.pytest.ini_options]\ntestpaths = ['tests']\npythonpath = ['.']\n")
-        (root / "tests" / "conftest.py").write_text("pytest_plugins = ['houseway.rulebook.plugin']\n")
+        (root / "tests" / "conftest.py").write_text("pytest_plugins = ['houseway.proof.plugin']\n")
 
     def write(self, tests: str) -> None:
         (self.root / "tests" / "test_it.py").write_text(HEAD + tests)

@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from houseway.rulebook import citation, earned, switch
+from houseway.proof import earned, switch
+from houseway.proof.claims import MOST
+from houseway.rulebook import citation
 from houseway.rulebook.catalogue import catalogue
-from houseway.rulebook.claims import MOST
 
 CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
 

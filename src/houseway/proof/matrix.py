@@ -2,7 +2,7 @@
 
 from html import escape
 
-from houseway.rulebook.coverage import Row, Totals, by_game, totals
+from houseway.proof.coverage import Row, Totals, by_game, totals
 
 STYLE = """
 :root { color-scheme: light dark; --felt:#0b5d3b; --ink:#1d2321; --paper:#fbfaf6; --line:#d9d6cb; --earned:#2e8b57;

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from houseway.rulebook import sites
+from houseway.proof import sites
+from houseway.proof.claims import MOST, claimed
+from houseway.proof.plugin import fault
 from houseway.rulebook.catalogue import catalogue
-from houseway.rulebook.claims import MOST, claimed
-from houseway.rulebook.plugin import fault
 
 ROOT = Path(__file__).parents[2]
 
@@ -61,7 +61,7 @@ def test_a_claim_of_too_many_or_of_unknown_clauses_is_a_fault() -> None:
 def test_claims_are_read_from_functions_and_classes_but_not_from_a_hypothesis_machine(tmp_path: Path) -> None:
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "test_it.py").write_text(
-        "from houseway.rulebook.claims import rule\n"
+        "from houseway.proof.claims import rule\n"
         '@rule("keno/15.5", "keno/15.3")\ndef test_a(): ...\n'
         'class TestB:\n    @rule("keno/15.4")\n    def test_c(self): ...\n'
         "class Machine:\n    @rule(amount=integers())\n    def step(self): ...\n"

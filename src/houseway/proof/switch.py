@@ -14,9 +14,9 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
 
+from houseway.proof.sites import Site
 from houseway.rulebook import citation
 from houseway.rulebook.citation import OFF
-from houseway.rulebook.sites import Site
 
 VARIABLE = "HOUSEWAY_SITE_OFF"
 DROPPED = "dropped at the switched-off site: "

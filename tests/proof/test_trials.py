@@ -4,12 +4,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from houseway.rulebook import citation, proof, switch
+from houseway.proof import switch, trials
+from houseway.proof.sites import Site
+from houseway.rulebook import citation
 from houseway.rulebook.citation import OFF
-from houseway.rulebook.sites import Site
 
 if TYPE_CHECKING:
-    from tests.rulebook.conftest import Project
+    from tests.proof.conftest import Project
 
 PAYS, LOSES = "keno/15.5", "keno/15.3"
 RULES = f"""
@@ -61,8 +62,8 @@ def site_of(id: str) -> Site:
 def verdicts(project: "Project", tests: str, *ids: str) -> dict[str, str]:
     (project.root / "settling.py").write_text(RULES)
     project.write("from settling import settle\n" + tests)
-    trials = proof.prove([site_of(id) for id in ids], project.root, jobs=2)
-    return {trial.site.id: trial.verdict for trial in trials}
+    tried = trials.prove([site_of(id) for id in ids], project.root, jobs=2)
+    return {trial.site.id: trial.verdict for trial in tried}
 
 
 def test_a_test_that_asserts_the_effect_notices(project: "Project") -> None:
@@ -84,22 +85,22 @@ def test_a_site_from_which_nothing_is_carried_is_told_apart(project: "Project") 
 def test_tests_that_fail_with_every_rule_in_force_prove_nothing(project: "Project") -> None:
     (project.root / "settling.py").write_text(RULES)
     project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r}) and False\n")
-    assert "1 failed" in proof.standing([site_of(PAYS)], project.root)
+    assert "1 failed" in trials.standing([site_of(PAYS)], project.root)
     project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r})\n")
-    assert proof.standing([site_of(PAYS)], project.root) == ""
+    assert trials.standing([site_of(PAYS)], project.root) == ""
 
 
 def test_the_seed_fixes_the_sample() -> None:
-    every = proof.sample("dragon-poker", None, 0)
+    every = trials.sample("dragon-poker", None, 0)
     assert {site.id.partition("/")[0] for site in every} == {"dragon-poker"}
-    some = proof.sample("dragon-poker", 10, 7)
-    assert some == proof.sample("dragon-poker", 10, 7)
+    some = trials.sample("dragon-poker", 10, 7)
+    assert some == trials.sample("dragon-poker", 10, 7)
     assert len(some) == 10
     assert set(some) < set(every)
-    assert some != proof.sample("dragon-poker", 10, 8)
+    assert some != trials.sample("dragon-poker", 10, 8)
 
 
 def test_a_trial_that_never_ends_is_noticed(project: "Project", monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proof, "PATIENCE", 2.0)
+    monkeypatch.setattr(trials, "PATIENCE", 2.0)
     tests = f"@rule({PAYS!r})\ndef test_a():\n    while not settle(True):\n        pass\n"
     assert verdicts(project, tests, PAYS) == {PAYS: "noticed"}

@@ -12,10 +12,10 @@ from typing import Literal
 
 import msgspec
 
-from houseway.rulebook import sites, switch
+from houseway.proof import sites, switch
+from houseway.proof.claims import claimed
+from houseway.proof.sites import Site
 from houseway.rulebook.catalogue import catalogue
-from houseway.rulebook.claims import claimed
-from houseway.rulebook.sites import Site
 
 Verdict = Literal["noticed", "survived", "unreached", "unclaimed", "broken"]
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.rulebook import earned, sites
+from houseway.proof import earned, sites
+from houseway.proof.claims import claimed
 from houseway.rulebook.catalogue import Clause, catalogue, clauses
-from houseway.rulebook.claims import claimed
 
 
 class Row(msgspec.Struct, frozen=True):

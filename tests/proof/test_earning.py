@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from houseway.rulebook import earned
-from houseway.rulebook.earned import Earned
+from houseway.proof import earned
+from houseway.proof.earned import Earned
 
 if TYPE_CHECKING:
-    from tests.rulebook.conftest import Project
+    from tests.proof.conftest import Project
 
 PAYS = "keno/15.5"
 LOSES = "keno/15.3"
