@@ -135,6 +135,8 @@ class ViewFrame(msgspec.Struct, frozen=True, tag="view"):
     round: str
     number: int
     seq: int
+    asked: int
+    """The first seq at which the question now open was asked: it is the same question while this stays."""
     since: int
     now: int
     clock: Ticking | None

@@ -189,7 +189,7 @@ def view_frame(driver: Driver, ticking: Ticking | None, name: str | None, since:
         return None
     view = live.view(name or PUBLIC, since)
     number = live.round.opening.number
-    return ViewFrame(driver.config.id, live.id, number, live.seq, since, now, ticking, view)
+    return ViewFrame(driver.config.id, live.id, number, live.seq, live.asked, since, now, ticking, view)
 
 
 def state_of(driver: Driver, name: str | None, hub: Hub) -> TableState:

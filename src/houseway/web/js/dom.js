@@ -1,10 +1,12 @@
 /**
  * A page as a function of its data: `h` describes elements, `render` makes a parent's children match the description.
- * Elements are kept where they match, so focus, scrolling and transitions survive a re-render.
+ * Elements are kept where they match, so focus, scrolling and transitions survive a re-render, and so does what a person is
+ * typing: the field in focus stays where it is, with its caret, and a word that is still being composed is not written over.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-const AS_PROPERTY = new Set(["value", "checked", "disabled", "open", "selected", "indeterminate"]);
+const TEXT = "#text";
+const AS_PROPERTY = new Set(["checked", "disabled", "open", "selected", "indeterminate"]);
 
 /** @typedef {{tag: string, key: any, props: Record<string, any>, kids: any[]}} Node */
 
@@ -21,39 +23,57 @@ export function h(tag, props, ...kids) {
     tag,
     key,
     props: rest,
-    kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== ""),
+    kids: kids.flat(Infinity).filter(isThere),
   };
 }
 
+const isThere = (kid) => kid !== null && kid !== undefined && kid !== false && kid !== "";
+
 /** Make the children of `parent` match `described`. */
 export function render(parent, ...described) {
-  const wanted = described
-    .flat(Infinity)
-    .filter((kid) => kid !== null && kid !== undefined && kid !== false && kid !== "");
+  const wanted = described.flat(Infinity).filter(isThere);
+  const found = matches(parent, wanted);
+  const nodes = wanted.map((kid, index) => found[index] ?? make(kid, parent));
+  const kept = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!kept.has(child)) child.remove();
+  place(parent, nodes);
+  nodes.forEach((node, index) => update(node, wanted[index]));
+}
+
+/** The child of `parent` for each thing described: the one with its key, else the next of its kind without a key. */
+function matches(parent, wanted) {
   const keyed = new Map();
-  for (const child of parent.childNodes) if (child.__key != null) keyed.set(child.__key, child);
-  let here = parent.firstChild;
-  for (const kid of wanted) {
-    const found = match(kid, here, keyed);
-    const node = found ?? make(kid, parent);
-    if (node !== here) parent.insertBefore(node, here);
-    else here = here.nextSibling;
-    update(node, kid);
+  const others = new Map();
+  for (const child of parent.childNodes) {
+    const kind = child.nodeType === 3 ? TEXT : child.__tag;
+    if (child.__key != null) keyed.set(child.__key, child);
+    else if (others.has(kind)) others.get(kind).push(child);
+    else others.set(kind, [child]);
   }
-  while (here) {
-    const next = here.nextSibling;
-    here.remove();
-    here = next;
+  return wanted.map((kid) => {
+    if (typeof kid !== "object") return others.get(TEXT)?.shift() ?? null;
+    if (kid.key == null) return others.get(kid.tag)?.shift() ?? null;
+    const node = keyed.get(kid.key);
+    keyed.delete(kid.key);
+    return node?.__tag === kid.tag ? node : null;
+  });
+}
+
+/** Put the children in order. The one that holds the focus is never moved, for that would end what is typed there. */
+function place(parent, nodes) {
+  const held = inFocus(parent);
+  let here = parent.firstChild;
+  for (const node of nodes) {
+    if (node === here) here = here.nextSibling;
+    else if (node === held) here = held.nextSibling;
+    else parent.insertBefore(node, here);
   }
 }
 
-function match(kid, here, keyed) {
-  if (typeof kid !== "object") return here?.nodeType === 3 ? here : null;
-  if (kid.key != null) {
-    const node = keyed.get(kid.key);
-    return node && node.__tag === kid.tag ? node : null;
-  }
-  return here && here.__tag === kid.tag && here.__key == null ? here : null;
+function inFocus(parent) {
+  let node = document.activeElement;
+  while (node && node.parentNode !== parent) node = node.parentNode;
+  return node;
 }
 
 function make(kid, parent) {
@@ -63,6 +83,7 @@ function make(kid, parent) {
   node.__tag = kid.tag;
   node.__key = kid.key;
   node.__props = {};
+  if (kid.tag === "input" || kid.tag === "textarea") minding(node);
   return node;
 }
 
@@ -86,8 +107,9 @@ function put(node, name, value, before) {
     return undefined;
   }
   if (name === "style") return dress(node, value ?? {}, before ?? {});
+  if (name === "value") return write(node, value ?? "");
   if (AS_PROPERTY.has(name)) {
-    if (node[name] !== value) node[name] = value ?? (name === "value" ? "" : false);
+    if (node[name] !== value) node[name] = value ?? false;
     return undefined;
   }
   if (value === before && node.hasAttribute(name) === (value !== null && value !== false && value !== undefined))
@@ -95,6 +117,25 @@ function put(node, name, value, before) {
   if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
   return undefined;
+}
+
+/** Write into a field, keeping the caret as far from the end as it was: what is put right as it is typed stands before it. */
+function write(node, text) {
+  if (node.value === text || node.__composing) return;
+  const behind = [node.selectionStart, node.selectionEnd].map((at) => (at == null ? null : node.value.length - at));
+  node.value = text;
+  if (node !== document.activeElement || behind[0] === null) return;
+  const [start, end] = behind.map((rest) => Math.max(0, node.value.length - rest));
+  node.setSelectionRange(start, end);
+}
+
+/** Know when a word is being composed (accents, other scripts): until it is done the field is the person's alone. */
+function minding(node) {
+  node.addEventListener("compositionstart", () => (node.__composing = true));
+  node.addEventListener("compositionend", () => {
+    node.__composing = false;
+    if ("value" in node.__props) write(node, node.__props.value ?? "");
+  });
 }
 
 function dress(node, style, before) {

@@ -56,19 +56,23 @@ function held(card) {
 
 /** The form for an account; one without a name is yet to be made. */
 function person(page, card) {
-  const draft = page.draft(`person-${card.name}`, { name: card.name, password: "", roles: new Set(card.roles) });
+  const named = `person-${card.name}`;
+  const draft = page.draft(named, { name: card.name, password: "", roles: card.roles });
   const send = (disabled) => () =>
     page.attempt(
       () =>
         command("/api/floor/accounts", {
           name: draft.name.trim(),
-          roles: [...draft.roles],
+          roles: draft.roles,
           ...(draft.password ? { password: draft.password } : {}),
           disabled,
         }),
-      () => (page.drafts[`person-${card.name}`] = undefined),
+      page.sending(named),
     );
-  const give = (role) => (on) => (on ? draft.roles.add(role) : draft.roles.delete(role), page.draw());
+  const give = (role) => (on) => {
+    draft.roles = [...draft.roles.filter((each) => each !== role), ...(on ? [role] : [])];
+    page.draw();
+  };
   return form(
     send(false),
     !card.name && field(page, draft, "name", "Name", { required: true, maxlength: 24, autocomplete: "off" }),
@@ -82,7 +86,7 @@ function person(page, card) {
       "fieldset",
       { class: "choices" },
       h("legend", null, "Roles"),
-      STAFF.map((role) => tick(plain(role), draft.roles.has(role), give(role))),
+      STAFF.map((role) => tick(plain(role), draft.roles.includes(role), give(role))),
     ),
     h("button", { class: "act" }, !card.name ? "Make the account" : card.roles.length ? "Save" : "Open it again"),
     card.name && card.roles.length > 0 && card.name !== who()?.name && button("Disable", send(true)),

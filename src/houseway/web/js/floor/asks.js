@@ -44,7 +44,8 @@ export function asks(page) {
         { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) },
         "Close the window",
       ),
-    page.may("answer") && all.filter((ask) => ask.type).map((ask) => answering(page, ask)),
+    page.may("answer") &&
+      h("div", { key: page.question, class: "answering" }, all.filter((ask) => ask.type).map((ask) => answering(page, ask))),
   );
 }
 
@@ -62,14 +63,15 @@ function answering(page, ask) {
 }
 
 function numbers(page, ask, shape) {
-  const draft = page.draft(`ask-${page.moment.seq}`, { text: "" });
+  const name = `ask-${page.question}`;
+  const draft = page.draft(name, { text: "" });
   const given = draft.text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(Number);
   return h(
     "form",
-    { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given))) },
+    { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given), page.sending(name))) },
     field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }),
     h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"),
   );
@@ -89,7 +91,7 @@ async function enter(page, draft, entered) {
 /** Cards tapped on a pad, typed, or left face down. */
 function cardEntry(page, ask) {
   const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
-  const draft = page.draft(`ask-${page.moment.round}-${page.moment.seq}`, { cards: [], sent: false });
+  const draft = page.draft(`ask-${page.question}`, { cards: [], sent: false });
   // A card entered face up for one player is hidden in the floor's own view, so what was entered here is remembered.
   const entered = page.draft(`entered-${page.moment.round}`, []);
   const known = new Set([...entered, ...Object.values(page.view?.places ?? {}).flat()]);

@@ -93,7 +93,7 @@ function proposing(page, record) {
           reason: draft.reason,
           ...(wrong ? { line: wrong.line } : {}),
         }),
-      () => (page.drafts.correction = undefined),
+      page.sending("correction"),
     );
   return box(
     `Correct round ${opening.number}, ${page.layout?.layout.title ?? opening.game}`,

@@ -39,16 +39,21 @@ export function due(page) {
     h(
       "ol",
       { class: "due-list" },
-      steps.map((step, index) =>
-        h(
-          "li",
-          { key: `${step.what}-${step.deck}${step.name}-${index}` },
-          words(step),
-          page.may("procedure") && doing(page, step, index),
-        ),
+      named(steps).map(([name, step]) =>
+        h("li", { key: name }, words(step), page.may("procedure") && doing(page, step, `due-${name}`)),
       ),
     ),
   );
+}
+
+/** Each step with a name of its own, which it keeps whatever is done before it: `[name, step]`. */
+function named(steps) {
+  const alike = {};
+  return steps.map((step) => {
+    const name = `${step.what}-${step.deck}-${step.name}`;
+    alike[name] = (alike[name] ?? 0) + 1;
+    return [`${name}-${alike[name]}`, step];
+  });
 }
 
 function words(step) {
@@ -62,15 +67,15 @@ function words(step) {
   );
 }
 
-function doing(page, step, index) {
+function doing(page, step, name) {
   const states = [...(STATES[step.what] ?? []), ...byWhom(page, step)];
   const draft = page.draft(
-    `due-${step.what}-${step.deck}${step.name}-${index}`,
+    name,
     Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])),
   );
   const done = (event) => {
     event.preventDefault();
-    page.attempt(() => command(page.path("procedure"), { step: stated(step, states, draft) }));
+    page.attempt(() => command(page.path("procedure"), { step: stated(step, states, draft) }), page.sending(name));
   };
   return h(
     "form",

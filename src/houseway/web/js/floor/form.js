@@ -50,6 +50,10 @@ export const tick = (label, checked, change) =>
 export const button = (words, onclick, extra = {}) =>
   h("button", { class: "act quiet small", type: "button", key: words, onclick, ...extra }, words);
 
+/** Under a form about the round that was begun in a round which is over. */
+export const betweenRounds = () =>
+  h("p", { class: "due", key: "between" }, "No round is in play. What you have typed stays here for the next one.");
+
 export const box = (title, ...kids) =>
   h("section", { class: "card-box", "aria-label": title, key: title }, h("h2", null, title), kids);
 

@@ -6,22 +6,17 @@ import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { log } from "../table/log.js";
 import { plain } from "../words.js";
-import { box, choose, field, tick, typedCards } from "./form.js";
+import { betweenRounds, box, choose, field, tick, typedCards } from "./form.js";
+
+const UNSTATED = { spot: "", cards: "", count: "", note: "", by: "" };
 
 /** @param {import("../pages/floor.js").FloorPage} page */
 export function incident(page) {
   const remedies = page.state.remedies ?? [];
   if (!remedies.length) return null;
-  const draft = page.draft("incident", {
-    kind: remedies[0].kind,
-    spot: "",
-    cards: "",
-    count: "",
-    note: "",
-    by: "",
-    detail: {},
-    preview: null,
-  });
+  const draft = page.draft("incident", { kind: remedies[0].kind, ...UNSTATED, detail: {}, preview: null });
+  const begun = Object.keys(UNSTATED).some((name) => draft[name] !== "") || Object.keys(draft.detail).length > 0;
+  if (!page.playing && !begun) return null;
   const remedy = remedies.find((each) => each.kind === draft.kind) ?? remedies[0];
   const needs = (name) => remedy.asks.includes(name);
   const body = () => ({
@@ -69,10 +64,12 @@ export function incident(page) {
       needs("by") && field(page, draft, "by", "Who did it", { required: true, maxlength: 40 }),
       remedy.particulars.map((each) => particular(page, draft.detail, each)),
       field(page, draft, "note", `Note${needs("note") ? "" : " (if any)"}`, { required: needs("note") }),
-      h("button", { class: "act quiet" }, "Show the remedy"),
+      h("button", { class: "act quiet", disabled: !page.playing }, "Show the remedy"),
     ),
+    !page.playing && betweenRounds(),
     h("p", { class: "hush" }, `Remedy: ${remedy.says}. `, ruleLink(remedy.rule)),
     shown &&
+      page.playing &&
       h(
         "div",
         { class: "preview", role: "status" },
@@ -85,7 +82,7 @@ export function incident(page) {
             onclick: () =>
               page.attempt(
                 () => report(false),
-                () => (page.drafts.incident = undefined),
+                page.sending("incident"),
               ),
           },
           "Confirm and apply",

@@ -76,7 +76,7 @@ export function openTable(page) {
   };
   return h(
     "details",
-    { class: "card-box" },
+    { class: "card-box", key: "new-table" },
     h("summary", null, "A new table"),
     h(
       "form",

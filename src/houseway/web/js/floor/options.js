@@ -16,7 +16,7 @@ export function options(page) {
     const effective = draft.effective ? new Date(draft.effective).getTime() : Date.now();
     page.attempt(
       () => command(page.path("settings"), { settings: Object.fromEntries(changed), effective }),
-      () => (page.drafts.options = undefined),
+      page.sending("options"),
     );
   };
   return box(
@@ -38,7 +38,7 @@ export function options(page) {
       ),
     h(
       "details",
-      null,
+      { key: "options" },
       h(
         "summary",
         null,

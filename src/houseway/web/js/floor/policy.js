@@ -19,7 +19,7 @@ export const policy = {
       event.preventDefault();
       page.attempt(
         () => command("/api/floor/policy", { settings: Object.fromEntries(changed) }),
-        () => (page.drafts.policy = undefined),
+        page.sending("policy"),
       );
     };
     return h(

@@ -6,7 +6,7 @@ import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { log } from "../table/log.js";
 import { plain } from "../words.js";
-import { box, choose, field } from "./form.js";
+import { betweenRounds, box, choose, field } from "./form.js";
 
 export const RULINGS = {
   rescind: "Take back the last answers",
@@ -31,6 +31,7 @@ export function rulings(page) {
   const kinds = page.state.rulings ?? [];
   if (!kinds.length) return null;
   const draft = page.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
+  if (!page.playing && !(draft.reason || draft.spot || draft.award)) return null;
   const body = () => ({
     kind: draft.kind,
     reason: draft.reason,
@@ -68,9 +69,11 @@ export function rulings(page) {
       draft.kind === "award" &&
         field(page, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),
       field(page, draft, "reason", "Reason", { required: true }),
-      h("button", { class: "act quiet" }, "Show what it does"),
+      h("button", { class: "act quiet", disabled: !page.playing }, "Show what it does"),
     ),
+    !page.playing && betweenRounds(),
     shown &&
+      page.playing &&
       h(
         "div",
         { class: "preview", role: "status" },
@@ -83,7 +86,7 @@ export function rulings(page) {
             onclick: () =>
               page.attempt(
                 () => rule(false),
-                () => (page.drafts.ruling = undefined),
+                page.sending("ruling"),
               ),
           },
           "Confirm the ruling",

@@ -78,13 +78,12 @@ function entry(page, table) {
 }
 
 function sections(page) {
-  const playing = page.state.phase === "playing";
   return [
     tableState(page),
     asks(page),
     due(page),
-    playing && page.may("incident") && incident(page),
-    playing && page.may("ruling") && rulings(page),
+    page.may("incident") && incident(page),
+    page.may("ruling") && rulings(page),
     options(page),
     page.view &&
       h(

@@ -124,6 +124,8 @@ export class FloorPage {
       const answer = await does();
       if (answer?.approval) tell("This waits for a second person.");
       done?.(answer);
+      // What is typed from now on belongs to the next order.
+      this.draw();
       await this.load();
       return answer;
     } catch (problem) {
@@ -146,6 +148,10 @@ export class FloorPage {
     return { round: this.state.round ?? frame?.round, seq: this.state.seq ?? frame?.seq ?? 0 };
   }
 
+  get playing() {
+    return this.state.phase === "playing";
+  }
+
   get view() {
     return this.state?.frame?.view ?? null;
   }
@@ -154,8 +160,22 @@ export class FloorPage {
     return naming(this.layout?.layout, this.state?.seats ?? [], null);
   }
 
+  /** The question that is open: what is being entered for it stays while the round goes on beside it. */
+  get question() {
+    const { frame } = this.state;
+    return `${this.moment.round}-${frame?.asked ?? this.moment.seq}`;
+  }
+
   draft(name, initial) {
     return (this.drafts[name] ??= initial);
+  }
+
+  /** A draft is about to be sent: answers what forgets it afterwards, unless something else was typed in meanwhile. */
+  sending(name) {
+    const sent = JSON.stringify(this.drafts[name]);
+    return () => {
+      if (JSON.stringify(this.drafts[name]) === sent) delete this.drafts[name];
+    };
   }
 
   draw() {

@@ -140,15 +140,17 @@ export class TablePage {
     return mine ? [mine.spot, ...mine.also].map(String) : [];
   }
 
-  /** The question open to this player, once everything before it has been seen. */
+  /** The question open to this player, once everything before it has been seen; what happens beside it leaves it as it is. */
   ask() {
     const { model } = this;
-    const todo = model.me && model.settled && !model.over ? model.feed?.todo(model.me) : null;
+    const todo = model.me && !model.over ? model.feed?.todo(model.me) : null;
     const answered = todo?.kind === "window" && model.me in model.feed.view.answered;
-    const name =
+    const open =
       todo && !(answered && !this.changing)
-        ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.events.length}|${JSON.stringify(todo.space)}`
+        ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.asked}|${JSON.stringify(todo.space)}`
         : "";
+    if (open === this.question) return;
+    const name = model.settled ? open : "";
     if (name === this.question) return;
     const fresh = name && this.question.split("|").slice(0, 3).join() !== name.split("|").slice(0, 3).join();
     this.question = name;

@@ -6,6 +6,8 @@ export class Feed {
     this.round = frame.round;
     this.number = frame.number;
     this.seq = -1;
+    /** The first seq at which the question now open was asked. */
+    this.asked = 0;
     this.events = [];
     this.view = frame.view;
     this.clock = null;
@@ -16,6 +18,7 @@ export class Feed {
   merge(frame) {
     if (frame.seq < this.seq) return false;
     this.seq = frame.seq;
+    this.asked = frame.asked;
     this.clock = frame.clock ?? null;
     this.events = this.events.slice(0, frame.since ?? 0).concat(frame.view.events);
     this.view = { ...frame.view, events: this.events };
