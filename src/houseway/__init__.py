@@ -12,7 +12,10 @@ if TYPE_CHECKING:
     from houseway.cards.randomness import System as System
     from houseway.cards.randomness import shuffle as shuffle
     from houseway.games import GAMES as GAMES
+    from houseway.play import events as events
+    from houseway.play import requests as requests
     from houseway.play.house import House as House
+    from houseway.play.rig import rig as rig
     from houseway.play.round import Round as Round
 
 _HOMES = {
@@ -21,15 +24,18 @@ _HOMES = {
     "Round": "houseway.play.round",
     "Seeded": "houseway.cards.randomness",
     "System": "houseway.cards.randomness",
+    "rig": "houseway.play.rig",
     "shuffle": "houseway.cards.randomness",
 }
 
-__all__ = [*_HOMES, "games"]
+_MODULES = {"events": "houseway.play.events", "games": "houseway.games", "requests": "houseway.play.requests"}
+
+__all__ = [*_HOMES, *_MODULES]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "games":
-        return import_module("houseway.games")
+    if name in _MODULES:
+        return import_module(_MODULES[name])
     if name not in _HOMES:
         raise AttributeError(f"houseway has no {name!r}; it offers {', '.join(__all__)}")
     return getattr(import_module(_HOMES[name]), name)

@@ -16,8 +16,8 @@ PAGE = (ROOT / "README.md").read_text(encoding="utf-8")
 HOUSEWAY = (sys.executable, "-c", "from houseway.cli import main; main()")
 
 
-def test_the_round_in_the_readme_runs_as_written() -> None:
-    (example,) = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", PAGE, re.S))
+def test_the_rounds_in_the_readme_run_as_written(example: str) -> None:
     exec(compile(example, "README.md", "exec"), {})
 
 

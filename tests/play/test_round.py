@@ -1,6 +1,5 @@
 """The round protocol: who must do what, refusals that change nothing, windows, rulings, and running again."""
 
-import msgspec
 import pytest
 
 from houseway.cards.card import Card
@@ -21,7 +20,7 @@ BETS = {"ante": 1000, "ante_bonus": 1000, "dragon_bet": 500}
 
 def dealt(*players: str, seed: int = 1, attended: bool = False) -> tuple[Round, House]:
     """A round with everybody's wagers down and the cards out."""
-    opening = msgspec.structs.replace(GAME.opening(dict.fromkeys(players, 50_000)), attended=attended)
+    opening = GAME.opening(dict.fromkeys(players, 50_000), attended=attended)
     round_ = Round(GAME, opening)
     for player in players:
         round_.act(player, BETS)
@@ -218,7 +217,7 @@ def test_the_house_cannot_deal_a_card_twice_or_one_of_another_deck() -> None:
 
 
 def test_a_human_dealer_enters_unseen_cards_and_names_them_when_they_are_turned() -> None:
-    opening = msgspec.structs.replace(GAME.opening({"ann": 50_000}), attended=True)
+    opening = GAME.opening({"ann": 50_000}, attended=True)
     round_ = Round(GAME, opening)
     round_.act("ann", BETS)
     round_.close("dealer")

@@ -189,7 +189,10 @@ def check_cards(round_: Round) -> None:
 def check_destinations(round_: Round) -> None:
     """Every card drawn is laid where the draw said, but for one that an incident or a ruling sent elsewhere."""
     said: dict[Card, list[str]] = {}
+    known = {*map(str, range(1, round_.game.max_seats(round_.settings) + 1)), *round_.game.places}
     for index, draw in round_.draws:
+        strange = set(draw.places) - known
+        assert not strange, f"{round_.game.title} deals to {strange}, which is not among its places: {round_!r}"
         diverted = index and not isinstance(round_.journal[index - 1], Answered | Closed)
         for card, place in zip(getattr(round_.journal[index], "answer", ()), draw.places, strict=True):
             said.setdefault(card, []).append("" if diverted else place)

@@ -1,6 +1,6 @@
 """What a game is made of: its rules, house options, deck, remedies and layout. A new game is one of these."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -10,7 +10,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck
 from houseway.play.layout import Layout
-from houseway.play.opening import Opening, Seat
+from houseway.play.opening import Opening, Seat, Standing
 from houseway.play.procedures import Procedures
 from houseway.play.refusals import BadSetting, NotAMove
 from houseway.play.requests import Incident, Instead, Request, Ruling
@@ -64,6 +64,8 @@ class Game:
     layout: Callable[[Any], Layout]
     deck: Callable[[Any], Deck] | None
     """The cards of one deck in use under these settings, or None for a game of dice or numbers."""
+    places: tuple[str, ...] = ()
+    """Where cards are dealt besides the players' spots: `dealer`, `board`, `burns`."""
     max_seats: Callable[[Any], int]
     min_seats: int = 1
     remedies: tuple[Remedy, ...] = ()
@@ -146,7 +148,48 @@ class Game:
     def _cards(self) -> dict[Any, frozenset[Card]]:
         return {}
 
-    def opening(self, stacks: Mapping[str, int], **settings: Any) -> Opening:
-        """A first opening with these players at spots 1, 2, … in order: enough to try a game in a few lines."""
+    def opening(
+        self,
+        stacks: Mapping[str, int],
+        *,
+        method: str | None = None,
+        attended: bool = False,
+        button: int | None = None,
+        pots: Mapping[str, int] | None = None,
+        meters: Mapping[str, int] | None = None,
+        standing: Sequence[Standing] = (),
+        due: Sequence[str] = (),
+        state: Mapping[str, Any] | None = None,
+        settings: Mapping[str, Any] | None = None,
+        **options: Any,
+    ) -> Opening:
+        """A first opening with these players at spots 1, 2, … in order: enough to try a game in a few lines.
+
+        House options are given as `settings`, or one by one: `opening(stacks, button=2, ante=500)`.
+        """
         seats = tuple(Seat(spot, player, stack) for spot, (player, stack) in enumerate(stacks.items(), 1))
-        return Opening(game=self.slug, seats=seats, settings=settings)
+        house = dict(settings or {})
+        if twice := house.keys() & options.keys():
+            raise BadSetting(f"{', '.join(sorted(twice))} is set twice")
+        house |= options
+        opening = Opening(
+            game=self.slug,
+            seats=seats,
+            settings=house,
+            attended=attended,
+            button=button,
+            pots=dict(pots or {}),
+            meters=dict(meters or {}),
+            standing=tuple(standing),
+            due=tuple(due),
+            state=dict(state or {}),
+        )
+        return opening if method is None else msgspec.structs.replace(opening, method=self._method(method, house))
+
+    def _method(self, method: str, given: Mapping[str, Any]) -> str:
+        """A method of dealing that the game has under these settings."""
+        ways = self.procedures(self.read_settings(given)).methods if self.procedures else ()
+        known = [way.name for way in ways]
+        if method not in known:
+            raise BadSetting(f"{self.title} is not dealt by {method!r}", legal=", ".join(known) or None)
+        return method

@@ -32,6 +32,10 @@ class BadSetting(Refused):
     """A house option that the regulation or the rulings do not allow."""
 
 
+class BadScenario(Refused):
+    """Cards asked for that the deck does not hold or the table does not deal."""
+
+
 class BadRecord(Refused):
     """A journal, opening or event that cannot be read, or does not say what the rules say."""
 

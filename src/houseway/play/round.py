@@ -68,6 +68,21 @@ class Round:
         """Everything that happened, in order, unfiltered: for the record and the auditor."""
         return self.table.events
 
+    @property
+    def stacks(self) -> dict[str, int]:
+        """What each player has behind, in cents."""
+        return dict(self.table.scene.stacks)
+
+    @property
+    def felt(self) -> dict[tuple[str, int, str], int]:
+        """What lies on the felt, by player, spot and betting area."""
+        return dict(self.table.scene.felt)
+
+    @property
+    def pots(self) -> dict[str, int]:
+        """What lies in each pot."""
+        return dict(self.table.scene.pots)
+
     def todo(self) -> tuple[Todo, ...]:
         """Who must do what now."""
         return todo(self.pending)

@@ -196,7 +196,7 @@ def test_a_ticket_for_several_games_is_settled_game_by_game() -> None:
 
 @rule("keno/15.7")
 def test_a_draw_that_cannot_be_finished_voids_the_game_and_returns_its_wagers() -> None:
-    opening = msgspec.structs.replace(GAME.opening({"ann": STACK}), attended=True)
+    opening = GAME.opening({"ann": STACK}, attended=True)
     round_ = Round(GAME, opening)
     round_.act("ann", [straight(1), straight(2, games=2)])
     with pytest.raises(NotNow, match="no number is being drawn"):

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.opening import Opening
@@ -14,9 +12,8 @@ GAME = GAMES["mini-dice"]
 STACK = 100_000
 
 
-def opened(*players: str, attended: bool = False, state: dict[str, Any] | None = None, **settings: Any) -> Opening:
-    opening = GAME.opening(dict.fromkeys(players or ("ann",), STACK), **settings)
-    return msgspec.structs.replace(opening, attended=attended, state=state or {})
+def opened(*players: str, **options: Any) -> Opening:
+    return GAME.opening(dict.fromkeys(players or ("ann",), STACK), **options)
 
 
 def run_on(round_: Round, total: int | None, *, accept: str = "", shakes: int = 3, keep: bool = True) -> Round:

@@ -17,6 +17,7 @@ GAME = Game(
     settings=Settings,
     layout=layout,
     deck=lambda settings: dragon(),
+    places=("dealer",),
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
     out_of_turn=out_of_turn,

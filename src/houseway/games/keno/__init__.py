@@ -14,6 +14,7 @@ GAME = Game(
     settings=Settings,
     layout=layout,
     deck=lambda settings: numbers(rule="keno/15.2(a)"),
+    places=("drawn",),
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
     rulings={"round_dead": game_dead},

@@ -18,6 +18,7 @@ GAME = Game(
     settings=Settings,
     layout=layout,
     deck=lambda settings: standard("lunar-poker/38.2(a)#1", "lunar-poker/38.1[suit]"),
+    places=("dealer", "rack"),
     max_seats=lambda settings: settings.seats,
     remedies=REMEDIES,
     option=option,

@@ -9,7 +9,7 @@ from houseway.games.poker.blinds import post_blinds
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import deal_down
-from houseway.games.poker.drawing import DRAW_REMEDIES, DrawRule, DrawSettings, draw_cards, middle_betting
+from houseway.games.poker.drawing import DRAW_REMEDIES, THROWN, DrawRule, DrawSettings, draw_cards, middle_betting
 from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import REMEDIES
 from houseway.games.poker.layout import ante_words, blinds_posted
@@ -75,5 +75,13 @@ def draw_game(
     def name_hand(own: tuple[Any, ...], board: tuple[Any, ...], house: Any) -> str:
         return contest(house).name_hand(own, board)
 
-    remedies = (*REMEDIES, *DRAW_REMEDIES)
-    return poker_game(slug, title, play_section, settings, posted, remedies, name_hand=name_hand)
+    return poker_game(
+        slug=slug,
+        title=title,
+        play=play_section,
+        settings=settings,
+        posted=posted,
+        remedies=(*REMEDIES, *DRAW_REMEDIES),
+        places=(THROWN,),
+        name_hand=name_hand,
+    )

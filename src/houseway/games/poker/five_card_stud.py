@@ -105,4 +105,12 @@ def posted(house: Settings) -> Iterator[Inscription]:
 
 
 REMEDIES = (*STUD_REMEDIES, exposed_hole_card("poker/14.15(l)"))
-GAME = poker_game("five-card-stud", "Five-Card Stud", play, Settings, posted, REMEDIES, name_hand=CONTEST.name_hand)
+GAME = poker_game(
+    slug="five-card-stud",
+    title="Five-Card Stud",
+    play=play,
+    settings=Settings,
+    posted=posted,
+    remedies=REMEDIES,
+    name_hand=CONTEST.name_hand,
+)

@@ -93,4 +93,14 @@ def posted(house: Settings) -> Iterator[Inscription]:
     yield blinds_posted(house.blinds)
 
 
-GAME = poker_game("holdem", "Hold 'em", play, Settings, posted, BOARD_REMEDIES, True, CONTEST.name_hand)
+GAME = poker_game(
+    slug="holdem",
+    title="Hold 'em",
+    play=play,
+    settings=Settings,
+    posted=posted,
+    remedies=BOARD_REMEDIES,
+    places=("board",),
+    stub_count=True,
+    name_hand=CONTEST.name_hand,
+)

@@ -159,4 +159,13 @@ REMEDIES = (
     exposed_hole_card("poker/14.15(m)#1"),
     exposed_last_card("poker/14.15(m)#2", "poker/14.15(m)1", "poker/14.15(m)2", held=3),
 )
-GAME = poker_game("mambo-stud", "Mambo Stud", play, Settings, posted, REMEDIES, name_hand=CONTEST.name_hand)
+GAME = poker_game(
+    slug="mambo-stud",
+    title="Mambo Stud",
+    play=play,
+    settings=Settings,
+    posted=posted,
+    remedies=REMEDIES,
+    places=("board",),
+    name_hand=CONTEST.name_hand,
+)

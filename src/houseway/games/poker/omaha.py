@@ -131,8 +131,25 @@ def posted(house: BlindSettings) -> Iterator[Inscription]:
         yield Inscription("kill", kill_words(house), "omaha/14.11(b)#3", "sign")
 
 
-EIGHT = "Omaha high-low split eight or better"
-GAME = poker_game("omaha", "Omaha", play_high, Settings, posted, BOARD_REMEDIES, True, HIGH.name_hand)
+GAME = poker_game(
+    slug="omaha",
+    title="Omaha",
+    play=play_high,
+    settings=Settings,
+    posted=posted,
+    remedies=BOARD_REMEDIES,
+    places=("board",),
+    stub_count=True,
+    name_hand=HIGH.name_hand,
+)
 HIGH_LOW_EIGHT = poker_game(
-    "omaha-high-low-eight", EIGHT, play_high_low, HighLowSettings, posted, BOARD_REMEDIES, True, HIGH_LOW.name_hand
+    slug="omaha-high-low-eight",
+    title="Omaha high-low split eight or better",
+    play=play_high_low,
+    settings=HighLowSettings,
+    posted=posted,
+    remedies=BOARD_REMEDIES,
+    places=("board",),
+    stub_count=True,
+    name_hand=HIGH_LOW.name_hand,
 )

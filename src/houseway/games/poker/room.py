@@ -25,16 +25,19 @@ def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
 
 
 def poker_game(
+    *,
     slug: str,
     title: str,
     play: Callable[[Table], Play[None]],
     settings: type[msgspec.Struct],
     posted: Posted,
     remedies: tuple[Remedy, ...],
+    places: tuple[str, ...] = (),
     stub_count: bool = False,
     name_hand: Callable[[tuple[Any, ...], tuple[Any, ...], Any], str] | None = None,
 ) -> Game:
-    """A game of the room; `stub_count` where the stub may be counted for the deck."""
+    """A game of the room; `places` are where it deals besides spots, burns and discards, and `stub_count` says
+    whether the stub may be counted for the deck."""
     return Game(
         slug=slug,
         title=title,
@@ -42,6 +45,7 @@ def poker_game(
         settings=settings,
         layout=poker_layout(slug, title, posted),
         deck=deck,
+        places=("burns", "discards", *places),
         max_seats=lambda house: house.seats,
         remedies=(*remedies, *CONDUCT),
         out_of_turn=out_of_turn,

@@ -242,9 +242,15 @@ REMEDIES = (
 
 
 def _game(slug: str, title: str, form: str, settings: type[Settings] = Settings) -> Game:
-    name_hand = FORMS[form].contest.name_hand
     return poker_game(
-        slug, title, lambda table: play(table, FORMS[form]), settings, posted, REMEDIES, name_hand=name_hand
+        slug=slug,
+        title=title,
+        play=lambda table: play(table, FORMS[form]),
+        settings=settings,
+        posted=posted,
+        remedies=REMEDIES,
+        places=("board",),
+        name_hand=FORMS[form].contest.name_hand,
     )
 
 

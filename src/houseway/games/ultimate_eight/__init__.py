@@ -17,6 +17,7 @@ GAME = Game(
     settings=Settings,
     layout=layout,
     deck=lambda settings: standard("ultimate-8-poker/42.2(a)#1", "ultimate-8-poker/42.1[suit]"),
+    places=("rack",),
     max_seats=lambda settings: settings.seats,
     min_seats=1,
     remedies=REMEDIES,
