@@ -3,13 +3,12 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from houseway.cards.card import Card, cards
-from houseway.cards.randomness import Seeded
 from houseway.games.dragon_poker import GAME
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.requests import HOUSE, Ask, Draw
+from houseway.play.rig import rig
 from houseway.play.round import Round
 
 STACK = 1_000_000
@@ -35,16 +34,16 @@ def dealt(
     for spot in spots:
         round_.act(f"p{spot}", (bets or {}).get(spot, PLAIN))
     round_.close()
-    house = House(order(hands), Seeded(1))
+    house = rigged(round_, hands)
     while isinstance(round_.pending, Draw):
         round_.act(HOUSE, house.answer(round_))
     return round_, house
 
 
-def order(hands: Mapping[int, str]) -> tuple[Card, ...]:
-    """A deck that deals these hands in packets, the dealer's last, and then whatever is left."""
-    first = [card for spot in sorted(hands, key=lambda spot: spot or 99) for card in cards(hands[spot])]
-    return (*first, *(card for card in GAME.deck({}).cards if card not in first))  # type: ignore[misc]
+def rigged(round_: Round, hands: Mapping[int, str]) -> House:
+    """A house that deals these hands by spot, the dealer's at 0."""
+    players = {spot: hand for spot, hand in hands.items() if spot != DEALER}
+    return rig(round_, hands=players, dealer=hands.get(DEALER, ""))
 
 
 def played(

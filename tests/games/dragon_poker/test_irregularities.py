@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.games.dragon_poker.staged import NOTHING, PLAIN, STACK, dealt, finished, net, notes, opened, order
+from tests.games.dragon_poker.staged import NOTHING, PLAIN, STACK, dealt, finished, net, notes, opened, rigged
 
 from houseway.cards.card import cards
-from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotNow, Refused
@@ -22,7 +21,8 @@ BETS = {1: ALL_BETS, 2: PLAIN, 3: ALL_BETS, 4: PLAIN}
 
 def dealing(stacks_out: int = 2, **opening: Any) -> tuple[Round, House]:
     """A round in which some hands are out and the next is being dealt."""
-    round_, house = opened(BETS, **opening), House(order(HANDS), Seeded(1))
+    round_ = opened(BETS, **opening)
+    house = rigged(round_, HANDS)
     for spot, bets in BETS.items():
         round_.act(f"p{spot}", bets)
     round_.close()

@@ -3,15 +3,14 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from houseway.cards.card import Card, cards
-from houseway.cards.randomness import Seeded
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
-from houseway.play.requests import HOUSE, Ask, Draw, Window
+from houseway.play.requests import Ask, Window
+from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
 
@@ -34,21 +33,21 @@ def opened(spots: Collection[int] = (1,), **opening: Any) -> Round:
     return Round(GAME, Opening(game=GAME.slug, seats=seats, settings=settings, **opening))
 
 
-def order(hands: Mapping[int, str], method: str = "manual_shoe", draws: str = "") -> tuple[Card, ...]:
-    """A deck that deals these hands, then the draws, then whatever is left."""
-    named = {spot: cards(hands[spot]) for spot in sorted(hands, key=lambda spot: spot or 99)}
-    if method == "automated_shoe":
-        first = [card for hand in named.values() for card in hand]
-    else:
-        first = [hand[circuit] for circuit in range(5) for hand in named.values()]
-    first += cards(draws)
-    return (*first, *(card for card in GAME.deck(Settings()).cards if card not in first))  # type: ignore[misc]
+def rigged(round_: Round, hands: Mapping[int, str], draws: Mapping[int, str] | None = None) -> House:
+    """A house that deals these hands by spot, the dealer's at 0, and then these cards to those who draw."""
+    places = {_place(spot): hand for spot, hand in hands.items()}
+    return rig(round_, places=places, draws={_place(spot): [drawn] for spot, drawn in (draws or {}).items()})
+
+
+def _place(spot: int) -> str:
+    return "dealer" if spot == DEALER else str(spot)
 
 
 def dealt(
     hands: Mapping[int, str],
     bets: Mapping[int, Mapping[str, Any]] | None = None,
-    draws: str = "",
+    draws: Mapping[int, str] | None = None,
+    house: House | None = None,
     **opening: Any,
 ) -> tuple[Round, House]:
     """A round dealt these hands by spot, the dealer's at 0, its declarations open (or decided by the software)."""
@@ -57,7 +56,7 @@ def dealt(
     for spot in spots:
         round_.act(f"p{spot}", (bets or {}).get(spot, ANTE))
     round_.close()
-    house = House(order(hands, opening.get("method", "manual_shoe"), draws), Seeded(1))
+    house = house or rigged(round_, hands, draws)
     house.serve(round_)
     return round_, house
 
@@ -100,7 +99,7 @@ def played(
     bets: Mapping[int, Mapping[str, Any]] | None = None,
     says: Mapping[int, str] | None = None,
     force: Collection[int] = (),
-    draws: str = "",
+    draws: Mapping[int, str] | None = None,
     **opening: Any,
 ) -> Round:
     """The whole round: everybody bets but where it is said otherwise."""
@@ -146,16 +145,3 @@ def refused(round_: Round, actor: str, answer: Answer) -> Refused:
         assert (len(round_.journal), len(round_.events), round_.pending) == before
         return refusal
     raise AssertionError(f"{answer!r} was accepted")
-
-
-def dealing(hands: Mapping[int, str], out: int, draws: str = "", **opening: Any) -> tuple[Round, House]:
-    """An attended round in which so many cards have been dealt and the next is on its way."""
-    spots = sorted(spot for spot in hands if spot != DEALER)
-    round_ = opened(spots, attended=True, **opening)
-    house = House(order(hands, opening.get("method", "manual_shoe"), draws), Seeded(1))
-    for spot in spots:
-        round_.act(f"p{spot}", ANTE)
-    round_.close()
-    while not isinstance(round_.pending, Draw) or round_.drawn.get("deck", 0) < out:
-        round_.act(HOUSE, house.answer(round_))
-    return round_, house

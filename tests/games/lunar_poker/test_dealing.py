@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.games.lunar_poker.staged import ANTE, dealt, declared, elected, finished, notes, of, opened, order
+from tests.games.lunar_poker.staged import ANTE, dealt, declared, elected, finished, notes, of, opened
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, cards
 from houseway.cards.randomness import Seeded
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
@@ -221,7 +221,7 @@ def test_a_person_may_deal_cards_unseen_and_name_them_when_they_show() -> None:
     round_ = opened((1,), attended=True)
     round_.act("p1", ANTE)
     round_.close()
-    faces = iter(order({1: "9s 9d 7h 6c 2d", 0: "Ks Kd 9h 5d 2s"})[:10])
+    faces = cards("9s Ks 9d Kd 7h 9h 6c 5d 2d 2s")
     named = dict(zip((f"?{n}" for n in range(1, 11)), faces, strict=True))
     hidden = iter(named)
     while round_.pending is not None:

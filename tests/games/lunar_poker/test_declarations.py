@@ -108,7 +108,7 @@ def test_instant_cash_belongs_to_the_first_five_cards_only() -> None:
     false = against("Jh Th 9h 8h 2d", DEALER, says={1: "instant_cash"})
     assert [note.what for note in notes(false, "lunar-poker/38.10(a)1#1")] == ["no instant cash hand"]
     assert paid(false, "ante") == []
-    round_, house = dealt({1: "Jh Th 9h 8h 2d", 0: DEALER}, draws="7h")
+    round_, house = dealt({1: "Jh Th 9h 8h 2d", 0: DEALER}, draws={1: "7h"})
     declared(round_, house)
     round_.act("p1", "buy")
     house.serve(round_)

@@ -15,12 +15,11 @@ from tests.games.lunar_poker.staged import (
     notes,
     of,
     opened,
-    order,
     played,
     refused,
+    rigged,
 )
 
-from houseway.cards.randomness import Seeded
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.requests import Ask
@@ -30,7 +29,9 @@ from houseway.proof.claims import rule
 HANDS = {1: "9s 9d 7h 6c 2d", 2: "Ts Td 8h 4d 3d", 0: "Ks Kd 9h 5c 2s"}
 
 
-def asked(hands: dict[int, str] | None = None, draws: str = "", **opening: Any) -> tuple[Round, House]:
+def asked(
+    hands: dict[int, str] | None = None, draws: dict[int, str] | None = None, **opening: Any
+) -> tuple[Round, House]:
     """A round that waits for seat 1's election, nothing declared."""
     round_, house = dealt(hands or HANDS, draws=draws, **opening)
     declared(round_, house)
@@ -56,7 +57,7 @@ def test_exactly_one_election_then_bet_or_fold(first: Any, clause: str) -> None:
 
 @rule("lunar-poker/38.10(b)1", "lunar-poker/38.1[buy-a-card]", "lunar-poker/38.10(c)#1", "lunar-poker/38.10(c)#2")
 def test_a_bought_card_is_the_next_one_and_makes_six() -> None:
-    round_, house = asked(draws="Qh")
+    round_, house = asked(draws={1: "Qh"})
     round_.act("p1", "buy")
     house.serve(round_)
     assert [note.spot for note in notes(round_, "lunar-poker/38.10(b)1")] == [1]
@@ -105,7 +106,7 @@ def test_two_to_five_held_cards_are_exchanged() -> None:
 
 @rule("lunar-poker/38.10(d)#2", "lunar-poker/38.10(d)#3", "lunar-poker/38.10(d)#4")
 def test_the_number_is_said_the_new_cards_come_and_the_discards_are_racked() -> None:
-    round_, house = asked(draws="Qh Jh Th")
+    round_, house = asked(draws={1: "Qh Jh Th"})
     round_.act("p1", ("exchange", ("7h", "6c", "2d")))
     house.serve(round_)
     (said,) = of(round_, ev.Announced, "lunar-poker/38.10(d)#2")
@@ -174,7 +175,7 @@ def test_an_exchanger_who_folds_loses_the_ante_too_and_the_hand_is_racked() -> N
 
 @pytest.mark.parametrize("dealer", ["Ks Kd 9h 5c 2s", "As Ad 9h 5c 2s", "Ks Jd 8c 5h 3d"])
 def test_a_payment_for_cards_is_never_returned(dealer: str) -> None:
-    kept, bought = against("Qh Qc 9d 5s 2h", dealer), against("Qh Qc 9d 5s 2h", dealer, "buy", draws="4c")
+    kept, bought = against("Qh Qc 9d 5s 2h", dealer), against("Qh Qc 9d 5s 2h", dealer, "buy", draws={1: "4c"})
     assert net(bought) == net(kept) - 1000
 
 
@@ -193,7 +194,7 @@ def test_whoever_cannot_pay_for_a_bet_after_a_draw_can_only_fold(draw: Any, clau
     round_ = opened((1,), stack=3500)
     round_.act("p1", ANTE)
     round_.close()
-    house = House(order({1: HANDS[1], 0: HANDS[0]}), Seeded(1))
+    house = rigged(round_, {1: HANDS[1], 0: HANDS[0]})
     house.serve(round_)
     declared(round_, house)
     round_.act("p1", draw)

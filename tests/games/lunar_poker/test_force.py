@@ -49,7 +49,7 @@ def test_every_live_seat_and_no_other_may_force_before_the_antes_are_paid() -> N
 @rule("lunar-poker/38.10(k)#2", "lunar-poker/38.1[force-the-dealer-payment]")
 def test_each_who_forces_pays_one_ante_to_the_tray() -> None:
     bets = {1: {"ante": 1000}, 2: {"ante": 2500}}
-    round_ = played({1: NINES, 2: HANDS[2], 0: FAILS}, bets=bets, force=(1, 2), draws="2c")
+    round_ = played({1: NINES, 2: HANDS[2], 0: FAILS}, bets=bets, force=(1, 2), draws={0: "2c"})
     posted = [(e.area, e.amount) for e in of(round_, ev.Wagered, "lunar-poker/38.1[force-the-dealer-payment]")]
     assert posted == [("options", 1000), ("options", 2500)]
     assert [e.amount for e in of(round_, ev.Collected, "lunar-poker/38.10(k)#2")] == [1000, 2500]
@@ -70,7 +70,7 @@ def test_forcing_waits_for_a_dealer_without_a_hand() -> None:
 
 @rule("lunar-poker/38.10(k)#4", "lunar-poker/38.10(k)#3")
 def test_one_discard_and_one_face_up_card_serve_all_who_force() -> None:
-    round_ = played(HANDS, force=(1, 2, 3), draws="2c")
+    round_ = played(HANDS, force=(1, 2, 3), draws={0: "2c"})
     assert [e.cards for e in of(round_, ev.Moved, "lunar-poker/38.10(k)#3")] == [("Ks",)]
     (new,) = of(round_, ev.Dealt, "lunar-poker/38.10(k)#4")
     assert (new.place, new.cards, new.to) == ("dealer", ("2c",), None)
@@ -79,24 +79,24 @@ def test_one_discard_and_one_face_up_card_serve_all_who_force() -> None:
 
 @rule("lunar-poker/38.10(k)1")
 def test_a_forced_dealer_who_qualifies_is_played_against() -> None:
-    round_ = against(NINES, FAILS, force=(1,), draws="8h")
+    round_ = against(NINES, FAILS, force=(1,), draws={0: "8h"})
     (shown,) = of(round_, ev.Shown, "lunar-poker/38.10(k)1")
     assert shown.hand.startswith("pair of eights")
     assert paid(round_, "bet") == [2000, 2000]
     assert net(round_) == 3000
-    assert net(against("7s 7d Ah Kh 4c", FAILS, force=(1,), draws="8h")) == -4000
+    assert net(against("7s 7d Ah Kh 4c", FAILS, force=(1,), draws={0: "8h"})) == -4000
 
 
 @rule("lunar-poker/38.10(k)2")
 def test_a_forced_dealer_who_fails_again_returns_ante_and_bet_to_those_who_forced() -> None:
-    round_ = played(HANDS, force=(1,), draws="2c")
+    round_ = played(HANDS, force=(1,), draws={0: "2c"})
     voided = {(e.area, e.amount) for e in of(round_, ev.Voided, "lunar-poker/38.10(k)2")}
     assert voided == {("ante", 1000), ("bet", 2000)}
     assert (net(round_, 1), net(round_, 2), net(round_, 3)) == (-1000, 1000, 1000)
 
 
 def test_seats_that_do_not_force_are_settled_before_the_card_is_replaced() -> None:
-    round_ = played(HANDS, force=(2,), draws="2c")
+    round_ = played(HANDS, force=(2,), draws={0: "2c"})
     events = round_.events
     last_ante = max(events.index(e) for e in of(round_, ev.Paid))
     assert [e.spot for e in of(round_, ev.Paid)] == [3, 1]
@@ -104,7 +104,7 @@ def test_seats_that_do_not_force_are_settled_before_the_card_is_replaced() -> No
 
 
 def test_the_same_rank_may_come_back_and_is_kept() -> None:
-    round_ = against(NINES, FAILS, force=(1,), draws="Kc")
+    round_ = against(NINES, FAILS, force=(1,), draws={0: "Kc"})
     assert round_.table.hand[0] == ("Jd", "8c", "5s", "3d", "Kc")
     assert net(round_) == -1000
 

@@ -1,9 +1,8 @@
 """What goes wrong and what is done about it (13:69F-38.13, 38.6(e), 38.10(e) and (f))."""
 
 import pytest
-from tests.games.lunar_poker.irregular import HANDS, asked, assert_all_void, c, reported, why
+from tests.games.lunar_poker.irregular import HANDS, asked, assert_all_void, c, dealing, in_order, reported, why
 from tests.games.lunar_poker.staged import (
-    dealing,
     dealt,
     declared,
     elected,
@@ -55,7 +54,7 @@ def test_to_the_letter_a_shown_hole_card_after_the_call_changes_nothing() -> Non
 
 @rule("lunar-poker/38.13(b)#1")
 def test_one_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt() -> None:
-    round_, house = dealing(HANDS, 6)
+    round_, house = dealing(6)
     reported(round_, "face_up_in_deck")
     house.serve(round_)
     declared(round_, house)
@@ -70,7 +69,7 @@ def test_one_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt() -> None
 
 @rule("lunar-poker/38.13(b)#1", "lunar-poker/38.13(b)#2")
 def test_a_players_card_turned_over_in_the_deal_counts_as_one_found_face_up() -> None:
-    round_, house = dealing(HANDS, 6)
+    round_, house = dealing(6)
     turned = round_.table.hand[1][0]
     reported(round_, "exposed_by_dealer", 1, cards=(turned,))
     house.serve(round_)
@@ -80,7 +79,7 @@ def test_a_players_card_turned_over_in_the_deal_counts_as_one_found_face_up() ->
     assert of(round_, ev.Dealt, "lunar-poker/38.13(b)#1")[0].cards == c(7)
     assert round_.table.hand[1][0] == c(7)[0]
     assert why(round_, "exposed_by_dealer", 1, cards=cards("As")).rule == "lunar-poker/A30"
-    again, _ = dealing(HANDS, 6)
+    again, _ = dealing(6)
     reported(again, "face_up_in_deck")
     again.act(HOUSE, c(7))
     reported(again, "exposed_by_dealer", 1, cards=(again.table.hand[1][0],))
@@ -97,7 +96,7 @@ def test_a_card_turned_over_after_the_deal_is_shown_and_play_goes_on() -> None:
 
 @rule("lunar-poker/38.13(b)#2")
 def test_a_second_card_face_up_voids_all_hands() -> None:
-    round_, house = dealing(HANDS, 6)
+    round_, house = dealing(6)
     reported(round_, "face_up_in_deck")
     while not (isinstance(round_.pending, Draw) and round_.drawn["deck"] == 14):
         round_.act(HOUSE, house.answer(round_))
@@ -106,7 +105,7 @@ def test_a_second_card_face_up_voids_all_hands() -> None:
 
 
 def test_a_card_face_up_among_the_draws_counts_with_those_of_the_deal() -> None:
-    round_, house = dealt(HANDS, attended=True)
+    round_, house = dealt(HANDS, attended=True, house=in_order())
     round_.close()
     house.serve(round_)
     round_.act("p1", ("exchange", ("7h", "6c")))
@@ -142,7 +141,7 @@ def test_a_card_face_up_when_the_stub_just_suffices_brings_a_new_stub() -> None:
 
 @rule("lunar-poker/38.13(c)")
 def test_a_card_drawn_unseen_by_mistake_is_the_next_card() -> None:
-    round_, house = dealing(HANDS, 6)
+    round_, house = dealing(6)
     reported(round_, "unseen_card_in_error", 3)
     assert [note.spot for note in notes(round_, "lunar-poker/38.13(c)")] == [3]
     house.serve(round_)
@@ -152,7 +151,7 @@ def test_a_card_drawn_unseen_by_mistake_is_the_next_card() -> None:
 
 @rule("lunar-poker/38.13(d)#1", "lunar-poker/38.1[hand]")
 def test_a_player_with_a_wrong_number_of_cards_alone_is_void() -> None:
-    early, house = dealing(HANDS, 6)
+    early, house = dealing(6)
     assert why(early, "wrong_number", 2, count=6).rule == "lunar-poker/A27"
     round_, house = asked()
     assert why(round_, "wrong_number", 5, count=6).rule == "lunar-poker/38.13(d)#1"
@@ -201,14 +200,14 @@ def test_any_other_misdeal_to_the_dealer_voids_all_hands(count: int) -> None:
     round_, _ = asked()
     reported(round_, "wrong_number", 0, count=count)
     assert_all_void(round_, "lunar-poker/38.13(d)#3")
-    shown, _ = dealing(HANDS, 9)
+    shown, _ = dealing(9)
     reported(shown, "hole_card_exposed", cards=shown.table.hand[0][1:])
     assert {e.rule for e in of(shown, ev.Ended)} == {"lunar-poker/38.13(d)#3"}
 
 
 @rule("lunar-poker/38.13(f)")
 def test_a_fault_of_the_automated_shoe_voids_the_round() -> None:
-    round_, _ = dealing(HANDS, 15, method="automated_shoe")
+    round_, _ = dealing(15, method="automated_shoe")
     reported(round_, "shoe_fault")
     assert_all_void(round_, "lunar-poker/38.13(f)")
     assert of(round_, ev.Reported)[0].rule == "lunar-poker/38.13(f)"

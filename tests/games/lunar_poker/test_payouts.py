@@ -17,6 +17,8 @@ from houseway.proof.claims import rule
 
 SUPER = {"ante": 1000, "super_side_bet": 500}
 ROYAL = "Ah Kh Qh Jh Th"
+BUYS, TEN = ("Js Jd 9s 5d 2s", "buy"), {1: "Th"}
+"""Against a pair of jacks the player buys a card, the ten of hearts."""
 
 
 def refuses(**settings: Any) -> BadSetting:
@@ -100,16 +102,22 @@ def test_a_payout_limit_is_at_least_what_a_minimum_bettor_can_win() -> None:
     assert Settings(ante_min=500, super_min=500).cap_floor() == 500_000
     assert Settings(ante_min=2500, super_min=500).cap_floor() == 1_575_000
     assert refuses(payout_cap=499_999).rule == "lunar-poker/38.12(f)"
-    round_ = against("Ah Kh Qh Jh 2d", "Js Jd 9s 5d 2s", "buy", bets={"ante": 10_000}, draws="Th", payout_cap=1_000_000)
+    round_ = against(
+        "Ah Kh Qh Jh 2d", "Js Jd 9s 5d 2s", "buy", bets={"ante": 10_000}, draws={1: "Th"}, payout_cap=1_000_000
+    )
     assert paid(round_, "bet") == [1_000_000]
     (said,) = notes(round_, "lunar-poker/38.12(f)")
     assert said.detail == {"limit": 1_000_000, "odds_pay": 2_000_000}
 
 
 def test_first_and_second_hand_share_the_limit_of_their_bet() -> None:
-    round_ = against("Ah Kh Qh Jh 2h", "Js Jd 9s 5d 2s", "buy", bets={"ante": 5_000}, draws="Th", payout_cap=1_000_000)
+    round_ = against(
+        "Ah Kh Qh Jh 2h", "Js Jd 9s 5d 2s", "buy", bets={"ante": 5_000}, draws={1: "Th"}, payout_cap=1_000_000
+    )
     assert paid(round_, "bet") == [1_000_000, 0]
-    roomy = against("Ah Kh Qh Jh 2h", "Js Jd 9s 5d 2s", "buy", bets={"ante": 5_000}, draws="Th", payout_cap=1_020_000)
+    roomy = against(
+        "Ah Kh Qh Jh 2h", "Js Jd 9s 5d 2s", "buy", bets={"ante": 5_000}, draws={1: "Th"}, payout_cap=1_020_000
+    )
     assert paid(roomy, "bet") == [1_000_000, 20_000]
 
 

@@ -187,21 +187,21 @@ def test_progressive_bettors_are_opened_though_the_dealer_has_no_hand() -> None:
 
 def test_first_five_that_were_exchanged_away_or_folded_win_nothing() -> None:
     for answers in ([("exchange", ("4h", "2h")), "bet"], ["fold"]):
-        round_, house = dealt({1: FLUSH, 0: DEALER}, {1: LIT}, draws="Qh Th", progressive_auto_detect=False)
+        round_, house = dealt({1: FLUSH, 0: DEALER}, {1: LIT}, draws={1: "Qh Th"}, progressive_auto_detect=False)
         declared(round_, house)
         elected(round_, house, {1: answers})
         assert paid(finished(round_, house), "progressive") == []
 
 
 def test_a_bought_card_does_not_spoil_the_first_five() -> None:
-    round_ = against(FLUSH, DEALER, "buy", bets=LIT, draws="3s", progressive_auto_detect=False)
+    round_ = against(FLUSH, DEALER, "buy", bets=LIT, draws={1: "3s"}, progressive_auto_detect=False)
     assert paid(round_, "progressive") == [5_000]
 
 
 def test_a_house_may_judge_the_final_hand() -> None:
-    made = against("Jh 9h 7h 4h 2d", DEALER, "buy", bets=LIT, draws="3h", progressive_basis="final_hand")
+    made = against("Jh 9h 7h 4h 2d", DEALER, "buy", bets=LIT, draws={1: "3h"}, progressive_basis="final_hand")
     assert paid(made, "progressive") == [5_000]
-    assert paid(against("Jh 9h 7h 4h 2d", DEALER, "buy", bets=LIT, draws="3h"), "progressive") == []
+    assert paid(against("Jh 9h 7h 4h 2d", DEALER, "buy", bets=LIT, draws={1: "3h"}), "progressive") == []
 
 
 def test_fixed_awards_leave_the_meter_alone_unless_the_house_says_otherwise() -> None:

@@ -134,7 +134,7 @@ def test_the_sign_lists_the_nine_hands_from_the_best_down() -> None:
 @rule("lunar-poker/38.10(g)#2")
 def test_six_cards_count_as_their_best_five() -> None:
     assert best(cards("Ah Kh Qh Jh 9h Th")).category == "royal flush"
-    round_ = against("As Ad 9h 9c 4s", "Ks Kd 8h 8c 2s", "buy", draws="4d")
+    round_ = against("As Ad 9h 9c 4s", "Ks Kd 8h 8c 2s", "buy", draws={1: "4d"})
     (shown,) = of(round_, ev.Shown, "lunar-poker/38.10(g)#2")
     assert (len(shown.cards), shown.hand) == (6, "two pairs, aces and nines, four kicker")
     assert best(cards("As Kd 9h 9c 4s 4d")).ranks == "9944A"

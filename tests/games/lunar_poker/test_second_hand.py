@@ -189,6 +189,6 @@ def test_no_second_hand_is_paid_on_a_push_or_when_the_dealer_has_no_hand() -> No
 def test_a_house_may_keep_second_hands_to_those_who_bought_a_card() -> None:
     five = against("Kh Kc Ad 8s 5d", "9s 9d 7h 6c 2s", second_hand_basis="six_card_only")
     assert paid(five, "bet") == [2000]
-    six = against("Kh Kc Ad 8s 5d", "9s 9d 7h 6c 2s", "buy", second_hand_basis="six_card_only", draws="3s")
+    six = against("Kh Kc Ad 8s 5d", "9s 9d 7h 6c 2s", "buy", second_hand_basis="six_card_only", draws={1: "3s"})
     assert paid(six, "bet") == [2000, 2000]
     assert notes(six, "lunar-poker/38.10(i)3#3")[0].detail["hand"] == "one pair"

@@ -118,7 +118,7 @@ BET = [
 def test_a_winning_bet_pays_its_line(hand: str, draw: str, pays: int) -> None:
     dealer = "As Kd 9s 5d 2s" if "Ah Kc" in hand else "Js Jd 9s 5d 2s"
     answers = ("buy",) if draw else ()
-    round_ = against(hand, dealer, *answers, draws=draw)
+    round_ = against(hand, dealer, *answers, draws={1: draw})
     first = of(round_, ev.Paid)[0]
     assert (first.amount, first.rule) == (pays, "lunar-poker/38.12(e)")
     assert net(round_) >= pays - (1000 if draw else 0)
@@ -140,7 +140,7 @@ def test_a_dealer_without_a_hand_pays_every_ante_in_turn_and_voids_the_bets() ->
 
 
 def test_a_royal_made_by_drawing_wins_only_the_ante_without_a_dealers_hand() -> None:
-    assert net(against("Ah Kh Qh Jh 2d", "Ks Jd 8c 5s 3d", "buy", draws="Th")) == 0
+    assert net(against("Ah Kh Qh Jh 2d", "Ks Jd 8c 5s 3d", "buy", draws={1: "Th"})) == 0
 
 
 @rule("lunar-poker/38.10(j)2#1")

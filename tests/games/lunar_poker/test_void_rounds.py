@@ -1,10 +1,9 @@
 """What a void round gives back and what it leaves alone (13:69F-38.13, lunar-poker/A28)."""
 
-from tests.games.lunar_poker.irregular import ALL, DECK, HANDS, asked, assert_all_void, reported
+from tests.games.lunar_poker.irregular import ALL, HANDS, asked, assert_all_void, dealing, in_order, reported
 from tests.games.lunar_poker.staged import (
     ANTE,
     STACK,
-    dealing,
     dealt,
     declared,
     net,
@@ -13,8 +12,6 @@ from tests.games.lunar_poker.staged import (
     paid,
 )
 
-from houseway.cards.randomness import Seeded
-from houseway.play.house import House
 from houseway.play.requests import HOUSE, Ask, Incident, Ruling, Window
 
 
@@ -46,7 +43,7 @@ def test_a_void_round_hands_a_coupon_back_as_a_coupon() -> None:
     for player in ("p1", "p2"):
         round_.act(player, ANTE)
     round_.close()
-    House(DECK, Seeded(1)).serve(round_)
+    in_order().serve(round_)
     round_.close()
     reported(round_, "wrong_number", 0, count=6)
     (back,) = notes(round_, "lunar-poker/A28")
@@ -69,7 +66,7 @@ def test_a_folded_seat_is_made_whole_when_all_hands_are_void() -> None:
 
 
 def test_a_seat_settled_before_the_round_is_called_dead_keeps_its_result() -> None:
-    round_, house = dealing(HANDS, 6)
+    round_, house = dealing(6)
     while ("p3", 3) not in round_.table.settled:
         if isinstance(round_.pending, Ask):
             round_.act(round_.pending.actor, "bet")

@@ -11,12 +11,11 @@ from tests.games.lunar_poker.staged import (
     notes,
     of,
     opened,
-    order,
     played,
     refused,
+    rigged,
 )
 
-from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
 from houseway.games.lunar_poker import GAME
 from houseway.play import events as ev
@@ -198,14 +197,13 @@ def test_a_match_play_coupon_is_paid_with_a_winning_ante_where_the_house_takes_i
     round_.report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
     round_.act("p1", ANTE)
     round_.close()
-    house = House(_order(), Seeded(1))
-    _bet_out(round_, house)
+    _bet_out(round_)
     assert net(round_) == 2000
     large = opened((1,), match_play=True)
     large.report(Incident("match_play_coupon", 1, count=1500, by="dealer"))
     large.act("p1", ANTE)
     large.close()
-    _bet_out(large, House(_order(), Seeded(1)))
+    _bet_out(large)
     assert net(large) == 1000
     with pytest.raises(NotNow):
         opened().report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
@@ -215,11 +213,8 @@ def test_a_match_play_coupon_is_paid_with_a_winning_ante_where_the_house_takes_i
         opened(match_play=True).report(Incident("match_play_coupon", 4, count=1000, by="dealer"))
 
 
-def _order() -> tuple[Card, ...]:
-    return order({1: "9s 9d 7h 6c 2d", 0: FAILS})
-
-
-def _bet_out(round_: Round, house: House) -> None:
+def _bet_out(round_: Round) -> None:
+    house = rigged(round_, {1: "9s 9d 7h 6c 2d", 0: FAILS})
     house.serve(round_)
     while round_.pending is not None:
         if isinstance(round_.pending, Window):

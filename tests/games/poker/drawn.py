@@ -1,13 +1,11 @@
-"""Draw games with stated hands, the next cards of the deck, and draws by position."""
+"""Draw games with stated hands."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from tests.games.poker.staged import FIXED, Staged
 
-from houseway.cards.card import Card
 from houseway.cards.card import cards as named
-from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.requests import Ask
 from houseway.play.spaces import Cards
@@ -17,30 +15,10 @@ THREE_HANDS = ["As Ah Kd Qc Js", "6s 6h 2d 2c 9s", "7d 8d 9d Td 2h"]
 FOUR_CARDS = ["4c 3d 2h As", "5c 3s 2d Ah", "Kc Qd Jh 9s"]
 
 
-class Dealt(Staged):
-    """A staged round whose deck holds these cards on top."""
-
-    order: tuple[Card, ...] = ()
-
-    def serve(self) -> None:
-        self.house.order = self.order
-        super().serve()
-
-
-def play(slug: str, hands: Sequence[str], then: str = "", seats: int = 0, **options: Any) -> Staged:
-    """Hands from the button's left, then the cards that come next: burn first, then what is drawn."""
+def play(slug: str, hands: Sequence[str], seats: int = 0, **options: Any) -> Staged:
+    """A draw game at limits of $4 and $8 in which these hands are dealt from the button's left."""
     stacks = [options.pop("stack", 10_000)] * (seats or len(hands))
-    kind = type("Dealt", (Dealt,), {"order": _order(hands, then)})
-    table: Staged = kind(slug, stacks, [], "", **{**FIXED, **options})
-    return table
-
-
-def _order(hands: Sequence[str], then: str) -> tuple[Card, ...]:
-    held = [named(hand) for hand in hands]
-    first = [hand[i] for i in range(len(held[0])) for hand in held] if held else []
-    following = list(named(then)) if then else []
-    rest = [c for c in GAMES["holdem"].deck(None).cards if c not in {*first, *following}]  # type: ignore[misc]
-    return (*first, *following, *rest)
+    return Staged(slug, stacks, hands, "", **{**FIXED, **options})
 
 
 def draws(table: Staged, *thrown: str) -> Staged:

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from houseway.cards.card import Card, cards
-from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
+from houseway.games.poker.ring import from_left_of
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.requests import Ask, Incident, Ruling
+from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.play.spaces import Menu
 
@@ -27,9 +28,12 @@ class Staged:
         game = GAMES[slug]
         fields = {"button": len(stacks), **{name: options.pop(name) for name in OPENING if name in options}}
         seats = tuple(Seat(spot, f"p{spot}", stack) for spot, stack in enumerate(stacks, 1))
+        draws = options.pop("draws", None)
         settings = {**PLAIN, **options}
         self.round = Round(game, Opening(game=slug, seats=seats, settings=settings, **fields))
-        self.house = House(deck(hands, board, dealt_in=len(hands) or len(stacks)), Seeded(1))
+        from_the_left = from_left_of(fields["button"], list(seats))
+        dealt = {seat.spot: hand for seat, hand in zip(from_the_left, hands, strict=False)}
+        self.house: House = rig(self.round, hands=dealt, board=board, draws=draws)
         self.serve()
 
     def serve(self) -> None:
@@ -132,18 +136,3 @@ def limit(stacks: Sequence[int], hands: Sequence[str] = (), board: str = "", **o
 def eight(stacks: Sequence[int], hands: Sequence[str] = (), board: str = "", **options: Any) -> Staged:
     """Omaha eight or better at limits of $4 and $8."""
     return Staged("omaha-high-low-eight", stacks, hands, board, **{**FIXED, **options})
-
-
-def deck(hands: Sequence[str], board: str, dealt_in: int) -> tuple[Card, ...]:
-    """An order that deals these hands one card at a time, then burns and board, then whatever is left."""
-    held = [cards(hand) for hand in hands]
-    first = [hand[i] for i in range(len(held[0])) for hand in held] if held else []
-    shared = list(cards(board)) if board else []
-    named = {*first, *shared}
-    rest = [card for card in GAMES["holdem"].deck(None).cards if card not in named]  # type: ignore[misc]
-    if not shared:
-        return (*first, *rest)
-    streets = [shared[:3], shared[3:4], shared[4:5]]
-    for street in streets:
-        first += [rest.pop(), *street]
-    return (*first, *rest)

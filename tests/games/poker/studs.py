@@ -5,13 +5,10 @@ from typing import Any
 
 from tests.games.poker.staged import PLAIN, Staged
 
-from houseway.cards.card import Card
-from houseway.cards.card import cards as named
-from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import events as ev
-from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
+from houseway.play.rig import rig
 from houseway.play.round import Round
 
 SEVEN, LOW, SPLIT, EIGHT = (
@@ -36,25 +33,8 @@ class Stud(Staged):
         settings = {**PLAIN, **LIMITS, **options}
         seats = tuple(Seat(spot, f"p{spot}", stack) for spot in spots)
         self.round = Round(GAMES[slug], Opening(game=slug, seats=seats, settings=settings, **opening))
-        self.house = House(order(slug, hands, board), Seeded(1))
+        self.house = rig(self.round, hands=dict(zip(spots, hands, strict=False)), board=board)
         self.serve()
-
-
-def order(slug: str, hands: Sequence[str], board: str = "") -> tuple[Card, ...]:
-    """A deck that deals these hands if nobody folds, with a burn before every street after the first betting."""
-    held = [named(hand) for hand in hands]
-    shared = list(named(board)) if board else []
-    first = {SEVEN: 3, LOW: 3, SPLIT: 3, EIGHT: 3, FIVE: 2, MAMBO: 2}[slug]
-    used = {*shared, *(card for hand in held for card in hand)}
-    rest = [card for card in GAMES["holdem"].deck(None).cards if card not in used]  # type: ignore[misc]
-    stack: list[Card] = []
-    for street in range(max(map(len, held), default=0)):
-        if street >= first:
-            stack.append(rest.pop())
-        stack += [hand[street] for hand in held if street < len(hand)]
-    if shared:
-        stack += [rest.pop(), *shared]
-    return (*stack, *rest)
 
 
 def passively(table: Staged) -> str:
@@ -106,7 +86,5 @@ def opener(table: Staged, clause: str) -> list[int | None]:
 
 def posts(slug: str, *ups: str, **options: Any) -> Staged:
     """A table whose up-cards are these; hole cards do not matter."""
-    filler = [c for c in GAMES["holdem"].deck(None).cards if c not in named(" ".join(ups))]  # type: ignore[misc]
-    holes = 1 if slug in (FIVE, MAMBO) else 2
-    hands = [" ".join([*(filler.pop() for _ in range(holes)), up]) for up in ups]
-    return Stud(slug, hands, **options)
+    holes = "??" if slug in (FIVE, MAMBO) else "?? ??"
+    return Stud(slug, [f"{holes} {up}" for up in ups], **options)

@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
-from tests.games.poker.staged import PLAIN, Staged, deck, eight, holdem
+from tests.games.poker.staged import PLAIN, Staged, eight, holdem
 from tests.games.poker.studs import SEVEN, Stud
 
+from houseway.cards.card import cards
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import events as ev
@@ -110,7 +111,7 @@ def test_an_exposed_card_is_exchanged_before_the_next_is_dealt() -> None:
     seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in (1, 2))
     settings = {**PLAIN, "exposed_time": "at_once"}
     table.round = Round(GAMES["holdem"], Opening(game="holdem", seats=seats, settings=settings, button=2))
-    table.house = House(deck(["As Qs", "Ks Js"], "", 2), Seeded(1))
+    table.house = House(cards("As Ks Qs Js 2c"), Seeded(1))
     table.round.act(HOUSE, table.house.answer(table.round))
     assert isinstance(table.round.pending, Draw)
     table.report("exposed_down_card", 1, "As")

@@ -6,8 +6,6 @@ import pytest
 from tests.games.poker.staged import Staged
 from tests.games.poker.studs import MAMBO, Stud, down, opener, posts, street, without_third
 
-from houseway.cards.card import cards as named
-from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.proof.claims import rule
 
@@ -45,10 +43,7 @@ def test_checking_goes_on_until_a_bet_and_the_round_ends_when_all_have_answered(
 
 def community(board: str, *ups: str, spots: Sequence[int] = ()) -> Staged:
     """A mambo table at its last betting round, with this community card."""
-    taken = set(named(" ".join((board, *ups))))
-    filler = [c for c in GAMES["holdem"].deck(None).cards if c not in taken]  # type: ignore[misc]
-    hands = [f"{filler.pop(0)} {up} {filler.pop(0)}" for up in ups]
-    return street(street(Stud(MAMBO, hands, spots=spots, board=board)))
+    return street(street(Stud(MAMBO, [f"?? {up}" for up in ups], spots=spots, board=board)))
 
 
 @rule("mambo-stud/14.13A(h)", "mambo-stud/14.13A(h)1")

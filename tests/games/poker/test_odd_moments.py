@@ -111,7 +111,7 @@ def test_an_odd_chip_of_badugi_looks_only_at_the_cards_that_count() -> None:
 
 def last_to_draw(slug: str = "five-card-draw") -> Staged:
     """Two players; the second and last to draw has been served and the betting is about to open."""
-    table = play(slug, ["As Ks Qs Js 2c", "Ah Kh Qh Jh 3c"], "4d 5d 6d 7d 8d 9d")
+    table = play(slug, ["As Ks Qs Js 2c", "Ah Kh Qh Jh 3c"], draws={2: ["6d 7d"]})
     table.do("call, check")
     assert drawing(table)
     return draws(table, "2c", "3c")
@@ -176,10 +176,10 @@ def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() 
 
 @rule("seven-card-stud/14.9(d)1", "poker/14.15(n)")
 def test_an_up_card_off_the_table_moves_the_forced_bet_to_the_lowest_that_then_lies_there() -> None:
-    table = Stud(SEVEN, ["As Ah 2c", "Ks Kh 2d", "Qs Qh 9d"])
+    table = Stud(SEVEN, ["As Ah 2c Tc", "Ks Kh 2d", "Qs Qh 9d"])
     assert table.turn == "p1"
     table.report("card_off_table", 1, "2c")
-    assert table.lies(1)[-1][0] != "2"
+    assert table.lies(1)[-1] == "Tc"
     assert table.turn == "p2"
     table.do("bring_in")
     assert [(e.player, e.amount) for e in table.events(ev.Wagered)] == [("p2", 200)]

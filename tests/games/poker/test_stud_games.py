@@ -5,16 +5,15 @@ from typing import Any
 
 import pytest
 from tests.games.poker.staged import PLAIN, Staged
-from tests.games.poker.studs import EIGHT, FIVE, LIMITS, LOW, MAMBO, SEVEN, SPLIT, Stud, down, order, posts, street
+from tests.games.poker.studs import EIGHT, FIVE, LIMITS, LOW, MAMBO, SEVEN, SPLIT, Stud, down, posts, street
 
 from houseway.cards.card import cards as named
-from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import events as ev
-from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting, NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
+from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -187,7 +186,7 @@ def dealt_down(slug: str, hands: Sequence[str], **options: Any) -> Staged:
     table = Stud.__new__(Stud)
     seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in range(1, len(hands) + 1))
     table.round = Round(GAMES[slug], Opening(game=slug, seats=seats, settings={**PLAIN, **LIMITS, **options}))
-    table.house = House(order(slug, hands), Seeded(1))
+    table.house = rig(table.round, hands=dict(enumerate(hands, 1)))
     assert isinstance(table.round.pending, Draw)
     table.round.act(HOUSE, table.house.answer(table.round))
     return table

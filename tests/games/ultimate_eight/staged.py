@@ -12,6 +12,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.requests import Ask, Draw
+from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.play.spaces import Menu
 
@@ -22,30 +23,6 @@ OUT_IN_TWO = "3s 3h 4d 4c 2s 6s 9s Js"
 """Two pair and a flush: gone in two plays."""
 ACE_OUT = "3s 3h 4d 4c As 6s 9s Js"
 METHODS = ("manual_shoe", "hand", "automated_shoe")
-
-
-def full_hands(hands: Mapping[int, str]) -> dict[int, tuple[Card, ...]]:
-    """Eight cards for each of six positions: those stated, filled up with cards nobody was promised."""
-    stated = {spot: cards(text) for spot, text in hands.items()}
-    promised = {card for held in stated.values() for card in held}
-    rest = iter([card for card in DECK if card not in promised])
-    return {
-        spot: (*stated.get(spot, ()), *(next(rest) for _ in range(8 - len(stated.get(spot, ())))))
-        for spot in range(1, 7)
-    }
-
-
-def order(hands: Mapping[int, str], button: int, method: str = "manual_shoe", singly: bool = False) -> tuple[Card, ...]:
-    """A deck that deals these hands from the button on in the way of the method."""
-    held = full_hands(hands)
-    spots = [(button - 1 + nth) % 6 + 1 for nth in range(6)]
-    if method == "automated_shoe":
-        dealt = [card for spot in spots for card in held[spot]]
-    elif singly:
-        dealt = [held[spot][nth] for nth in range(8) for spot in spots]
-    else:
-        dealt = [card for half in (0, 4) for spot in spots for card in held[spot][half : half + 4]]
-    return (*dealt, *(card for card in DECK if card not in dealt))
 
 
 def opened(spots: tuple[int, ...], stacks: Mapping[int, int] | None = None, **opening: Any) -> Round:
@@ -60,10 +37,8 @@ class Staged:
 
     def __init__(self, hands: Mapping[int, str], stacks: Mapping[int, int] | None = None, **opening: Any) -> None:
         spots = tuple(opening.pop("spots", sorted(hands)))
-        singly = opening.get("hand_packets") == "eight_by_one"
         self.round = opened(spots, stacks, **opening)
-        button = self.round.table.button or 1
-        self.house = House(order(hands, button, self.round.opening.method, singly), Seeded(1))
+        self.house = rig(self.round, hands=hands)
         self.house.serve(self.round)
 
     def act(self, *answers: Any) -> "Staged":
