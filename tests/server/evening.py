@@ -228,8 +228,14 @@ class Evening:
         lying = [str(c) for c in live.round.table.scene.places.get(str(seat.spot), ()) if not c.startswith("?")]
         cards = lying[: self.chance.below(3)]
         self.floor.named.update(cards)
-        body = {"kind": self.pick(remedies).kind, "spot": seat.spot, "cards": cards, "count": self.chance.below(8)}
-        order = {"round": live.id, "seq": live.seq, "incident": {**body, "note": "it happened"}}
+        remedy, told = self.pick(remedies), {"spot": seat.spot, "cards": cards, "count": self.chance.below(8)}
+        body = {name: told[name] for name in told if name in (*remedy.asks, *remedy.takes)}
+        detail = {each.name: each.choices[0] for each in remedy.particulars if each.kind == "choice"}
+        order = {
+            "round": live.id,
+            "seq": live.seq,
+            "incident": {"kind": remedy.kind, **body, "detail": detail, "note": "it happened"},
+        }
         await self.floor.post(f"/api/floor/tables/{TABLE}/incident", preview=bool(self.chance.below(2)), **order)
 
     async def rescind(self) -> None:

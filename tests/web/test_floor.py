@@ -32,7 +32,7 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
     sign_in(floor, "Sue")
     go_to(floor, f"#/floor/{table}")
     floor.locator(f"{INCIDENT} select").select_option("wrong_number")
-    floor.get_by_label("Cards counted").fill("4")
+    floor.get_by_label("Number counted").fill("4")
     floor.click("text=Show the remedy")
     preview = floor.locator(f"{INCIDENT} .preview")
     expect(preview).to_contain_text("All hands void")

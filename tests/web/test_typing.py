@@ -125,7 +125,7 @@ def test_a_redraw_keeps_the_caret_and_the_selection(desk_with: Sit) -> None:
 
 def test_a_report_half_typed_is_still_there_when_the_round_ends_and_the_next_begins(desk_with: Sit) -> None:
     desk = desk_with(steps_due=[], phase="playing")
-    desk.field("Cards (if any)").press_sequentially("As K")
+    desk.field("Note (if any)").press_sequentially("As K")
     desk.redraw(phase="result")
     assert desk.stands()[:3] == [True, True, "As K"]
     expect(desk.page.get_by_text("Show the remedy")).to_be_disabled()

@@ -19,7 +19,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.play import events as ev
-from houseway.play.game import Game
+from houseway.play.game import Game, Particular
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
@@ -345,12 +345,24 @@ def check_incidents(trial: Trial, round_: Round, source: Seeded, moments: int = 
 
 
 def made_up_incidents(round_: Round, source: Seeded) -> Iterator[Incident]:
-    """One report of every kind the game has a remedy for, with details picked at random."""
+    """One report of every kind the game has a remedy for, with what it may state picked at random."""
     for remedy in round_.game.remedies:
         seat = round_.opening.seats[source.below(len(round_.opening.seats))]
         lying = [c for c in round_.table.scene.places.get(str(seat.spot), ()) if not c.startswith("?")]
-        cards = tuple(lying[: 1 + source.below(2)])
-        yield Incident(remedy.kind, seat.spot, cards, source.below(8), "floor", "trial of the kit")
+        told: dict[str, Any] = {
+            "spot": seat.spot,
+            "cards": tuple(lying[: 1 + source.below(2)]),
+            "count": source.below(8),
+        }
+        fields = {name: value for name, value in told.items() if name in (*remedy.asks, *remedy.takes)}
+        detail = {each.name: _made_up(each, source) for each in remedy.particulars if each.required or source.below(2)}
+        yield Incident(remedy.kind, by="floor", note="trial of the kit", detail=detail, **fields)
+
+
+def _made_up(each: Particular, source: Seeded) -> Any:
+    amount = 100 * (1 + source.below(50))
+    made = {"so": bool(source.below(2)), "amount": amount, "amounts": [amount] * (1 + source.below(3))}
+    return made[each.kind] if each.kind in made else each.choices[source.below(len(each.choices))]
 
 
 def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> None:

@@ -29,6 +29,7 @@ class Particular:
     name: str
     kind: Literal["choice", "amount", "amounts", "so"] = "so"
     choices: tuple[str, ...] = ()
+    required: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,11 @@ class Remedy:
     rule: str
     apply: Remedying
     asks: tuple[str, ...] = ()
-    """Fields of the incident that must be given: `spot`, `cards`, `count`."""
+    """Fields of the incident that must be given: `spot`, `cards`, `count`, `by`, `note`, `detail`."""
+    takes: tuple[str, ...] = ()
+    """Those of `spot`, `cards` and `count` that may be given besides; any other is refused."""
     particulars: tuple[Particular, ...] = ()
-    """What its detail may state, so that a form can ask for it."""
+    """What its detail may state; anything else is refused."""
 
 
 @dataclass(frozen=True)

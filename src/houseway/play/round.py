@@ -13,6 +13,7 @@ from houseway.cards.card import UNKNOWN, Card
 from houseway.play import events as ev
 from houseway.play.dealt import CHECKS
 from houseway.play.game import Game
+from houseway.play.incidents import check_incident
 from houseway.play.opening import Closing, Opening, Standing
 from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused, refuse
 from houseway.play.requests import (
@@ -188,10 +189,7 @@ class Round:
 
     def report(self, incident: Incident) -> None:
         """Report an irregularity; the game's remedy is applied at once."""
-        remedy = self.game.remedy(incident.kind)
-        for name in remedy.asks:
-            if getattr(incident, name) in (None, (), ""):
-                raise NotAMove(f"a report of {incident.kind} needs the {name}", rule=remedy.rule)
+        check_incident(self.game.remedy(incident.kind), incident)
         self._say(incident)
 
     def rule_on(self, ruling: Ruling) -> None:

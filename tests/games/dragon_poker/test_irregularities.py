@@ -64,7 +64,7 @@ def assert_all_void(round_: Round, rule: str, needs: str = "reshuffle") -> None:
 @rule("dragon-poker/42.12(a)#1")
 def test_one_card_face_up_in_the_deck_voids_all_hands() -> None:
     round_, _ = dealing()
-    round_.report(Incident("face_up_in_deck", cards=cards("Ra9")))
+    round_.report(Incident("face_up_in_deck"))
     assert remedy(round_) == ("face_up_in_deck", "dragon-poker/42.12(a)#1")
     assert_all_void(round_, "dragon-poker/42.12(a)#1")
     late, _ = dealt(HANDS, BETS)

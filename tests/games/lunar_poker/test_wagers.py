@@ -194,23 +194,23 @@ def test_chips_for_the_bet_stay_back() -> None:
 
 def test_a_match_play_coupon_is_paid_with_a_winning_ante_where_the_house_takes_it() -> None:
     round_ = opened((1,), match_play=True)
-    round_.report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
+    round_.report(Incident("match_play_coupon", 1, detail={"value": 1000}, by="dealer"))
     round_.act("p1", ANTE)
     round_.close()
     _bet_out(round_)
     assert net(round_) == 2000
     large = opened((1,), match_play=True)
-    large.report(Incident("match_play_coupon", 1, count=1500, by="dealer"))
+    large.report(Incident("match_play_coupon", 1, detail={"value": 1500}, by="dealer"))
     large.act("p1", ANTE)
     large.close()
     _bet_out(large)
     assert net(large) == 1000
     with pytest.raises(NotNow):
-        opened().report(Incident("match_play_coupon", 1, count=1000, by="dealer"))
+        opened().report(Incident("match_play_coupon", 1, detail={"value": 1000}, by="dealer"))
     with pytest.raises(NotAMove):
         opened(match_play=True).report(Incident("match_play_coupon", 1, by="dealer"))
     with pytest.raises(NotNow):
-        opened(match_play=True).report(Incident("match_play_coupon", 4, count=1000, by="dealer"))
+        opened(match_play=True).report(Incident("match_play_coupon", 4, detail={"value": 1000}, by="dealer"))
 
 
 def _bet_out(round_: Round) -> None:

@@ -4,14 +4,14 @@ import pytest
 from tests.games.mini_dice.shaken import GAME, STACK, notes, opened, run_on
 
 from houseway.play import events as ev
-from houseway.play.refusals import NotAMove, NotNow, Refused
+from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import Incident
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
 
 def coupon(face: int = 500, area: str = "place_4", spot: int = 1) -> Incident:
-    return Incident("match_play_coupon", spot, count=face, by="dealer", detail={"area": area})
+    return Incident("match_play_coupon", spot, by="dealer", detail={"area": area, "value": face})
 
 
 def with_coupon(area: str, wager: int, face: int) -> Round:
@@ -67,12 +67,16 @@ def test_a_coupon_without_an_equal_wager_is_handed_back(wager: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "kind"),
-    [(coupon(0), NotAMove), (coupon(area="place_7"), NotAMove), (coupon(spot=5), NotAMove)],
+    ("wrong", "why"),
+    [
+        (coupon(0), "value cannot be 0"),
+        (coupon(area="place_7"), "area cannot be 'place_7'"),
+        (coupon(spot=5), "nobody sits at spot 5"),
+    ],
 )
-def test_a_coupon_without_a_value_a_wager_or_a_player_is_refused(wrong: Incident, kind: type[Refused]) -> None:
+def test_a_coupon_without_a_value_a_wager_or_a_player_is_refused(wrong: Incident, why: str) -> None:
     round_ = Round(GAME, opened(coupons="match_play"))
-    with pytest.raises(kind, match="has a value and lies with the wager"):
+    with pytest.raises(NotAMove, match=why):
         round_.report(wrong)
 
 

@@ -202,9 +202,14 @@ def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     round_.close()
     round_.act("dealer", 3)
     round_.act("ann", "accept")
-    for detail, by in (({}, "Flo"), ({"reason": "ugly hat"}, "Flo"), ({"reason": "delay"}, "")):
-        with pytest.raises(NotAMove, match="needs the floorperson's name and a reason"):
+    for detail, by, why in (
+        ({}, "Flo", "needs the reason"),
+        ({"reason": "ugly hat"}, "Flo", "reason cannot be 'ugly hat'"),
+        ({"reason": "delay"}, "", "needs the floorperson's name"),
+    ):
+        with pytest.raises(NotAMove, match=why) as refusal:
             round_.report(Incident("order_pass", by=by, detail=detail))
+        assert refusal.value.rule == "mini-dice/13.7(a)1.ii"
     round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
     assert isinstance(round_.pending, Ask)
     assert round_.pending.actor == "bob"

@@ -132,7 +132,7 @@ def test_wagers_lie_on_the_area_of_their_betting_round() -> None:
     table = Staged({1: "Ks", 2: "2c 3c"}).act(("bet", 2000))
     assert ("p1", 1, "bet-1") in table.round.table.scene.felt
     with pytest.raises(Refused) as refusal:
-        table.round.report(Incident("wrong_area", spot=2, count=2, by="dealer"))
+        table.round.report(Incident("wrong_area", spot=2, detail={"area": "bet-2"}, by="dealer"))
     assert refusal.value.rule == "ultimate-8-poker/42.6(a)#1"
     table.act("call", "Ks", "pass").checks().act("pass", "3c", "pass").act(("bet", 3000))
     assert ("p2", 2, "bet-3") in table.round.table.scene.felt

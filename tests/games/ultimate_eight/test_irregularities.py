@@ -253,7 +253,7 @@ def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_pick
         round_.act(HOUSE, house.answer(round_))
     asked = round_.pending.cards[0]
     (spot,) = [seat.spot for seat in round_.opening.seats if asked in round_.table.scene.places[str(seat.spot)]]
-    round_.report(Incident("fouled_hand", spot, count=7, by="floor"))
+    round_.report(Incident("fouled_hand", spot, count=7, by="floor", detail={"cause": "player"}))
     play_out(round_, house, source)
     check_cards(round_)
     assert not any(isinstance(event, ev.Shown) and event.place == str(spot) for event in round_.events)

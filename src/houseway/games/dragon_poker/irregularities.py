@@ -85,9 +85,22 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
 
 REMEDIES = (
     Remedy("face_up_in_deck", "all hands void, reshuffle", "dragon-poker/42.12(a)#1", face_up_in_deck),
-    Remedy("unseen_card_in_error", "used as the next card", "dragon-poker/42.12(a)#2", unseen_card_in_error),
-    Remedy("wrong_number", "all hands void, reshuffle", "dragon-poker/42.12(b)", wrong_number, asks=("count",)),
-    Remedy("exposed_by_dealer", "by time and place", "dragon-poker/A17", exposed_by_dealer),
+    Remedy(
+        "unseen_card_in_error",
+        "used as the next card",
+        "dragon-poker/42.12(a)#2",
+        unseen_card_in_error,
+        takes=("spot",),
+    ),
+    Remedy(
+        "wrong_number",
+        "all hands void, reshuffle",
+        "dragon-poker/42.12(b)",
+        wrong_number,
+        asks=("count",),
+        takes=("spot",),
+    ),
+    Remedy("exposed_by_dealer", "by time and place", "dragon-poker/A17", exposed_by_dealer, takes=("spot", "cards")),
     Remedy("exposed_by_player", "breach logged", "dragon-poker/42.10(b)", exposed_by_player, asks=("spot", "cards")),
     Remedy("shoe_fault", "round void, all cards reshuffled", "dragon-poker/42.12(d)", shoe_fault),
     Remedy("left_the_seat", "breach logged", "dragon-poker/42.6(c)#2", left_the_seat, asks=("spot",)),

@@ -141,7 +141,13 @@ def machine_fault(table: Table, incident: Incident, request: Request) -> Play[In
 
 
 REMEDIES = (
-    Remedy("face_up_in_deck", "left out; a second one voids the round", "lucky-8s/50.9(a)#1", face_up_in_deck),
+    Remedy(
+        "face_up_in_deck",
+        "left out; a second one voids the round",
+        "lucky-8s/50.9(a)#1",
+        face_up_in_deck,
+        takes=("count",),
+    ),
     Remedy("wrong_number", "hand void, wagers returned", "lucky-8s/50.9(c)", wrong_number, asks=("spot", "count")),
     Remedy(
         "wrong_number_to_dealer",
@@ -150,7 +156,9 @@ REMEDIES = (
         wrong_number_to_dealer,
         asks=("count",),
     ),
-    Remedy("exposed_by_dealer", "by time and place", "lucky-8s/A34", exposed_by_dealer),
+    Remedy(
+        "exposed_by_dealer", "by time and place", "lucky-8s/A34", exposed_by_dealer, takes=("spot", "cards", "count")
+    ),
     Remedy("exposed_by_player", "play goes on", "lucky-8s/A34", exposed_by_player, asks=("spot", "cards")),
     Remedy("machine_fault", "round void, all cards reshuffled", "lucky-8s/50.9(b)", machine_fault),
 )

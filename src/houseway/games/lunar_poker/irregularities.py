@@ -3,7 +3,7 @@
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import give_coupon_back, take, void_all
 from houseway.play.events import Dealt
-from houseway.play.game import Remedy
+from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Confirm, Draw, Incident, Instead, Proceed, Request, Ruling, Window
 from houseway.play.table import Play, Table
@@ -222,8 +222,8 @@ def progressive_coupon(table: Table, incident: Incident, request: Request) -> Pl
     """A coupon, by its number in the note, in place of the $1 chip; redeemed at lock-out beside an ante."""
     rule = "lunar-poker/38.6(c)#2"
     _before_the_close(table, request, incident, rule)
-    if not table.settings.progressive or not incident.note:
-        refuse(NotAMove, "a coupon for the progressive needs its number", rule=rule)
+    if not table.settings.progressive:
+        refuse(NotAMove, "this table has no progressive", rule=rule)
     if incident.spot in sheet(table).coupons:
         refuse(NotNow, "one progressive wager a person", rule="lunar-poker/E-1.13X(d)2")
     sheet(table).coupons[incident.spot or 0] = incident.note
@@ -232,14 +232,12 @@ def progressive_coupon(table: Table, incident: Incident, request: Request) -> Pl
 
 
 def match_play_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """A coupon worth `count` cents beside an equal or larger ante (lunar-poker/A42)."""
+    """A coupon beside an equal or larger ante (lunar-poker/A42)."""
     rule = "lunar-poker/A42"
     _before_the_close(table, request, incident, rule)
     if not table.settings.match_play:
         refuse(NotNow, "match play coupons are not taken here", rule=rule)
-    if not incident.count or incident.count < 0:
-        refuse(NotAMove, "a match play coupon has a value", rule=rule)
-    sheet(table).match_play[incident.spot or 0] = incident.count or 0
+    sheet(table).match_play[incident.spot or 0] = incident.detail["value"]
     yield from ()
     return None
 
@@ -260,18 +258,46 @@ def round_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead |
 
 REMEDIES = (
     Remedy("face_up_in_deck", "first to the rack, second voids", "lunar-poker/38.13(b)#1", face_up_in_deck),
-    Remedy("unseen_card_in_error", "used as the next card", "lunar-poker/38.13(c)", unseen_card_in_error),
-    Remedy("wrong_number", "by whose hand it is", "lunar-poker/38.13(d)#1", wrong_number, asks=("count",)),
-    Remedy("hole_card_exposed", "void before the last decision", "lunar-poker/38.13(a)", hole_card_exposed),
-    Remedy("exposed_by_dealer", "as a card found face up", "lunar-poker/A30", exposed_by_dealer, asks=("cards",)),
+    Remedy(
+        "unseen_card_in_error", "used as the next card", "lunar-poker/38.13(c)", unseen_card_in_error, takes=("spot",)
+    ),
+    Remedy(
+        "wrong_number",
+        "by whose hand it is",
+        "lunar-poker/38.13(d)#1",
+        wrong_number,
+        asks=("count",),
+        takes=("spot", "cards"),
+    ),
+    Remedy(
+        "hole_card_exposed",
+        "void before the last decision",
+        "lunar-poker/38.13(a)",
+        hole_card_exposed,
+        takes=("cards",),
+    ),
+    Remedy("exposed_by_dealer", "as a card found face up", "lunar-poker/A30", exposed_by_dealer, ("spot", "cards")),
     Remedy("shoe_fault", "round void, all cards reshuffled", "lunar-poker/38.13(f)", shoe_fault),
     Remedy("communicated", "open wagers forfeited", "lunar-poker/38.10(f)#2", communicated, asks=("spot",)),
     Remedy("looked", "breach logged", "lunar-poker/38.6(e)#1", looked, asks=("spot", "by")),
     Remedy("touched", "breach logged", "lunar-poker/38.10(e)#1", touched, asks=("spot", "by")),
     Remedy("handled_again", "breach logged", "lunar-poker/38.10(e)#3", handled_again, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "lunar-poker/38.6(g)#2", left_the_seat, asks=("spot",)),
-    Remedy("verbal_wager", "not accepted", "lunar-poker/38.6(a)#2", verbal_wager),
+    Remedy("verbal_wager", "not accepted", "lunar-poker/38.6(a)#2", verbal_wager, takes=("spot",)),
     Remedy("progressive_variance", "deal stopped", "lunar-poker/38.7(b)#3", progressive_variance, asks=("count",)),
-    Remedy("progressive_coupon", "taken as the $1 chip", "lunar-poker/38.6(c)#2", progressive_coupon, asks=("spot",)),
-    Remedy("match_play_coupon", "beside the ante", "lunar-poker/A42", match_play_coupon, asks=("spot",)),
+    Remedy(
+        "progressive_coupon",
+        "taken as the $1 chip",
+        "lunar-poker/38.6(c)#2",
+        progressive_coupon,
+        asks=("spot", "note"),
+    ),
+    Remedy(
+        "match_play_coupon",
+        "beside the ante",
+        "lunar-poker/A42",
+        match_play_coupon,
+        asks=("spot",),
+        particulars=(Particular("value", "amount", required=True),),
+    ),
 )

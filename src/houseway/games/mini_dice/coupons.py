@@ -14,16 +14,15 @@ NAMES = tuple(area.name for area in AREAS)
 
 
 def lay_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """A player puts a coupon worth `count` cents with a wager, one at a time, before betting is closed."""
+    """A player puts a coupon with a wager, one at a time, before betting is closed."""
     if table.settings.coupons == "off":
         refuse(NotNow, "coupons are not taken here", rule="mini-dice/A15")
     if not isinstance(request, Window):
         refuse(NotNow, "betting is closed; wagers lie as they are", rule="mini-dice/13.4(d)")
-    area, face = incident.detail.get("area"), incident.count or 0
+    area, face = incident.detail["area"], incident.detail["value"]
     player = next((seat.player for seat in table.seats if seat.spot == incident.spot), "")
-    if area not in NAMES or face <= 0 or not player:
-        why = "a coupon has a value and lies with the wager of a seated player"
-        refuse(NotAMove, why, rule="mini-dice/A15", legal=", ".join(NAMES))
+    if not player:
+        refuse(NotAMove, f"nobody sits at spot {incident.spot}", rule="mini-dice/A15")
     if player in _lying(table):
         refuse(NotNow, f"a coupon of {player} lies there already", rule="mini-dice/A15")
     table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}
@@ -68,6 +67,9 @@ COUPON = Remedy(
     "lies with an equal wager",
     "mini-dice/A15",
     lay_coupon,
-    asks=("spot", "count"),
-    particulars=(Particular("area", "choice", NAMES),),
+    asks=("spot",),
+    particulars=(
+        Particular("area", "choice", NAMES, required=True),
+        Particular("value", "amount", required=True),
+    ),
 )

@@ -49,12 +49,11 @@ def _give_back(table: Table) -> None:
 def order_pass(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The floorperson orders the shaker passed on, for one of three reasons."""
     holder: str = table.state.get("holder") or ""
-    if incident.detail.get("reason") not in REASONS or not incident.by:
-        why = "an order to pass the shaker needs the floorperson's name and a reason"
-        refuse(NotAMove, why, rule="mini-dice/13.7(a)1.ii", legal=", ".join(REASONS))
+    if not incident.by:
+        refuse(NotAMove, "an order to pass the shaker needs the floorperson's name", rule="mini-dice/13.7(a)1.ii")
     if not holder or holder == DEALER:
         refuse(NotNow, "no player holds the shaker", rule="mini-dice/13.7(a)1.ii")
-    table.note("must pass the shaker", "mini-dice/13.7(a)1.ii", player=holder, reason=incident.detail.get("reason"))
+    table.note("must pass the shaker", "mini-dice/13.7(a)1.ii", player=holder, reason=incident.detail["reason"])
     yield from ()
     if isinstance(request, Count) and request.what == f"shakes by {holder}":
         return Instead(PASSED)
@@ -91,7 +90,7 @@ REMEDIES = (
         "the shaker is passed on",
         "mini-dice/13.7(a)1.ii",
         order_pass,
-        particulars=(Particular("reason", "choice", REASONS),),
+        particulars=(Particular("reason", "choice", REASONS, required=True),),
     ),
     Remedy("asks_for_the_shaker", "offered again", "mini-dice/13.7(a)2", asks_for_the_shaker, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "mini-dice/13.4(b)#2", left_the_seat, asks=("spot",)),

@@ -321,17 +321,19 @@ def discard_count(table: Table, incident: Incident, request: Request) -> Play[In
 _FAULT = (Particular("protected"), Particular("rebuilt"), Particular("contributory"))
 REMEDIES = (
     Remedy("misdeal_shuffle", "misdeal", UNSHUFFLED, shuffle_fault),
-    Remedy("misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2")),
+    Remedy(
+        "misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2"), takes=("spot",)
+    ),
     Remedy(
         "misdeal_left_out", "misdeal, if in time", "poker/14.15(e)4", _while_open("poker/14.15(e)4"), asks=("spot",)
     ),
     Remedy("boxed_card", "set aside; a second one is a misdeal", BOXED, boxed_card),
     Remedy("cards_to_ineligible", "discarded alone", INELIGIBLE, cards_to_ineligible, asks=("spot", "count")),
     Remedy("wrong_deck", "round dead, deck replaced", WRONG_DECK, wrong_deck),
-    Remedy("card_off_table", "dead and replaced", OFF_TABLE, card_off_table, asks=("cards",)),
+    Remedy("card_off_table", "dead and replaced", OFF_TABLE, card_off_table, asks=("cards",), takes=("spot",)),
     Remedy("exposed_by_player", "no remedy", "poker/A54", exposed_by_player, asks=("spot", "cards")),
-    Remedy("hand_fouled", "by protection and fault", UNPROTECTED, hand_fouled, ("spot",), _FAULT),
-    Remedy("left_the_table", "pot given up", WALKED_OFF, left_the_table, ("spot",), _FAULT[:1]),
+    Remedy("hand_fouled", "by protection and fault", UNPROTECTED, hand_fouled, asks=("spot",), particulars=_FAULT),
+    Remedy("left_the_table", "pot given up", WALKED_OFF, left_the_table, asks=("spot",), particulars=_FAULT[:1]),
     Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
     Remedy("disclose", "the discarded hand is shown", DISCLOSED, disclose, asks=("spot",)),
     Remedy("deck_set_down", "nothing is dealt until it is picked up", SET_DOWN, deck_set_down),

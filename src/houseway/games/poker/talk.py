@@ -146,9 +146,7 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
         table.note("chips given back", "poker/14.7(g)", incident.spot)
         return None
     ring, entrant, menu = now
-    chips = said.get("chips") or []
-    if not chips or any(type(chip) is not int or chip <= 0 for chip in chips):
-        raise NotAMove("the value of each chip is reported", rule=LET_GO)
+    chips = said["chips"]
     motion = MOTIONS.get(said.get("motion", "release_in_pot"))
     if motion is None:
         table.note("chips in the player's own area: no bet", "poker/14.7(f)3", entrant.spot)
@@ -215,9 +213,9 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
 
 
 _AMOUNT = Particular("amount", "amount")
-_SAYS = Particular("says", "choice", ("fold", "check", "call", "raise", "not complete"))
+_SAYS = Particular("says", "choice", ("fold", "check", "call", "bet", "raise", "not complete"))
 _CHIPS = (
-    Particular("chips", "amounts"),
+    Particular("chips", "amounts", required=True),
     Particular("motion", "choice", (*MOTIONS, "own_area")),
     Particular("cash", "amount"),
 )

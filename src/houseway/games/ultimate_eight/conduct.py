@@ -5,13 +5,14 @@ from houseway.games.poker.ring import Entrant
 from houseway.games.poker.rulings import PASSED
 from houseway.games.ultimate_eight.patterns import classify
 from houseway.games.ultimate_eight.ring import EightRing, eight_ring
-from houseway.play.game import Remedy
+from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Answer, Menu
 from houseway.play.table import Play, Table
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+BET_AREAS = ("bet-1", "bet-2", "bet-3")
 WAGERS = frozenset({"check", "bet", "call", "raise", "fold"})
 
 
@@ -54,11 +55,12 @@ def spoken_cash(table: Table, incident: Incident, request: Request) -> Play[Inst
 
 
 def wrong_area(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """Chips on another area than the betting round's own are put right before they count; `count` names the area."""
+    """Chips on another area than the betting round's own are put right before they count."""
     ring = eight_ring(table)
-    if f"bet-{incident.count}" == ring.area and not ring.discarding:
-        raise NotNow(f"bet-{incident.count} is the area of this betting round")
-    why = f"a wager on bet-{incident.count} while {ring.area} is in use"
+    area = incident.detail["area"]
+    if area == ring.area and not ring.discarding:
+        raise NotNow(f"{area} is the area of this betting round")
+    why = f"a wager on {area} while {ring.area} is in use"
     refuse(NotAMove, why, rule="ultimate-8-poker/42.6(a)#1", legal=ring.area)
     yield from ()
     return None
@@ -203,8 +205,15 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
 
 
 CONDUCT = (
-    Remedy("spoken_cash", "not taken", "ultimate-8-poker/42.6(a)#2", spoken_cash),
-    Remedy("wrong_area", "refused", "ultimate-8-poker/42.6(a)#1", wrong_area, asks=("count",)),
+    Remedy("spoken_cash", "not taken", "ultimate-8-poker/42.6(a)#2", spoken_cash, takes=("spot",)),
+    Remedy(
+        "wrong_area",
+        "refused",
+        "ultimate-8-poker/42.6(a)#1",
+        wrong_area,
+        takes=("spot",),
+        particulars=(Particular("area", "choice", BET_AREAS, required=True),),
+    ),
     Remedy("currency", "plays by its value", "ultimate-8-poker/A55", currency, asks=("spot",)),
     Remedy("takes_chips_off", "refused", "ultimate-8-poker/42.1[table-stakes]#2", takes_chips_off, asks=("spot",)),
     Remedy("exposes_a_card", "forfeit", "ultimate-8-poker/42.11(h)", exposes_a_card, asks=("spot", "cards")),

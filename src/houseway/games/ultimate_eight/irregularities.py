@@ -79,7 +79,7 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Inst
     if not entrant.cards:
         raise NotNow("no hand has been dealt")
     table.note("fouled hand", "ultimate-8-poker/42.1[fouled-hand]", entrant.spot, entrant.player, cards=incident.count)
-    if incident.detail.get("cause") == "deal":
+    if incident.detail["cause"] == "deal":
         if incident.count == HAND:
             raise NotNow("eight cards are the right number")
         misdeal(table, "ultimate-8-poker/A48")
@@ -123,14 +123,16 @@ REMEDIES = (
     Remedy("not_shuffled", "misdeal", "ultimate-8-poker/42.12(a)1", not_shuffled),
     Remedy("wrong_start", "misdeal, if found in time", "ultimate-8-poker/42.12(a)2", wrong_start),
     Remedy("position_skipped", "misdeal, if in time", "ultimate-8-poker/42.12(a)3", position_skipped, asks=("spot",)),
-    Remedy("exposed_by_dealer", "misdeal in the deal", "ultimate-8-poker/42.12(a)4", exposed_by_dealer),
+    Remedy(
+        "exposed_by_dealer", "misdeal in the deal", "ultimate-8-poker/42.12(a)4", exposed_by_dealer, takes=("cards",)
+    ),
     Remedy(
         "fouled_hand",
         "void or forfeit",
         "ultimate-8-poker/42.1[fouled-hand]",
         fouled_hand,
         asks=("spot", "count"),
-        particulars=(Particular("cause", "choice", ("deal", "player")),),
+        particulars=(Particular("cause", "choice", ("deal", "player"), required=True),),
     ),
     Remedy("missing_or_extra", "round dead", "ultimate-8-poker/42.12(b)#1", missing_or_extra),
     *CONDUCT,

@@ -135,7 +135,7 @@ def _floor_state(casino: Casino, driver: Driver, name: str) -> FloorState:
         pending = live.round.pending
         asks = [asked_of_staff(pending)] if pending and theirs else list(todo(pending, name))
     state.frame = view_frame(driver, casino.tickers[driver.config.id].ticking, None, 0, now)
-    told = ("kind", "says", "rule", "asks", "particulars")
+    told = ("kind", "says", "rule", "asks", "takes", "particulars")
     remedies = [{name: getattr(remedy, name) for name in told} for remedy in driver.game.remedies]
     return FloorState(
         **msgspec.structs.asdict(state),

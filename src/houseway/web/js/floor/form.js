@@ -23,14 +23,14 @@ export const amount = (page, draft, name, label) =>
   field(page, draft, name, label, { inputmode: "decimal", placeholder: "0.00", required: true, autocomplete: "off" });
 
 /** A labelled choice bound to one field of a draft; options are `[value, words]`. */
-export function choose(page, draft, name, label, options) {
+export function choose(page, draft, name, label, options, extra = {}) {
   return h(
     "label",
     { key: name },
     label,
     h(
       "select",
-      { onchange: (event) => ((draft[name] = event.target.value), page.draw()) },
+      { onchange: (event) => ((draft[name] = event.target.value), page.draw()), ...extra },
       options.map(([value, words]) =>
         h("option", { value, key: value, selected: String(draft[name] ?? "") === String(value) }, words),
       ),

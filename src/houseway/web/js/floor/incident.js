@@ -19,14 +19,16 @@ export function incident(page) {
   if (!page.playing && !begun) return null;
   const remedy = remedies.find((each) => each.kind === draft.kind) ?? remedies[0];
   const needs = (name) => remedy.asks.includes(name);
+  const takes = (name) => needs(name) || remedy.takes.includes(name);
+  const stated = (name) => takes(name) && draft[name] !== "";
   const body = () => ({
     kind: remedy.kind,
-    ...(draft.spot !== "" ? { spot: Number(draft.spot) } : {}),
-    ...(draft.cards ? { cards: typedCards(draft.cards) } : {}),
-    ...(draft.count !== "" ? { count: Number(draft.count) } : {}),
+    ...(stated("spot") ? { spot: Number(draft.spot) } : {}),
+    ...(stated("cards") ? { cards: typedCards(draft.cards) } : {}),
+    ...(stated("count") ? { count: Number(draft.count) } : {}),
     ...(draft.note ? { note: draft.note } : {}),
     ...(needs("by") ? { by: draft.by } : {}),
-    ...(remedy.particulars.length ? { detail: stated(remedy.particulars, draft.detail) } : {}),
+    ...(remedy.particulars.length ? { detail: details(remedy.particulars, draft.detail) } : {}),
   });
   // What was shown holds for this report at this moment of the round and no other.
   const asked = () => JSON.stringify([page.moment, body()]);
@@ -51,16 +53,23 @@ export function incident(page) {
         "What was found",
         remedies.map((each) => [each.kind, plain(each.kind)]),
       ),
-      field(page, draft, "spot", `Spot${needs("spot") ? "" : " (if any)"}`, {
-        type: "number",
-        min: 0,
-        required: needs("spot"),
-      }),
-      field(page, draft, "cards", `Cards${needs("cards") ? "" : " (if any)"}`, {
-        placeholder: "As Kd",
-        required: needs("cards"),
-      }),
-      needs("count") && field(page, draft, "count", "Cards counted", { type: "number", min: 0, required: true }),
+      takes("spot") &&
+        field(page, draft, "spot", `Spot${needs("spot") ? "" : " (if any)"}`, {
+          type: "number",
+          min: 0,
+          required: needs("spot"),
+        }),
+      takes("cards") &&
+        field(page, draft, "cards", `Cards${needs("cards") ? "" : " (if any)"}`, {
+          placeholder: "As Kd",
+          required: needs("cards"),
+        }),
+      takes("count") &&
+        field(page, draft, "count", `Number counted${needs("count") ? "" : " (if any)"}`, {
+          type: "number",
+          min: 0,
+          required: needs("count"),
+        }),
       needs("by") && field(page, draft, "by", "Who did it", { required: true, maxlength: 40 }),
       remedy.particulars.map((each) => particular(page, draft.detail, each)),
       field(page, draft, "note", `Note${needs("note") ? "" : " (if any)"}`, { required: needs("note") }),
@@ -92,16 +101,26 @@ export function incident(page) {
 }
 
 /** A field for something the report may state. */
-function particular(page, draft, { name, kind, choices }) {
+function particular(page, draft, { name, kind, choices, required }) {
   const words = plain(name);
   if (kind === "so") return tick(words, draft[name] === true, (on) => ((draft[name] = on), page.draw()));
   if (kind === "choice")
-    return choose(page, draft, name, words, [["", "not stated"], ...choices.map((each) => [each, plain(each)])]);
-  return field(page, draft, name, `${words} in dollars`, { placeholder: kind === "amounts" ? "25 25 100" : "25" });
+    return choose(
+      page,
+      draft,
+      name,
+      words,
+      [["", required ? "choose" : "not stated"], ...choices.map((each) => [each, plain(each)])],
+      { required },
+    );
+  return field(page, draft, name, `${words} in dollars`, {
+    placeholder: kind === "amounts" ? "25 25 100" : "25",
+    required,
+  });
 }
 
 /** What was filled in, as the service reads it: amounts in cents, and nothing that was left open. */
-function stated(particulars, draft) {
+function details(particulars, draft) {
   const detail = {};
   for (const { name, kind } of particulars) {
     const given = draft[name];
