@@ -6,8 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.cards import Card, Deck, dragon, face, lucky_eights, rank, standard, suit
+from houseway.proof import doors
 from houseway.proof.claims import rule
-from houseway.rulebook import citation
 
 
 def by_words(deck: Deck) -> Counter[str]:
@@ -88,10 +88,9 @@ def test_differences_name_the_missing_and_the_extra_cards() -> None:
 @pytest.fixture
 def switched_off() -> Iterator[set[str]]:
     off: set[str] = set()
-    before = citation.watcher
-    citation.watch(lambda rule: rule not in off and (before is None or before(rule)))
+    stop = doors.watch(lambda rule: rule not in off)
     yield off
-    citation.watch(before)
+    stop()
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,9 @@ def meddled(meddle: Meddling) -> Game:
     def play(table: Table) -> Play[None]:
         record = table.record
 
-        def meddling(event: ev.Event) -> bool:
-            recorded = record(event)
+        def meddling(event: ev.Event) -> None:
+            record(event)
             meddle(table, event)
-            return recorded
 
         table.record = meddling  # type: ignore[method-assign]
         yield from SOUND.play(table)

@@ -11,9 +11,16 @@ import houseway
 from houseway.proof import earned
 
 HEAD = """
+import msgspec
 import pytest
-from houseway.rulebook.citation import carry
 from houseway.proof.claims import rule
+from houseway.rulebook import citation
+
+class Paper(msgspec.Struct):
+    rule: str
+
+def carry(rule):
+    return citation.carry(Paper(rule))
 """
 
 

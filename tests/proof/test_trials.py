@@ -4,54 +4,30 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from houseway.proof import switch, trials
+from houseway.proof import trials
 from houseway.proof.sites import Site
-from houseway.rulebook import citation
-from houseway.rulebook.citation import OFF
 
 if TYPE_CHECKING:
     from tests.proof.conftest import Project
 
 PAYS, LOSES = "keno/15.5", "keno/15.3"
 RULES = f"""
-from houseway.rulebook.citation import carry
+import msgspec
+from houseway.rulebook.citation import carried
+
+class Paper(msgspec.Struct):
+    says: str
+    rule: str
 
 def settle(won):
-    paid = []
-    if won and carry({PAYS!r}):
-        paid.append("paid")
-    if not won and carry({LOSES!r}):
-        paid.append("lost")
-    return paid
+    papers = carried(
+        Paper("paid",
+              {PAYS!r}) if won else
+        Paper("lost",
+              {LOSES!r})
+    )
+    return [paper.says for paper in papers]
 """
-
-
-def test_only_the_literal_of_that_line_is_marked() -> None:
-    source = f"ONE = {PAYS!r}\nTWO = {PAYS!r}\n"
-    names: dict[str, str] = {}
-    exec(switch.switched_off(source, Site("x.py", 2, PAYS), "x.py"), names)
-    assert (names["ONE"], names["TWO"]) == (PAYS, PAYS + OFF)
-
-
-def test_a_site_that_is_not_there_is_an_error() -> None:
-    with pytest.raises(LookupError, match=r"x.py:1 does not cite keno/15.5"):
-        switch.switched_off(f"A = {LOSES!r}\n", Site("x.py", 1, PAYS), "x.py")
-
-
-def test_a_site_is_named_as_path_line_and_id() -> None:
-    assert switch.named("src/houseway/x.py:12:keno/15.1[spots]") == Site("src/houseway/x.py", 12, "keno/15.1[spots]")
-
-
-def test_the_door_drops_what_carries_the_mark() -> None:
-    before = citation.watcher
-    try:
-        door = switch.Switch()
-        citation.watch(door)
-        assert citation.carry(PAYS)
-        assert not citation.carry(PAYS + OFF)
-        assert door.dropped == 1
-    finally:
-        citation.watch(before)
 
 
 def site_of(id: str) -> Site:

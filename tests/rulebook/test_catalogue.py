@@ -3,7 +3,6 @@
 import pytest
 
 from houseway.rulebook import catalogue
-from houseway.rulebook.citation import OFF
 
 DUTIES = {"engine", "table-ops", "layout", "back-office", "human", "not-owed"}
 
@@ -22,15 +21,10 @@ def test_every_clause_says_something_and_has_a_known_duty() -> None:
         assert clause.duty in DUTIES, clause.id
 
 
-def test_an_exact_id_is_found_even_with_the_off_mark() -> None:
+def test_an_exact_id_is_found() -> None:
     clause = catalogue.clause("dragon-poker/42.10(d)4")
     assert (clause.game, clause.section) == ("dragon-poker", "42.10(d)4")
-    assert catalogue.clause("dragon-poker/42.10(d)4" + OFF) is clause
-    assert catalogue.find("dragon-poker/42.10(d)4" + OFF) == [clause]
-
-
-def test_no_clause_id_holds_the_off_mark() -> None:
-    assert not any(OFF in id for id in catalogue.catalogue())
+    assert catalogue.find("dragon-poker/42.10(d)4") == [clause]
 
 
 def test_a_prefix_finds_all_below_it_and_nothing_beside_it() -> None:

@@ -59,21 +59,16 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def _group(name: str, codes: Iterable[str], rule: str = "", wild: bool = False) -> Group:
-    return Group(name, tuple(map(card, codes)) if _carried(rule) else (), rule, wild=wild)
+    return carry(Group(name, tuple(map(card, codes)), rule, wild=wild))
 
 
 def _whole(name: str, parts: tuple[Group, ...], rule: str) -> Group:
     """A group made of smaller ones."""
-    return Group(name, tuple(each for part in parts for each in part.cards) if _carried(rule) else (), rule, parts)
+    return carry(Group(name, tuple(each for part in parts for each in part.cards), rule, parts))
 
 
 def _deck(name: str, groups: tuple[Group, ...], rule: str) -> Deck:
-    return Deck(name, tuple(each for group in groups for each in group.cards) if _carried(rule) else (), groups, rule)
-
-
-def _carried(rule: str) -> bool:
-    """Whether a thing may leave; what no clause orders always may."""
-    return not rule or carry(rule)
+    return carry(Deck(name, tuple(each for group in groups for each in group.cards), groups, rule))
 
 
 def _numbered(code: str, count: int) -> list[str]:

@@ -45,10 +45,7 @@ def count(book: Daybook, command: do.Count) -> None:
     if counting is None:
         refuse_plainly(NotAMove, "no count is provided for here")
     check_role(command.role, ("dealer", "floorperson"), "the count", counting.rule)
-    if not book.record(command, "counted", counting.rule, deck.name, found=command.found, expected=book.size):
-        return
-    if command.found == book.size:
-        book.change(since_count=0, counted_at=command.at, due=())
-    else:
+    book.record(command, "counted", counting.rule, deck.name, found=command.found, expected=book.size)
+    if command.found != book.size:
         book.take_off(command, deck, f"{command.found} cards counted", counting.wrong)
-        book.change(since_count=0, counted_at=command.at, due=())
+    book.change(since_count=0, counted_at=command.at, due=())

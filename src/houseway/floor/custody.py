@@ -43,7 +43,8 @@ def receive(book: Daybook, command: do.Receive) -> None:
     if command.preshuffled:
         check_whole(book, cards)
     detail: dict[str, Any] = {"passed": command.passed, "back": back, "serial": book.state.serial + 1}
-    if book.record(command, "receive", rule, command.deck, **detail) and command.passed:
+    book.record(command, "receive", rule, command.deck, **detail)
+    if command.passed:
         _lay_down(book, command, back, cards)
 
 
@@ -75,8 +76,8 @@ def sort(book: Daybook, command: do.Sort) -> None:
     if interval is None:
         refuse_plainly(NotAMove, "this game asks for no sorting")
     check_role(command.role, ("dealer", "floorperson"), "the sorting", interval.rule)
-    if book.record(command, "sort", interval.rule, deck.name):
-        book.put(deck.name, sorted=command.at, stage="used", where="table", ordered=False)
+    book.record(command, "sort", interval.rule, deck.name)
+    book.put(deck.name, sorted=command.at, stage="used", where="table", ordered=False)
 
 
 def remove(book: Daybook, command: do.Remove) -> None:
@@ -99,11 +100,10 @@ def inspect_return(book: Daybook, command: do.InspectReturn) -> None:
     waiting = next((each for each in book.state.returns if each.serial == command.serial), None)
     if waiting is None:
         deny(NotNow, f"no deck {command.serial} waits for inspection", returned.rule)
-        return
     differs = book.cards.differences(command.cards)
     detail: dict[str, Any] = {"serial": command.serial, "missing": list(differs.missing), "extra": list(differs.extra)}
     passed = not differs and not command.marks
-    if book.record(
+    book.record(
         command, "returned deck inspected", returned.rule, waiting.deck, **detail, marks=command.marks, passed=passed
-    ):
-        book.change(returns=tuple(each for each in book.state.returns if each.serial != command.serial))
+    )
+    book.change(returns=tuple(each for each in book.state.returns if each.serial != command.serial))

@@ -12,7 +12,6 @@ from houseway.floor.state import DeckState, Return, State
 from houseway.play.game import Game
 from houseway.play.procedures import Method, Procedures
 from houseway.play.refusals import BadSetting, NotNow, refuse_plainly
-from houseway.rulebook import citation
 
 _NO_METHOD = Method("", (), "", "the deck is ready to deal")
 
@@ -70,19 +69,15 @@ class Daybook:
 
     def record(
         self, command: Command, what: str, rule: str, deck: str = "", role: str | None = None, **detail: Any
-    ) -> bool:
-        """Write a step that is done; False where a proof has switched it off, and then its effect stays out.
+    ) -> None:
+        """Write a step that is done; what it changes follows in the same block, before the next step.
 
         A step no clause of the game asks for is done without a line in the log. `role` names who does it where that is
         not the one who gave the command.
         """
-        if not rule:
-            return True
-        if not citation.carry(rule):
-            return False
-        by = command.by if role in (None, command.role) else role
-        self.log.append(Step(what, rule, command.at, by or "", role or command.role, deck, detail))
-        return True
+        if rule:
+            by = command.by if role in (None, command.role) else role
+            self.log.append(Step(what, rule, command.at, by or "", role or command.role, deck, detail))
 
     def change(self, **changes: Any) -> None:
         """Put new values into the state."""
@@ -95,9 +90,9 @@ class Daybook:
 
     def take_off(self, command: Command, deck: DeckState, why: str, rule: str) -> None:
         """A deck leaves the table for security."""
-        if self.record(command, "deck taken off the table", rule, deck.name, why=why, serial=deck.serial):
-            left = tuple(d for d in self.state.decks if d.name != deck.name)
-            self.change(decks=left, returns=(*self.state.returns, Return(deck.serial, deck.name, why)))
+        self.record(command, "deck taken off the table", rule, deck.name, why=why, serial=deck.serial)
+        left = tuple(d for d in self.state.decks if d.name != deck.name)
+        self.change(decks=left, returns=(*self.state.returns, Return(deck.serial, deck.name, why)))
 
     def use_settings(self, given: dict[str, Any]) -> None:
         """Play by other house options from now on."""

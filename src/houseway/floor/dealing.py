@@ -17,7 +17,6 @@ def choose_method(book: Daybook, command: do.ChooseMethod) -> None:
     if method is None:
         known = ", ".join(each.name for each in book.procedures.methods)
         deny(NotAMove, f"{command.method!r} is no way of dealing here: {known}", book.procedures.listed)
-        return
     check_role(command.role, ("supervisor",), "the choice", book.procedures.listed)
     for deck in book.state.decks:
         if deck.stage == "loaded":
@@ -32,8 +31,7 @@ def use_method(book: Daybook, command: do.ChooseMethod | do.Open) -> None:
     """Record what permits the way of dealing in use, and flag internal controls that are not on file."""
     method = book.method
     for rule in method.allowed:
-        if not book.record(command, "way of dealing", rule, method=method.name):
-            refuse_plainly(NotNow, f"nothing permits dealing by {method.name}")
+        book.record(command, "way of dealing", rule, method=method.name)
     if method.controls and "controls" not in book.state.references:
         book.record(command, "flagged", method.controls, missing="the licensee's internal controls", name="controls")
 
@@ -49,9 +47,9 @@ def load(book: Daybook, command: do.Load) -> None:
         deny(NotNow, f"{method.says}: first {due.says}", due.rule)
     check_role(command.role, ("dealer",), method.says, method.load)
     check_place(book, deck)
-    if book.record(command, method.says, method.load, deck.name):
-        book.put(deck.name, stage="loaded", where=method.device or "hand")
-        store_other(book, command, deck)
+    book.record(command, method.says, method.load, deck.name)
+    book.put(deck.name, stage="loaded", where=method.device or "hand")
+    store_other(book, command, deck)
 
 
 def begin_round(book: Daybook, command: do.BeginRound) -> None:
@@ -77,9 +75,8 @@ def _count_in_round(book: Daybook, command: do.BeginRound, name: str) -> tuple[s
     counting, deck = book.method.counting, book.deck(name)
     if counting is None:
         return ()
-    if counted_by_device(book, deck) and book.record(
-        command, "stub count excused by the device", counting.excused, name, counted=deck.counted
-    ):
+    if counted_by_device(book, deck):
+        book.record(command, "stub count excused by the device", counting.excused, name, counted=deck.counted)
         book.change(since_count=0, counted_at=command.at)
         return ()
     return (counting.due,) if falls_due(book, command.at) else ()

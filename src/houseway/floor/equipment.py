@@ -25,10 +25,9 @@ def open_(book: Daybook, command: do.Open) -> None:
             book.record(command, "flagged", paper.rule, missing=paper.says, name=paper.name)
     for chosen in book.procedures.fixed:
         value = getattr(book.settings, chosen.setting)
-        if not book.record(command, "chosen beforehand", chosen.rule, setting=chosen.setting, value=value):
-            refuse_plainly(NotNow, f"{chosen.setting} has not been chosen")
-    if book.procedures.cover_card and not book.record(command, "cover card at the table", book.procedures.cover_card):
-        refuse_plainly(NotNow, "there is no cover card at the table")
+        book.record(command, "chosen beforehand", chosen.rule, setting=chosen.setting, value=value)
+    if book.procedures.cover_card:
+        book.record(command, "cover card at the table", book.procedures.cover_card)
     use_method(book, command)
     book.change(open=True, closed=False, counted_at=command.at)
 
@@ -54,10 +53,8 @@ def mount(book: Daybook, command: do.Mount) -> None:
     if command.device in book.state.devices:
         refuse_plainly(NotNow, f"the {command.device} is on the table already")
     rule = book.procedures.shuffler if command.device == "shuffler" else _automated_shoe(book)
-    if (
-        book.record(command, "device put on the table", rule, device=command.device, passed=command.passed)
-        and command.passed
-    ):
+    book.record(command, "device put on the table", rule, device=command.device, passed=command.passed)
+    if command.passed:
         book.change(devices=(*book.state.devices, command.device))
         if command.device == "shuffler":
             book.change(counting=command.counts)
@@ -75,8 +72,8 @@ def dismount(book: Daybook, command: do.Dismount) -> None:
     book.between_rounds("the removal of a device")
     if command.device not in book.state.devices:
         refuse_plainly(NotNow, f"there is no {command.device} on the table")
-    if book.record(command, "device taken off the table", book.procedures.other_method, device=command.device):
-        book.change(devices=tuple(each for each in book.state.devices if each != command.device))
+    book.record(command, "device taken off the table", book.procedures.other_method, device=command.device)
+    book.change(devices=tuple(each for each in book.state.devices if each != command.device))
     for deck in book.state.decks:
         if deck.where == command.device:
             book.put(deck.name, where="table", stage="used", ordered=False)
@@ -84,8 +81,8 @@ def dismount(book: Daybook, command: do.Dismount) -> None:
 
 def fix_shoe(book: Daybook, command: do.FixShoe) -> None:
     """Fix the shoe to the table."""
-    if book.record(command, "shoe fixed to the table", book.procedures.shoe):
-        book.change(shoe="fixed")
+    book.record(command, "shoe fixed to the table", book.procedures.shoe)
+    book.change(shoe="fixed")
 
 
 def lock_shoe(book: Daybook, command: do.LockShoe) -> None:
@@ -93,8 +90,8 @@ def lock_shoe(book: Daybook, command: do.LockShoe) -> None:
     book.between_rounds("the shoe")
     if any(deck.where in ("shoe", "automated_shoe") for deck in book.state.decks):
         deny(NotNow, "there are cards in the shoe", book.procedures.shoe)
-    if book.record(command, "shoe locked away", book.procedures.shoe):
-        book.change(shoe="locked")
+    book.record(command, "shoe locked away", book.procedures.shoe)
+    book.change(shoe="locked")
 
 
 def file_reference(book: Daybook, command: do.FileReference) -> None:
@@ -104,8 +101,8 @@ def file_reference(book: Daybook, command: do.FileReference) -> None:
     papers.update(("controls", method.controls) for method in book.procedures.methods if method.controls)
     if command.name not in papers:
         refuse_plainly(NotAMove, f"{command.name!r} is no paper asked for", legal=", ".join(papers))
-    if book.record(command, "on file", papers[command.name], name=command.name, reference=command.reference):
-        book.change(references={**book.state.references, command.name: command.reference})
+    book.record(command, "on file", papers[command.name], name=command.name, reference=command.reference)
+    book.change(references={**book.state.references, command.name: command.reference})
 
 
 def change_settings(book: Daybook, command: do.ChangeSettings) -> None:
@@ -138,8 +135,8 @@ def receive_shaker(book: Daybook, command: do.ReceiveShaker) -> None:
     if rules is None:
         refuse_plainly(NotAMove, "this game is played without a shaker")
     rule = rules.change.rule if book.state.shaker else rules.sealed
-    if book.record(command, "sealed shaker received", rule):
-        book.change(shaker=ShakerState(command.at))
+    book.record(command, "sealed shaker received", rule)
+    book.change(shaker=ShakerState(command.at))
 
 
 def check_shaker(book: Daybook, command: do.CheckShaker) -> None:
@@ -148,8 +145,8 @@ def check_shaker(book: Daybook, command: do.CheckShaker) -> None:
     if rules is None or shaker is None:
         refuse_plainly(NotNow, "there is no shaker on the table")
     check_role(command.role, ("floorperson",), "the check", rules.checked)
-    if book.record(command, "shaker checked", rules.checked, passed=command.passed):
-        book.change(shaker=ShakerState(shaker.received, True) if command.passed else None)
+    book.record(command, "shaker checked", rules.checked, passed=command.passed)
+    book.change(shaker=ShakerState(shaker.received, True) if command.passed else None)
 
 
 def sign_off(book: Daybook, command: do.SignOff) -> None:

@@ -23,8 +23,8 @@ def keep_pot(book: Daybook, command: do.KeepPot) -> None:
     if not command.verified:
         deny(NotNow, "a supervisor verifies the count", rule)
     _check_sum(book, command.counted, rule)
-    if book.record(command, "pot counted and kept", rule, amount=command.counted, verified=command.verified):
-        book.change(kept=True)
+    book.record(command, "pot counted and kept", rule, amount=command.counted, verified=command.verified)
+    book.change(kept=True)
 
 
 def restore_pot(book: Daybook, command: do.RestorePot) -> None:
@@ -34,8 +34,8 @@ def restore_pot(book: Daybook, command: do.RestorePot) -> None:
         refuse_plainly(NotNow, "no pot is in keeping")
     check_role(command.role, ("dealer", "floorperson"), "the return of the pot", rule)
     _check_sum(book, command.counted, rule)
-    if book.record(command, "pot restored", rule, amount=command.counted):
-        book.change(kept=False)
+    book.record(command, "pot restored", rule, amount=command.counted)
+    book.change(kept=False)
 
 
 def _check_sum(book: Daybook, counted: int, rule: str) -> None:

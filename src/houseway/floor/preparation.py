@@ -27,7 +27,8 @@ def prepare(book: Daybook, command: do.Prepare) -> None:
         book.put(deck.name, cards=command.found or deck.cards)
     if stage.role == "player":
         _look(book, command, deck, stage)
-    elif book.record(command, stage.name, stage.rule, deck.name):
+    else:
+        book.record(command, stage.name, stage.rule, deck.name)
         book.put(deck.name, stage=stage.name)
     if stage.name == "spread":
         _lay_out(book, command, deck)
@@ -41,8 +42,8 @@ def _look(book: Daybook, command: do.Prepare, deck: DeckState, stage: Stage) -> 
     if idle and deck.again:
         rule, players = idle.looked, idle.looks or players
     looked = tuple(dict.fromkeys((*deck.looked, command.by)))
-    if book.record(command, stage.name, rule, deck.name):
-        book.put(deck.name, looked=looked, stage=stage.name if len(looked) >= players else deck.stage)
+    book.record(command, stage.name, rule, deck.name)
+    book.put(deck.name, looked=looked, stage=stage.name if len(looked) >= players else deck.stage)
 
 
 def _lay_out(book: Daybook, command: do.Prepare, deck: DeckState) -> None:
@@ -68,16 +69,11 @@ def arrive(book: Daybook, command: do.Arrive) -> None:
     book.change(present=(*book.state.present, command.by))
     idle = book.procedures.idle
     for deck in book.state.decks:
-        if (
-            deck.stage == "spread_down"
-            and _enough(book)
-            and book.record(command, "turned face up", idle.turned_up if idle else "", deck.name)
-        ):
+        if deck.stage == "spread_down" and _enough(book):
+            book.record(command, "turned face up", idle.turned_up if idle else "", deck.name)
             book.put(deck.name, stage="spread")
-        elif (
-            first and _stored(book, deck) and idle and not book.record(command, "kept unspread", idle.stored, deck.name)
-        ):
-            _to_be_spread(book, deck)
+        elif first and _stored(book, deck) and idle:
+            book.record(command, "kept unspread", idle.stored, deck.name)
 
 
 def _enough(book: Daybook) -> bool:
@@ -100,9 +96,9 @@ def ask_spread(book: Daybook, command: do.AskSpread) -> None:
         refuse_plainly(NotNow, f"{command.by} is not at the table")
     if idle is None or not _stored(book, deck):
         refuse_plainly(NotNow, "no batch is kept in the shuffling device")
-    if book.record(command, "spread at a player's request", idle.stored, deck.name):
-        _to_be_spread(book, deck)
-        book.put(deck.name, stage="spread")
+    book.record(command, "spread at a player's request", idle.stored, deck.name)
+    _to_be_spread(book, deck)
+    book.put(deck.name, stage="spread")
 
 
 def _to_be_spread(book: Daybook, deck: DeckState) -> None:
@@ -148,5 +144,5 @@ def spread_idle(book: Daybook, command: do.Idle) -> None:
     if not waiting:
         deny(NotNow, "no deck has been prepared yet", idle.rule)
     for deck in waiting:
-        if book.record(command, f"spread face {command.face}", idle.rule, deck.name):
-            book.put(deck.name, stage="spread" if command.face == "up" else "spread_down")
+        book.record(command, f"spread face {command.face}", idle.rule, deck.name)
+        book.put(deck.name, stage="spread" if command.face == "up" else "spread_down")

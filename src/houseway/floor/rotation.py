@@ -42,8 +42,8 @@ def store_other(book: Daybook, command: do.Load, deck: DeckState) -> None:
         return
     if other.stage in _UNWASHED:
         book.record(command, "stored as it is", two.unprepared, other.name)
-    if book.record(command, "stored", two.stored, other.name):
-        book.put(other.name, where="stored")
+    book.record(command, "stored", two.stored, other.name)
+    book.put(other.name, where="stored")
 
 
 def swap(book: Daybook, command: do.Swap) -> None:
@@ -55,14 +55,14 @@ def swap(book: Daybook, command: do.Swap) -> None:
         deny(NotNow, "decks are swapped between rounds", two.swap)
     check_role(command.role, ("dealer", "floorperson", "supervisor"), "the swap", two.swap)
     deck = book.deck(command.deck)
-    if book.record(command, "swapped in", two.swap, deck.name):
-        for out in book.state.decks:
-            if out.name != deck.name and out.stage in (*_OUT, "cut", "shuffled"):
-                book.put(out.name, stage="used", where="stored", ordered=False)
-        if deck.stage in _UNWASHED:
-            book.record(command, "washed, shuffled and cut before it is dealt", two.later, deck.name)
-        book.put(deck.name, where="table")
-        book.change(chosen=deck.name)
+    book.record(command, "swapped in", two.swap, deck.name)
+    for out in book.state.decks:
+        if out.name != deck.name and out.stage in (*_OUT, "cut", "shuffled"):
+            book.put(out.name, stage="used", where="stored", ordered=False)
+    book.put(deck.name, where="table")
+    book.change(chosen=deck.name)
+    if deck.stage in _UNWASHED:
+        book.record(command, "washed, shuffled and cut before it is dealt", two.later, deck.name)
 
 
 def check_rack(book: Daybook, deck: str) -> None:
@@ -80,5 +80,5 @@ def rack(book: Daybook, command: do.Rack) -> None:
     if deck.stage not in ("shuffled", "cut", "loaded", "used"):
         refuse_plainly(NotNow, f"deck {deck.name} has nothing for the rack")
     check_rack(book, deck.name)
-    if book.record(command, "placed in the discard rack", two.rack if two and book.decks == 2 else "", deck.name):
-        book.put(deck.name, where="rack", stage="used", ordered=False)
+    book.record(command, "placed in the discard rack", two.rack if two and book.decks == 2 else "", deck.name)
+    book.put(deck.name, where="rack", stage="used", ordered=False)

@@ -1,6 +1,6 @@
 """What a licensee decides about a table before its day begins, and what the clauses refuse of it."""
 
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 import msgspec
 
@@ -34,12 +34,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Nobody plays for money here, so a repeatable source of chance may shuffle."""
 
 
-def deny(kind: type[Refused], why: str, rule: str) -> None:
+def deny(kind: type[Refused], why: str, rule: str) -> NoReturn:
     """Refuse with the clause where the game names one, else plainly."""
     if rule:
         refuse(kind, why, rule=rule)
-    else:
-        refuse_plainly(kind, why)
+    refuse_plainly(kind, why)
 
 
 def check(setup: Setup, procedures: Procedures) -> None:

@@ -23,8 +23,7 @@ def shuffle(book: Daybook, command: do.Shuffle) -> None:
         check_place(book, deck)
     rule = shuffling.fault if deck.fault else shuffling.rule if deck.stage == "used" else shuffling.opening
     check_role(command.role, ("dealer",), "the shuffle", rule)
-    if not book.record(command, "shuffle", rule or shuffling.rule, deck.name, how=command.how):
-        return
+    book.record(command, "shuffle", rule or shuffling.rule, deck.name, how=command.how)
     book.put(
         deck.name,
         shuffled=command.how,
@@ -74,15 +73,13 @@ def _stacked(book: Daybook, command: do.Shuffle, deck: str) -> None:
     shuffling = book.procedures.shuffling
     where = "shuffler" if command.how == "automated" else "table"
     if not command.into_shoe:
-        if book.record(command, "placed in a single stack", shuffling.stack, deck, cards=book.size):
-            book.put(deck, stage="shuffled", where=where)
-    elif book.record(command, "put into the shoe by the device", shuffling.into_shoe, deck, cards=book.size):
+        book.record(command, "placed in a single stack", shuffling.stack, deck, cards=book.size)
+        book.put(deck, stage="shuffled", where=where)
+    else:
+        book.record(command, "put into the shoe by the device", shuffling.into_shoe, deck, cards=book.size)
         book.put(deck, stage="loaded", where=book.method.device)
-    if (
-        command.how == "automated"
-        and shuffling.uncut
-        and book.record(command, "to be dealt without a cut", shuffling.uncut, deck)
-    ):
+    if command.how == "automated" and shuffling.uncut:
+        book.record(command, "to be dealt without a cut", shuffling.uncut, deck)
         book.put(deck, cut_needed=False)
 
 
@@ -106,8 +103,8 @@ def recut(book: Daybook, command: do.Recut) -> None:
         deny(NotNow, "a recut is ordered after the cut and before any card is dealt", rules.recut)
     if deck.stage not in ("cut", "loaded", "in_play") or deck.cut_needed:
         deny(NotNow, "the cards have not been cut yet", rules.recut)
-    if book.record(command, "recut ordered", rules.recut, deck.name, reason=command.reason):
-        _make_cut(book, command, deck, rules)
+    book.record(command, "recut ordered", rules.recut, deck.name, reason=command.reason)
+    _make_cut(book, command, deck, rules)
 
 
 def _cut_of(book: Daybook) -> Cut:
@@ -127,13 +124,13 @@ def _make_cut(book: Daybook, command: do.Cut | do.Recut, deck: DeckState, rules:
     book.record(command, "cover card placed before the deck", rules.cover, deck.name, role)
     book.change(cover_card="under the deck")
     book.record(command, "packet lifted onto the cover card", rules.lift, deck.name, role, cards=depth)
-    if book.record(command, "rest put upon it", rules.rest, deck.name, role, cards=size - depth):
-        book.put(deck.name, cards=(*deck.cards[depth:], *deck.cards[:depth]))
-    if rules.cover_away and book.record(command, "cover card to the discard rack", rules.cover_away, deck.name, role):
+    book.record(command, "rest put upon it", rules.rest, deck.name, role, cards=size - depth)
+    book.put(deck.name, cards=(*deck.cards[depth:], *deck.cards[:depth]))
+    if rules.cover_away:
+        book.record(command, "cover card to the discard rack", rules.cover_away, deck.name, role)
         book.change(cover_card="discard rack")
-    if book.record(command, "cut", rules.rule, deck.name, role):
-        stage = "cut" if deck.stage == "shuffled" else deck.stage
-        book.put(deck.name, cut_needed=False, stage=stage)
+    book.record(command, "cut", rules.rule, deck.name, role)
+    book.put(deck.name, cut_needed=False, stage="cut" if deck.stage == "shuffled" else deck.stage)
 
 
 def fault(book: Daybook, command: do.Fault) -> None:
@@ -147,9 +144,9 @@ def fault(book: Daybook, command: do.Fault) -> None:
     for each in caught:
         if each.stage == "in_play":
             refuse_plainly(NotNow, "a device that fails in a round is reported to the round")
-        if book.record(command, f"{command.device} fault", rule, each.name):
-            stage = "used" if each.shuffled else each.stage
-            book.put(each.name, fault=True, stage=stage, where="table", ordered=False)
+        book.record(command, f"{command.device} fault", rule, each.name)
+        stage = "used" if each.shuffled else each.stage
+        book.put(each.name, fault=True, stage=stage, where="table", ordered=False)
 
 
 def _being_shuffled(book: Daybook, command: do.Fault, deck: DeckState) -> bool:

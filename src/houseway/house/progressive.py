@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carried
 
 HELD = "cards held for the jackpot form"
 
@@ -45,8 +45,8 @@ def forms(events: Iterable[ev.Event]) -> Iterator[JackpotForm]:
         if isinstance(event, ev.Noted) and event.spot is not None:
             if "hand" in event.detail and event.what == "progressive won":
                 hands[event.spot] = event.detail["hand"]
-            elif event.what == HELD and citation.carry(event.rule):
+            elif event.what == HELD:
                 player, amount = won[event.spot]
-                yield JackpotForm(event.spot, player, hands[event.spot], amount, event.rule)
+                yield from carried(JackpotForm(event.spot, player, hands[event.spot], amount, event.rule))
         elif isinstance(event, ev.Paid) and event.area == "progressive":
             won[event.spot] = event.player, event.amount

@@ -1,13 +1,13 @@
 """Table stakes (13:69F-14.7(c)): what lies before a player stays there until the player leaves for good (poker/A41)."""
 
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 from msgspec.structs import replace
 
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carry
 
 AWAY = {"carry": "poker/14.7(c)5.i", "cover": "poker/14.7(c)5.ii"}
 
@@ -49,13 +49,11 @@ def add_funds(stake: Stake, amount: int) -> Stake:
     return replace(stake, on_table=stake.on_table + amount)
 
 
-def take_off(stake: Stake, amount: int) -> Stake:
+def take_off(stake: Stake) -> NoReturn:
     """Refused for as long as the player stays."""
     if stake.in_round:
         refuse(NotNow, "money in play stays on the table", rule="poker/14.1[table-stakes]")
-    else:
-        refuse(NotNow, "funds come off the table only when the player leaves", rule="poker/14.7(c)1#2")
-    return replace(stake, on_table=stake.on_table - amount)
+    refuse(NotNow, "funds come off the table only when the player leaves", rule="poker/14.7(c)1#2")
 
 
 def leave(stake: Stake) -> int:
@@ -71,9 +69,7 @@ def step_away(stake: Stake, mode: Literal["carry", "cover"], supervisor: str) ->
         raise NotNow(f"{stake.player} cannot step away now")
     if not supervisor:
         refuse(NotNow, "the poker shift supervisor notes an absence", rule=AWAY[mode])
-    if not citation.carry(AWAY[mode]):
-        return stake
-    absence = Absence(mode, stake.on_table, supervisor, AWAY[mode])
+    absence = carry(Absence(mode, stake.on_table, supervisor, AWAY[mode]))
     return replace(stake, away=absence, on_table=0 if mode == "carry" else stake.on_table)
 
 

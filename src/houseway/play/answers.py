@@ -1,9 +1,8 @@
 """What answers are made of, and how a space refuses one."""
 
-from typing import Any, Protocol
+from typing import Any, NoReturn, Protocol
 
 from houseway.play.refusals import NotAMove
-from houseway.rulebook import citation
 
 Answer = Any
 """A JSON value: a word, an amount, cards, `["raise", 400]`, or wagers by area."""
@@ -15,8 +14,6 @@ class Chooser(Protocol):
     def below(self, n: int) -> int: ...
 
 
-def refused(why: str, space: object, rule: str | None, answer: Answer) -> Answer:
-    """Refuse; only a proof that has switched the citing site off lets the answer through."""
-    if rule is None or citation.carry(rule):
-        raise NotAMove(why, rule=rule, legal=str(space))
-    return tuple(answer) if type(answer) is list else answer
+def refused(why: str, space: object, rule: str | None, answer: Answer) -> NoReturn:
+    """Refuse an answer, saying why and what the space holds."""
+    raise NotAMove(why, rule=rule, legal=str(space))

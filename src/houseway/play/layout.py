@@ -1,13 +1,13 @@
 """The regulated layout as data: areas, inscriptions and odds, on the felt or on a sign, each with its clause."""
 
 import re
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from houseway.play.money import Odds
 from houseway.play.refusals import BadSetting, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carried as carried
 
 Where = Literal["felt", "sign"]
 
@@ -75,14 +75,6 @@ class Layout(msgspec.Struct, frozen=True):
     def area(self, name: str) -> BettingArea:
         """The betting area of that name."""
         return next(area for area in self.areas if area.name == name)
-
-
-Item = TypeVar("Item", BettingArea, CardArea, Inscription, PayTable)
-
-
-def carried(*items: Item) -> tuple[Item, ...]:
-    """The items as they go out onto the felt, each carrying its clause."""
-    return tuple(item for item in items if citation.carry(item.rule))
 
 
 _FOR_ODDS = re.compile(r"\d\s+for\s+\d")

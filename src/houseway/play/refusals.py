@@ -2,8 +2,6 @@
 
 from typing import NoReturn
 
-from houseway.rulebook import citation
-
 
 class Refused(Exception):
     """An answer, report or command that was not taken; nothing has changed."""
@@ -44,10 +42,9 @@ class OtherRules(BadRecord):
     """A record that other rules made and these do not give again: no proof that anything is wrong with it."""
 
 
-def refuse(kind: type[Refused], why: str, *, rule: str, legal: str | None = None) -> None:
-    """Refuse with a clause; falls through only where a proof has switched that citing site off."""
-    if citation.carry(rule):
-        raise kind(why, rule=rule, legal=legal)
+def refuse(kind: type[Refused], why: str, *, rule: str, legal: str | None = None) -> NoReturn:
+    """Refuse by a clause."""
+    raise kind(why, rule=rule, legal=legal)
 
 
 def refuse_plainly(kind: type[Refused], why: str, *, legal: str | None = None) -> NoReturn:

@@ -4,7 +4,7 @@ Rules are generators and reach the world only by `yield from table.ask(…)` and
 the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
 """
 
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterator, Mapping
 from copy import deepcopy
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -34,7 +34,6 @@ from houseway.play.requests import (
 )
 from houseway.play.scene import CHANGES, Scene
 from houseway.play.spaces import Answer, Space
-from houseway.rulebook import citation
 
 if TYPE_CHECKING:
     from houseway.play.game import Game
@@ -47,16 +46,6 @@ _UNASKED = frozenset({Incident, Option, Ruling})
 _SPOT = attrgetter("spot")
 AT_ONCE: Play[Any] = ()  # type: ignore[assignment]
 """`yield from` this and nothing is asked: how an automatic table passes a physical step."""
-
-
-_UNMADE: dict[type, Callable[[Any], Any]] = {
-    Ask: lambda ask: ask.default,
-    Window: lambda window: dict.fromkeys(window.spaces, window.default),
-    Count: lambda count: count.usual,
-    Confirm: lambda confirm: None,
-    Proceed: lambda proceed: None,
-}
-"""What a request comes to when a proof has switched off the clause that orders it: as if it had not been made."""
 
 
 class RoundOver(Exception):
@@ -98,8 +87,6 @@ class Table:
         """A player's decision; `default` is what the clock answers."""
         # The door again, written out: decisions are what a round is made of.
         request = Ask(player, spot, space, default, rule)
-        if citation.watcher is not None and citation.switched_off(rule):
-            return default
         answer = yield request
         if type(answer) in _UNASKED:
             answer = yield from self._heard(answer, request)
@@ -192,8 +179,6 @@ class Table:
         return self._door(Claim(meter, share, rule))
 
     def _door(self, request: Request) -> Play[Any]:
-        if citation.watcher is not None and citation.switched_off(request.rule) and type(request) in _UNMADE:
-            return _UNMADE[type(request)](request)
         answer = yield request
         if type(answer) in _UNASKED:
             answer = yield from self._heard(answer, request)
@@ -226,8 +211,7 @@ class Table:
     def _interrupted(self, said: Any, request: Request) -> Play[Instead | None]:
         if type(said) is Incident:
             remedy = self.game.remedy(said.kind)
-            if not self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note)):
-                return None
+            self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note))
             return (yield from remedy.apply(self, said, request))
         if type(said) is Option:
             if self.game.option is None:
@@ -249,19 +233,13 @@ class Table:
 
     # Recording ------------------------------------------------------------------------------------------------------
 
-    def record(self, event: ev.Event) -> bool:
-        """Write an event and move its chips and cards; the only way anything changes.
-
-        False only where a proof has switched the citing site off and nothing was written.
-        """
-        if citation.watcher is not None and not _carried(event):
-            return False
+    def record(self, event: ev.Event) -> None:
+        """Write an event and move its chips and cards; the only way anything changes."""
         # The scene's `apply`, written out: a round is made of events.
         self.events.append(event)
         kind = type(event)
         if kind in CHANGES:
             CHANGES[kind](self.scene, event)
-        return True
 
     def announce(self, text: str, rule: str) -> None:
         """The dealer says something."""
@@ -381,9 +359,3 @@ class Table:
         self.needs = needs
         self.void_round = void
         self.record(ev.Ended(rule, void, needs))
-
-
-def _carried(event: ev.Event) -> bool:
-    """Whether every clause the event names is switched on."""
-    named = (event.rule, *event.because) if type(event) is ev.Noted else (event.rule,)
-    return all(citation.carry(rule) for rule in named)

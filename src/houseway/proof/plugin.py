@@ -1,7 +1,7 @@
 """The pytest plugin that lets a test earn the clauses it claims.
 
-While a test runs, a watcher notes every clause id that is carried out through the door of `citation`. A claimed id
-that nothing carried fails the test. What was claimed, carried and passed goes into the record of `earned`.
+While a test runs, a watcher at the doors notes every clause id that leaves the rules. A claimed id that nothing
+carried fails the test. What was claimed, carried and passed goes into the record of `earned`.
 Under `HOUSEWAY_SITE_OFF` nothing is judged or recorded: then a test must notice by its own assertions.
 """
 
@@ -13,7 +13,6 @@ import pytest
 
 from houseway.proof import earned, switch
 from houseway.proof.claims import MOST
-from houseway.rulebook import citation
 from houseway.rulebook.catalogue import catalogue
 
 CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
@@ -52,7 +51,10 @@ class _Earning:
     """Notes what each test is seen to receive, and keeps the record."""
 
     def __init__(self, config: pytest.Config) -> None:
-        citation.watch(self.carry)
+        # Imported only now: it imports the rules, and a switch must stand before they are imported.
+        from houseway.proof import doors
+
+        self.stop_watching = doors.watch(self.carry)
         self.root: Path = config.rootpath
         self.one_case_asked = any("[" in str(argument) for argument in config.args)
         self.is_worker = hasattr(config, "workerinput")
@@ -66,7 +68,7 @@ class _Earning:
         return True
 
     def pytest_unconfigure(self) -> None:
-        citation.watch(None)
+        self.stop_watching()
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
         self.left_out |= {name_of(item.nodeid) for item in items}

@@ -9,8 +9,6 @@ from types import MappingProxyType
 
 import msgspec
 
-from houseway.rulebook.citation import OFF
-
 CLAUSES = Path(__file__).parent / "clauses"
 
 
@@ -80,23 +78,22 @@ def clauses(game: str | None = None) -> list[Clause]:
 
 
 def clause(id: str) -> Clause:
-    """The clause with exactly this id, or UnknownClause; an id switched off by a proof means the clause itself."""
+    """The clause with exactly this id, or UnknownClause."""
     try:
-        return catalogue()[id.removesuffix(OFF)]
+        return catalogue()[id]
     except KeyError:
         raise UnknownClause(id, _near(id)) from None
 
 
-def find(id_or_prefix: str) -> list[Clause]:
+def find(asked: str) -> list[Clause]:
     """The clause with this id and all below it: `dragon-poker/42.10(d)` finds (d)#1, (d)2#1 and the rest."""
-    asked = id_or_prefix.removesuffix(OFF)
     if asked.rstrip("/") in games():
         return clauses(asked.rstrip("/"))
     found = [clause for clause in catalogue().values() if _stands_under(clause.id, asked)]
     if not found and "/" not in asked:
         clauses(asked)
     if not found:
-        raise UnknownClause(id_or_prefix, _near(asked))
+        raise UnknownClause(asked, _near(asked))
     return found
 
 

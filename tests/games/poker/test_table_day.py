@@ -239,6 +239,7 @@ def test_cards_that_come_shuffled_are_only_cut() -> None:
 def test_the_dealer_cuts_ten_cards_or_more_onto_the_cover_card() -> None:
     day = table()
     prepare_deck(day, "A")
+    assert done(day, "poker/14.5(b)") == ["way of dealing"]
     assert refused(day, do.Cut(at=TEN, deck="A", depth=20)) == "poker/14.5(b)"
     day.do(do.Shuffle(at=TEN, deck="A", how="manual", order=ORDER))
     assert ("cut", "poker/14.5(b)") in {(due.what, due.rule) for due in day.due(TEN)}

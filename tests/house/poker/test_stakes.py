@@ -33,7 +33,7 @@ def test_funds_are_added_between_rounds_only() -> None:
 def test_money_stays_on_the_table_until_its_player_leaves() -> None:
     for in_round, expected in ((True, "poker/14.1[table-stakes]"), (False, "poker/14.7(c)1#2")):
         with pytest.raises(Refused) as refusal:
-            take_off(Stake("ann", 5_000, in_round=in_round), 1_000)
+            take_off(Stake("ann", 5_000, in_round=in_round))
         assert clause(refusal) == expected
     with pytest.raises(Refused) as early:
         leave(Stake("ann", 5_000, in_round=True))

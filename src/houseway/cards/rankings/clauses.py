@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.rankings import high, three
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import carried, carry
 
 POKER_HIGH: Final[Mapping[str, str]] = {
     "royal flush": "poker/14.3(b)1",
@@ -83,6 +83,13 @@ class Line(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Chart(msgspec.Struct, frozen=True):
+    """The classes of hand from the best down, and the clause that sets their order."""
+
+    lines: tuple[Line, ...]
+    rule: str
+
+
 def poker_high() -> tuple[Line, ...]:
     """The chart of five-card high hands at poker."""
     return chart(high.CATEGORIES, POKER_HIGH, rule="poker/14.3(b)")
@@ -103,7 +110,5 @@ def chart(categories: Sequence[str], clauses: Mapping[str, str], rule: str = "")
 
     `categories` is the `CATEGORIES` of a ranking, which rise.
     """
-    if rule and not carry(rule):
-        return ()
-    lines = (Line(category, clauses[category]) for category in reversed(categories))
-    return tuple(line for line in lines if carry(line.rule))
+    lines = carried(*(Line(category, clauses[category]) for category in reversed(categories)))
+    return carry(Chart(lines, rule)).lines

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.refusals import BadSetting, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carried
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -19,11 +19,10 @@ class Place(msgspec.Struct, frozen=True):
 
 def plan(house: Settings) -> tuple[Place, ...]:
     """The dealer on the far side, seat 1 at the dealer's far left; every seat on the near side."""
-    places = (
+    return carried(
         Place("dealer", "far", "lunar-poker/E-1.13X(a)"),
         *(Place(f"seat {seat}", "near", "lunar-poker/E-1.13X(a)") for seat in range(1, house.seats + 1)),
     )
-    return tuple(place for place in places if citation.carry(place.rule))
 
 
 def check(places: tuple[Place, ...]) -> None:

@@ -178,7 +178,6 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     entrant = ring.at(incident.spot)
     if entrant is None or len(incident.cards) != 1 or incident.cards[0] not in entrant.cards:
         refuse(NotNow, "name one card that lies at that spot", rule="poker/A57")
-        return None
     card = incident.cards[0]
     if card in table.scene.face_up:
         refuse(NotNow, "that card is already exposed", rule="poker/A57")

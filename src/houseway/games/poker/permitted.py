@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from houseway.play.refusals import NotAMove, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carried
 
 _CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
     "poker/14.8(a)1": (
@@ -35,8 +35,7 @@ class Permitted(msgspec.Struct, frozen=True):
 
 def permitted() -> tuple[Permitted, ...]:
     """Every form that may be offered."""
-    forms = (Permitted(slug, rule) for rule, slugs in _CLAUSES.items() for slug in slugs)
-    return tuple(form for form in forms if citation.carry(form.rule))
+    return carried(*(Permitted(slug, rule) for rule, slugs in _CLAUSES.items() for slug in slugs))
 
 
 def offer(slug: str) -> Permitted:
@@ -44,4 +43,4 @@ def offer(slug: str) -> Permitted:
     forms = {form.slug: form for form in permitted()}
     if slug not in forms:
         refuse(NotAMove, f"{slug!r} may not be offered as poker", rule="poker/14.8(b)", legal=", ".join(forms))
-    return forms.get(slug, Permitted(slug, ""))
+    return forms[slug]

@@ -72,7 +72,6 @@ def declares(table: Table, incident: Incident, request: Request) -> Play[Instead
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
         refuse(NotAMove, f"{_words(said)} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
-        return None
     table.note(f"says {_words(said)}", BINDS, entrant.spot, entrant.player)
     return Instead(answer)
 
@@ -82,7 +81,6 @@ def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | N
     opened = increase(menu)
     if opened is None:
         refuse(NotAMove, "raising is not open", rule=BINDS, legal=str(menu))
-        return None
     kind, amounts = opened
     if amounts.count() == 1:
         ring.table.note("says raise", BINDS, entrant.spot, entrant.player)
@@ -165,7 +163,6 @@ def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: dict[str, 
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
         refuse(NotAMove, f"{_words(said)} is not allowed here", rule=BINDS, legal=str(menu))
-        return None
     if type(answer) is tuple:
         due = answer[1] - entrant.bet
         if due != placed:
@@ -195,7 +192,6 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
         answer: Answer = (kind, min(total, amounts.high))
         if answer not in menu:
             refuse(NotAMove, f"{dollars(total)} is no bet here", rule=BINDS, legal=str(menu))
-            return None
         return Instead(answer)
     if due <= 0:
         return Instead("check") if "check" in menu.options else None

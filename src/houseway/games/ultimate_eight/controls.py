@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import carried
 
 TOUCHES = {
     "card_count": "ultimate-8-poker/A1",
@@ -60,4 +60,4 @@ def internal_controls(house: Settings) -> tuple[Control, ...]:
     """What this house does otherwise, ready to print."""
     usual, rule = Settings(), "ultimate-8-poker/42.12(f)"
     lines = (Control(name, getattr(house, name), getattr(usual, name), at, rule) for name, at in TOUCHES.items())
-    return tuple(line for line in lines if line.value != line.default and carry(line.rule))
+    return carried(*(line for line in lines if line.value != line.default))

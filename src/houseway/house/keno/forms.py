@@ -1,12 +1,11 @@
 """The paper of keno: requests, tickets, receipts and the winning ticket report, each carrying its clause."""
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from houseway.cards.card import Card
 from houseway.games.keno.tickets import conditioning
-from houseway.rulebook import citation
 
 
 class WriterRequest(msgspec.Struct, frozen=True, tag="writer"):
@@ -93,28 +92,6 @@ class WinningTicketReport(msgspec.Struct, frozen=True):
     runner_rule: str = "keno/15.1[winning-keno-ticket-report]1"
     made_rule: str = "keno/15.1[winning-keno-ticket-report]#2"
     rule: str = "keno/15.1[winning-keno-ticket-report]#3"
-
-
-Form = TypeVar("Form", WriterRequest, RunnerRequest, KenoTicket, TicketReceipt, ReportLine, WinningTicketReport)
-
-
-def out(form: Form) -> Form:
-    """A form as it leaves the office; what a proof has switched off leaves blank."""
-    blank = {
-        name.removesuffix("rule").rstrip("_") or "rule": None
-        for name in form.__struct_fields__
-        if name.endswith("rule") and not citation.carry(getattr(form, name))
-    }
-    return form if not blank else _blanked(form, blank)
-
-
-def _blanked(form: Form, blank: dict[str, None]) -> Form:
-    fields = {name: getattr(form, name) for name in form.__struct_fields__}
-    for name in fields:
-        switched_off = "rule" in blank or any(name == part or name.startswith(f"{part}_") for part in blank)
-        if switched_off and not name.endswith("rule"):
-            fields[name] = type(fields[name])()
-    return type(form)(**fields)
 
 
 def coded(spots: tuple[Card, ...], rate: int) -> str:

@@ -15,10 +15,10 @@ from houseway.house.keno.forms import (
     WinningTicketReport,
     WriterRequest,
     coded,
-    out,
 )
 from houseway.house.keno.serials import check_shown, new_serial, printed
 from houseway.play.refusals import BadSetting, NotAMove, NotNow, refuse
+from houseway.rulebook.citation import carry
 
 RUNNER_PAYS = 500_00
 """The most a runner redeems at a work station, a ticket and game (keno/A9)."""
@@ -65,7 +65,7 @@ class Office:
     ) -> WriterRequest:
         """A patron marks a form and hands it to a writer."""
         picked, coding = self._checked(spots, rate, games, coding)
-        return out(WriterRequest(patron, picked, rate, games, coding))
+        return carry(WriterRequest(patron, picked, rate, games, coding))
 
     def runner_request(
         self, patron: str, spots: Iterable[Card], rate: int, games: int = 1, coding: str = ""
@@ -73,7 +73,7 @@ class Office:
         """A patron marks a form for a runner and keeps its receipt part."""
         picked, coding = self._checked(spots, rate, games, coding)
         receipt = f"{patron}: {coding}, {games} game(s) from {self.game}"
-        return out(RunnerRequest(patron, picked, rate, games, coding, receipt))
+        return carry(RunnerRequest(patron, picked, rate, games, coding, receipt))
 
     def quick_pick(self, patron: str, count: int, rate: int, games: int = 1) -> WriterRequest:
         """The computer picks the numbers of a straight ticket."""
@@ -83,7 +83,7 @@ class Office:
             refuse(NotAMove, why, rule="keno/15.1[quick-pick]")
         numbers = sorted(pool.pop(self.source.below(len(pool))) for _ in range(count))
         picked, coding = self._checked((Card(f"N{n}") for n in numbers), rate, games, "")
-        return out(WriterRequest(patron, picked, rate, games, coding, quick_pick=True))
+        return carry(WriterRequest(patron, picked, rate, games, coding, quick_pick=True))
 
     def _checked(self, spots: Iterable[Card], rate: int, games: int, coding: str) -> tuple[tuple[Card, ...], str]:
         """Only a straight ticket at a rate of the card; its coding must agree with what is marked."""
@@ -116,7 +116,7 @@ class Office:
             request.quick_pick,
         )
         self.tickets[ticket.serial] = ticket
-        return out(ticket)
+        return carry(ticket)
 
     def order(self, words: WriterRequest, issuer_role: str, issuer: str, station: str, now: int) -> KenoTicket:
         """A ticket from the patron's words: a writer may, a runner may not (keno/A7)."""
@@ -198,7 +198,7 @@ class Office:
         ticket = self._ticket(serial)
         if not any(self.payout(ticket, game) for game in (*self.drawn, *self.void_games)):
             refuse(NotNow, "a receipt is given for a winning ticket", rule="keno/15.1[keno-ticket-receipt]")
-        return out(TicketReceipt(serial, runner, now))
+        return carry(TicketReceipt(serial, runner, now))
 
     def report(self, game: int, runner: str, made_by: str = "system") -> WinningTicketReport:
         """Winners of a game up to $500 among one runner's tickets; printed by itself, or made by a keno supervisor."""
@@ -209,8 +209,8 @@ class Office:
             refuse(NotNow, f"game {game} has not been drawn", rule="keno/15.1[winning-keno-ticket-report]#3")
         mine = [t for t in self.tickets.values() if t.issuer == runner]
         winners = {t.serial: self.payout(t, game) for t in mine if 0 < self.payout(t, game) <= RUNNER_PAYS}
-        lines = tuple(out(ReportLine(printed(serial, winners, self.shown), pays)) for serial, pays in winners.items())
-        return out(WinningTicketReport(game, runner, "system" if made_by == "system" else "supervisor", lines))
+        lines = tuple(carry(ReportLine(printed(serial, winners, self.shown), pays)) for serial, pays in winners.items())
+        return carry(WinningTicketReport(game, runner, "system" if made_by == "system" else "supervisor", lines))
 
     def _ticket(self, serial: str) -> KenoTicket:
         ticket = self.tickets.get(serial)

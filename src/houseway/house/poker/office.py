@@ -9,7 +9,7 @@ from houseway.games.poker.settings import PokerSettings
 from houseway.play.game import Game
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord, BadSetting, NotNow, refuse
-from houseway.rulebook import citation
+from houseway.rulebook.citation import carried, carry
 
 
 class Distribution(msgspec.Struct, frozen=True):
@@ -50,9 +50,8 @@ def remove_for_conduct(
     """Close the player's seat; the Division is to be told."""
     if not reason:
         refuse(NotNow, "a removal needs its reasonable cause", rule="poker/14.16(b)#1")
-    if not citation.carry("poker/14.16(b)#1"):
-        return tuple(seated), Removal(player, table, reason, "")
-    return tuple(each for each in seated if each != player), Removal(player, table, reason, "poker/14.16(b)#1")
+    removal = carry(Removal(player, table, reason, "poker/14.16(b)#1"))
+    return tuple(each for each in seated if each != removal.player), removal
 
 
 def notify(removal: Removal, reference: str) -> Removal:
@@ -86,19 +85,26 @@ def file_supplement(game: Game, kind: str, says: str, filing: str) -> Supplement
     return paper
 
 
+class Agreement(msgspec.Struct, frozen=True):
+    """A higher minimum that everyone at the table agreed to."""
+
+    minimum: int
+    players: tuple[str, ...]
+    rule: str = "poker/14.17#2"
+
+
 def raise_minimum(
     house: PokerSettings, minimum: int, seated: Collection[str], agreed: Collection[str]
 ) -> PokerSettings:
-    """A higher minimum by agreement of everybody at the table, from the next round (poker/A48)."""
-    rule = "poker/14.17#2"
+    """A higher minimum by agreement of everyone at the table, from the next round (poker/A48)."""
+    paper = Agreement(minimum, tuple(seated))
     against = [player for player in seated if player not in agreed]
     if against:
-        refuse(NotNow, f"{', '.join(against)} did not agree", rule=rule)
+        refuse(NotNow, f"{', '.join(against)} did not agree", rule=paper.rule)
     if minimum <= house.minimum:
-        refuse(BadSetting, "players agree on a higher minimum only", rule=rule)
-    if not citation.carry(rule):
-        return house
-    return replace(house, minimum=minimum, maximum=max(minimum, house.maximum) if house.maximum else None)
+        refuse(BadSetting, "players agree on a higher minimum only", rule=paper.rule)
+    raised = carry(paper).minimum
+    return replace(house, minimum=raised, maximum=max(raised, house.maximum) if house.maximum else None)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -117,4 +123,4 @@ def board(tables: Iterable[tuple[str, Game, PokerSettings, int]]) -> tuple[Line,
     for table, game, house, seated in tables:
         most = "no maximum" if house.maximum is None else dollars(house.maximum)
         lines.append(Line(table, game.title, f"{dollars(house.minimum)} to {most}", house.seats - seated))
-    return tuple(line for line in lines if citation.carry(line.rule))
+    return carried(*lines)
