@@ -1,10 +1,13 @@
 """An eye that is kept sees what a fresh view shows, at every step and after a rescinded answer."""
 
+import msgspec
+
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.house import House
+from houseway.play.opening import Standing
 from houseway.play.requests import Ask, Ruling
 from houseway.play.round import Round
 from houseway.play.views import AUDITOR, PUBLIC, Eye, foreseen
@@ -36,6 +39,34 @@ def test_an_eye_kept_through_a_round_sees_what_a_fresh_view_shows() -> None:
         house.serve(round_)
         compare()
     assert round_.result is not None
+
+
+def test_a_view_begins_with_the_table_as_everyone_saw_it_before_the_first_event() -> None:
+    game = GAMES["dragon-poker"]
+    opening = msgspec.structs.replace(
+        game.opening({"Ada": 10_000, "Bob": 9_000}),
+        button=2,
+        pots={"kept": 300},
+        meters={"jackpot": 77},
+        standing=(Standing("Bob", 2, "ante", 500),),
+        state={"kept aside": "As"},
+    )
+    round_ = Round(game, opening)
+    start = {
+        "stacks": {"Ada": 10_000, "Bob": 9_000},
+        "felt": [["Bob", 2, "ante", 500]],
+        "pots": {"kept": 300},
+        "meters": {"jackpot": 77},
+        "button": 2,
+    }
+    first = round_.view("Ada").opening
+    round_.act("Ada", {"ante": 500, "ante_bonus": 500})
+    round_.close()
+    for viewer in ("Ada", "Bob", PUBLIC, AUDITOR):
+        view = round_.view(viewer)
+        assert msgspec.json.decode(msgspec.json.encode(view.opening)) == start
+        assert view.opening == first
+        assert round_.view(viewer, 1).opening is None
 
 
 def test_asking_what_would_happen_turns_up_no_card_that_nobody_has_seen() -> None:

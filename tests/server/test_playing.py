@@ -87,6 +87,16 @@ def test_frames_come_by_websocket_after_each_commit(client: TestClient[Any], som
         assert [frame["type"] for frame in told] == ["view", "done"]
         assert told[0]["view"]["todo"][0]["space"]["options"] == ["play", "fold"]
         assert told[0]["since"] == len(view["view"]["events"])
+        assert view["view"]["opening"]["stacks"]["Ada"] == 20_000
+        assert told[0]["view"]["stacks"]["Ada"] == 19_000
+        assert view["asked"] <= view["seq"] < told[0]["asked"] == told[0]["seq"]
+        fold = {"do": "act", "table": "dragon-poker", "key": "f" * 8, "answer": "fold"}
+        socket.send_json({**fold, "round": view["round"], "seq": told[0]["seq"]})
+        answers = iter(socket.receive_json, None)
+        later = next(frame for frame in answers if frame["type"] == "view")
+        assert later["since"] == len(told[0]["view"]["events"]) > 0
+        assert later["view"]["opening"] is None, "what the events start from is told with the first of them"
+        assert next(frame for frame in answers if frame["type"] == "done")
         socket.send_json({"do": "dance"})
         assert socket.receive_json()["problem"]["kind"] == "malformed"
 

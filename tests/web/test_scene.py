@@ -22,6 +22,11 @@ from houseway.play.wagers import Area, Wagers
 pytestmark = pytest.mark.browser
 
 
+def json(value: Any) -> Any:
+    """A value as the page reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def a_round(slug: str, seed: int, after: Round | None = None) -> Round:
     """A finished round of random decisions by two players, their first or the one after another."""
     game, source = GAMES[slug], Seeded(seed)
@@ -44,13 +49,13 @@ def a_round(slug: str, seed: int, after: Round | None = None) -> Round:
 def reckoned(played: Round, viewer: str, every: int) -> tuple[dict[str, Any], list[Any]]:
     """A viewer's view, and the money in sight after each so many events as the rules' own scene has it."""
     scene, after = Scene(played.opening), []
-    events = [seen(event, viewer) for event in played.events]
-    for index, event in enumerate(events, 1):
-        scene.apply(event)
+    for index in range(len(played.events) + 1):
+        if index:
+            scene.apply(seen(played.events[index - 1], viewer))
         if index % every == 0:
             felt = {"|".join(map(str, key)): amount for key, amount in scene.felt.items()}
             pots = {pot: amount for pot, amount in scene.pots.items() if amount}
-            after.append([index, dict(scene.stacks), felt, pots])
+            after.append([index, dict(scene.stacks), felt, pots, dict(scene.meters)])
     return msgspec.to_builtins(played.view(viewer)), after
 
 
@@ -60,7 +65,7 @@ FOLD = """async ([view, steps]) => {
   const some = (pots) => Object.fromEntries(Object.entries(pots).filter(([, amount]) => amount));
   return steps.map((n) => {
     const scene = whole(view, n);
-    return [n, scene.stacks, plain(scene.felt), some(scene.pots)];
+    return [n, scene.stacks, plain(scene.felt), some(scene.pots), scene.meters];
   });
 }"""
 
@@ -77,9 +82,19 @@ def page(browser: Browser, casino: Served) -> Iterator[Page]:
 
 def test_the_page_reckons_every_chip_as_the_rules_do_in_every_game(page: Page) -> None:
     for slug in GAMES:
-        for seed in (1, 2):
-            view, after = reckoned(a_round(slug, seed), "Ada", 3)
-            assert page.evaluate(FOLD, [view, [step[0] for step in after]]) == after, (slug, seed)
+        first = a_round(slug, 1)
+        for played in (first, a_round(slug, 2, after=first)):
+            view, after = reckoned(played, "Ada", 3)
+            assert page.evaluate(FOLD, [view, [step[0] for step in after]]) == after, (slug, played.opening.number)
+
+
+def test_the_record_staff_read_begins_as_the_view_of_it_does(page: Page) -> None:
+    first = a_round("ultimate-8-poker", 1)
+    played = a_round("ultimate-8-poker", 2, after=first)
+    record = {"opening": played.opening, "events": played.events}
+    told = "async (record) => (await import('/js/record.js')).viewOfRecord(record).opening"
+    assert played.view("Ada").opening is not None
+    assert page.evaluate(told, msgspec.to_builtins(record)) == json(played.view("Ada").opening)
 
 
 NET = """async (view) => {

@@ -127,7 +127,8 @@ def test_a_table_is_shown_as_it_was_told_last_and_not_as_it_was_asked_for_first(
 LATE_ROUND = """async () => {
   const { TableModel } = await import('/js/table/model.js');
   const model = new TableModel({ changed() {}, shown() {} });
-  const view = { events: [], todo: [], answered: {}, opening: {}, stacks: {}, places: {}, felt: [], pots: {} };
+  const opening = { stacks: {}, felt: [], pots: {}, meters: {}, button: null };
+  const view = { events: [], todo: [], answered: {}, opening };
   const frame = (number) => ({ round: `r${number}`, number, seq: 1, view: { ...view } });
   model.takeFrame(frame(1));
   model.coming = new (await import('/js/table/feed.js')).Feed(frame(3));
@@ -280,7 +281,8 @@ def test_whoever_leaves_the_floor_before_it_is_there_is_not_called_back(open_pag
 REPLAY_KEYS = """async () => {
   const { ReplayPage } = await import('/js/pages/replay.js');
   const real = window.fetch;
-  const view = { events: [], stacks: {}, opening: {}, viewer: null, places: {}, felt: [], pots: {} };
+  const opening = { stacks: {}, felt: [], pots: {}, meters: {}, button: null };
+  const view = { events: [], opening, viewer: null };
   window.fetch = async (path) =>
     new Response(JSON.stringify(path.endsWith('layout') ? { layout: { seats: 1 } } : { table: 't', view }));
   const page = new ReplayPage(document.createElement('div'), 'r', {});

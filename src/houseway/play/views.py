@@ -77,6 +77,20 @@ class Todo(msgspec.Struct, frozen=True):
     default: Answer = None
 
 
+Felt = tuple[tuple[str, int, str, int], ...]
+"""Wagers that lie on the felt: the player, the spot, the area and the amount."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """The table before the first event of a round: what everyone could see on it, the same for every viewer."""
+
+    stacks: dict[str, int]
+    felt: Felt
+    pots: dict[str, int]
+    meters: dict[str, int]
+    button: int | None
+
+
 class View(msgspec.Struct, frozen=True):
     """A round as one viewer may know it."""
 
@@ -87,15 +101,15 @@ class View(msgspec.Struct, frozen=True):
     answered: dict[str, Answer]
     """Answers given in the open window: everybody's where the window is public, else the viewer's own."""
     stacks: dict[str, int]
-    felt: tuple[tuple[str, int, str, int], ...]
+    felt: Felt
     pots: dict[str, int]
     meters: dict[str, int]
     places: dict[str, tuple[Card, ...]]
     face_up: tuple[Card, ...]
     hands: dict[str, str]
     over: bool
-    button: int | None = None
-    """Where the button lay when the round began; what moves it since is noted."""
+    opening: Start | None = None
+    """What the events start from; given with the first of them and left out where `events` begin later."""
 
 
 def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]:
@@ -141,13 +155,14 @@ def _what(request: Any) -> str:
 class Eye:
     """One viewer's sight of a round, kept up with its events: only those that are new are filtered and folded."""
 
-    __slots__ = ("_events", "_opening", "_scene", "viewer")
+    __slots__ = ("_events", "_opening", "_scene", "_start", "viewer")
 
     def __init__(self, opening: Opening, viewer: str) -> None:
         self.viewer = viewer
         self._opening = opening
         self._events: list[ev.Event] | None = None
         self._scene = Scene(opening)
+        self._start = _start(self._scene, opening.button)
 
     def _keep_up(self, events: list[ev.Event]) -> None:
         if events is not self._events:
@@ -176,15 +191,24 @@ class Eye:
             options=options.get(viewer),
             answered=dict(shown),
             stacks=dict(scene.stacks),
-            felt=tuple((*key, amount) for key, amount in scene.felt.items()),
+            felt=_lying(scene),
             pots=dict(scene.pots),
             meters=dict(scene.meters),
             places={place: tuple(cards) for place, cards in scene.places.items() if cards},
             face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
             hands=dict(scene.hands),
             over=bool(events) and isinstance(events[-1], ev.Ended),
-            button=self._opening.button,
+            opening=None if since else self._start,
         )
+
+
+def _lying(scene: Scene) -> Felt:
+    return tuple((*key, amount) for key, amount in scene.felt.items())
+
+
+def _start(scene: Scene, button: int | None) -> Start:
+    """The start of a round out of a scene that no event has touched."""
+    return Start(dict(scene.stacks), _lying(scene), dict(scene.pots), dict(scene.meters), button)
 
 
 def view(

@@ -33,7 +33,9 @@ def test_a_call_brings_a_player_up_to_the_highest_bet() -> None:
 def test_the_menu_states_what_a_call_takes_never_more_than_the_stack() -> None:
     table = holdem([10_000, 700, 10_000]).do("raise 1000")
     assert [table.owed, table.do("call").owed, table.do("call").owed] == [900, 500, 0]
-    assert table.round.view("p1").button == 3
+    start = table.round.view("p1").opening
+    assert start is not None
+    assert start.button == 3
 
 
 @rule("poker/14.1[bet]")

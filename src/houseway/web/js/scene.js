@@ -44,17 +44,6 @@ function bare() {
   };
 }
 
-/** The scene an opening makes: what a record starts from. */
-function opened(view) {
-  const scene = bare();
-  Object.assign(scene.stacks, view.stacks);
-  for (const [player, spot, area, amount] of view.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
-  Object.assign(scene.pots, view.pots);
-  Object.assign(scene.meters, view.meters);
-  if (view.button) scene.marks.player = { at: view.button, rule: "" };
-  return scene;
-}
-
 /** What a player has in sight: the stack, and wagers that still lie on the felt. */
 export function worth(scene, player) {
   let sum = scene.stacks[player] ?? 0;
@@ -62,33 +51,15 @@ export function worth(scene, player) {
   return sum;
 }
 
-/** The scene before the first event, with what everybody brought to the round. */
-export function beginning(view) {
-  const scene = view.fromStart ? opened(view) : before(view);
-  for (const player of Object.keys(scene.stacks)) scene.brought[player] = worth(scene, player);
-  return scene;
-}
-
-/**
- * The scene before the first event. A view tells how things stand after its last one, so what the events did is taken off again.
- * @param {any} view
- */
-function before(view) {
-  const after = bare();
-  for (const event of view.events) apply(after, event);
+/** The scene before the first event, with what every player brought to the round. */
+export function beginning({ opening }) {
   const scene = bare();
-  for (const [player, stack] of Object.entries(view.stacks)) scene.stacks[player] = stack - (after.stacks[player] ?? 0);
-  const lying = new Map(view.felt.map(([player, spot, area, amount]) => [`${player}|${spot}|${area}`, amount]));
-  for (const name of new Set([...lying.keys(), ...after.felt.keys()]))
-    put(scene.felt, name, (lying.get(name) ?? 0) - (after.felt.get(name) ?? 0));
-  for (const pot of new Set([...Object.keys(view.pots), ...Object.keys(after.pots)])) {
-    const amount = (view.pots[pot] ?? 0) - (after.pots[pot] ?? 0);
-    if (amount) scene.pots[pot] = amount;
-  }
-  scene.meters = { ...view.meters };
-  if (view.button) scene.marks.player = { at: view.button, rule: "" };
-  for (const event of view.events)
-    if (event.type === "metered") scene.meters[event.meter] = event.reading - event.change;
+  Object.assign(scene.stacks, opening.stacks);
+  for (const [player, spot, area, amount] of opening.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
+  Object.assign(scene.pots, opening.pots);
+  Object.assign(scene.meters, opening.meters);
+  if (opening.button) scene.marks.player = { at: opening.button, rule: "" };
+  for (const player of Object.keys(scene.stacks)) scene.brought[player] = worth(scene, player);
   return scene;
 }
 

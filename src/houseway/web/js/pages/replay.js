@@ -260,7 +260,7 @@ function seatsOf(view) {
       behind: false,
       backing: [],
       player,
-      stack: view.stacks[player] ?? 0,
+      stack: view.opening.stacks[player] ?? 0,
       bot: false,
       out: false,
       here: true,

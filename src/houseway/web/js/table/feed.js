@@ -21,7 +21,7 @@ export class Feed {
     this.asked = frame.asked;
     this.clock = frame.clock ?? null;
     this.events = this.events.slice(0, frame.since ?? 0).concat(frame.view.events);
-    this.view = { ...frame.view, events: this.events };
+    this.view = { ...frame.view, events: this.events, opening: frame.view.opening ?? this.view.opening };
     return true;
   }
 
