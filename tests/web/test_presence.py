@@ -39,13 +39,14 @@ def test_whoever_sits_out_is_shown_as_such_and_is_back_with_one_press(open_page:
 
 
 SOON_OVER = """async () => {
-  const { warned } = await import('/js/table/dock.js');
+  const { warned } = await import('/js/table/notices.js');
+  const { PlayState } = await import('/js/table/state.js');
   const mine = { kept_until: Date.now() + 110_000 };
-  const page = { model: { me: 'A', seatOf: () => mine } };
-  return [warned(page), warned(page)];
+  const [model, play] = [{ me: 'A', seatOf: () => mine }, new PlayState()];
+  return [warned(model, play), warned(model, play)];
 }"""
 OVER = """async (name) => {
-  const { noticed } = await import('/js/table/arrive.js');
+  const { noticed } = await import('/js/table/notices.js');
   const seat = { player: name, kept_until: Date.now() };
   noticed({ you: name, seats: [seat] }, { you: null, seats: [] });
 }"""

@@ -3,7 +3,6 @@
 import { h, render } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
-import { openAccount } from "./account.js";
 import { staffRoles, who } from "./session.js";
 import { set, settings } from "./settings.js";
 
@@ -43,7 +42,7 @@ export function drawBar() {
       "button",
       {
         class: "plain who-button",
-        onclick: () => openAccount().catch?.(tellProblem),
+        onclick: () => import("./account.js").then(({ openAccount }) => openAccount()).catch(tellProblem),
         "aria-label": me ? `${me.name}, your account` : "Sign in",
       },
       me

@@ -71,6 +71,7 @@ function place(parent, nodes) {
 }
 
 function inFocus(parent) {
+  /** @type {any} */
   let node = document.activeElement;
   while (node && node.parentNode !== parent) node = node.parentNode;
   return node;

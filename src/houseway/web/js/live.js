@@ -58,7 +58,11 @@ let ids = 0;
 
 /** Show what went wrong and what to do about it. @param {any} problem */
 export function tellProblem(problem) {
-  if (!(problem instanceof Error)) return;
+  if (problem instanceof Error) toastOf(problem);
+}
+
+/** @param {any} problem */
+function toastOf(problem) {
   const toast = {
     id: (ids += 1),
     text: problem.message,

@@ -23,7 +23,7 @@ export function placePopover(root) {
   document.addEventListener("pointermove", (event) => event.pointerType === "mouse" && over(event.target));
   document.addEventListener(
     "focusin",
-    (event) => event.target.matches?.(":focus-visible") && consider(event.target, 2 * HOVER),
+    ({ target }) => target instanceof Element && target.matches(":focus-visible") && consider(target, 2 * HOVER),
   );
   document.addEventListener("focusout", () => !pinned && hide());
   document.addEventListener("click", press, true);

@@ -43,6 +43,7 @@ export function face(code) {
   return found;
 }
 
+/** @param {string} code @returns {Face} */
 function read(code) {
   if (!code || code.startsWith("?")) return { kind: "back", words: "face-down card", short: "?" };
   if (code.startsWith("Jo")) return { kind: "joker", words: "joker", short: "Joker" };

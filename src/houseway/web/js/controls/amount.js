@@ -52,21 +52,11 @@ export class AmountControl extends Control {
     const potted = stakes && ((part) => stakes.high + part * (stakes.pot + stakes.high - stakes.mine));
     const { extra = [] } = this.space;
     const allIn = stakes ? stakes.reach === this.top : extra.length === 1 && extra[0] === this.top;
-    const wishes = [
-      ["Min", this.bottom],
-      ...(potted
-        ? [
-            ["½ pot", potted(0.5)],
-            ["Pot", potted(1)],
-          ].filter(([, wish]) => wish > this.bottom && wish < this.top)
-        : [
-            ["×2", Math.min(this.top, this.bottom * 2)],
-            ["×5", Math.min(this.top, this.bottom * 5)],
-          ]),
-      [allIn ? "All in" : "Max", this.top],
-    ];
+    const parts = potted && { "½ pot": potted(0.5), Pot: potted(1) };
+    const times = { "×2": Math.min(this.top, this.bottom * 2), "×5": Math.min(this.top, this.bottom * 5) };
+    const between = Object.entries(parts ?? times).filter(([, wish]) => !parts || (wish > this.bottom && wish < this.top));
     const seen = new Set();
-    return wishes
+    return [["Min", this.bottom], ...between, [allIn ? "All in" : "Max", this.top]]
       .map(([name, wish]) => [name, nearest(this.space, wish)])
       .filter(([, amount]) => !seen.has(amount) && seen.add(amount));
   }

@@ -1,8 +1,19 @@
 /**
  * A control turns a space (what is legal) into something to press. It holds a choice being made and answers with a JSON value.
  *
- * @typedef {{answer: (value: any) => void, changed: () => void, label: (name: string) => string, last: any,
- *   onFelt: (code: string) => boolean, tell: (text: string) => void}} Context
+ * What it is given: how to answer and to be drawn again, words for names, and what lies on the table.
+ * @typedef {object} Context
+ * @property {(value: any) => void} answer
+ * @property {() => void} changed
+ * @property {(name: string) => string} label
+ * @property {(text: string) => void} tell show a short message
+ * @property {Record<string, number>|null} last the wagers placed last
+ * @property {(code: string) => boolean} onFelt whether a card lies before the player, to be chosen there
+ * @property {string} [what] what is asked for
+ * @property {boolean} [deals] whether cards are dealt here; else dice are rolled
+ * @property {string[]} [others] letters in use beside this control
+ * @property {() => {pot: number, high: number, mine: number, reach: number}|null} [stakes] the bets around the pot
+ *
  * @typedef {{amount: number, add: (chip?: number) => void, less: (chip?: number) => void, clear: () => void, follows: string|null,
  *   open: boolean, note: string}} AreaHold
  * @typedef {{picked: boolean, open: boolean, pick: () => void}} CardHold
@@ -18,15 +29,21 @@ export class Control {
     this.letters = [];
   }
 
-  /** What stands in the dock. */
+  /** What stands in the dock. @returns {any} */
   dock() {
     return [];
   }
 
-  /** The same as a part of something larger, without a button of its own. */
+  /** The same as a part of something larger, without a button of its own. @returns {any} */
   part() {
     return this.dock();
   }
+
+  /** Begin with a first choice, as a part of something larger that is never without one. */
+  begin() {}
+
+  /** Give the answer as it stands, where it is one. */
+  send() {}
 
   /** The answer as it stands, or undefined while it is not one. @returns {any} */
   value() {

@@ -11,6 +11,7 @@ export class FormControl extends Control {
   constructor(space, context, make) {
     super(space, context);
     const silent = { ...context, answer: () => {} };
+    /** @type {[string, Control][]} */
     this.fields = Object.entries(space.fields).map(([name, inner]) => [name, make(inner, silent, context.label(name))]);
   }
 
@@ -70,7 +71,7 @@ export class SeveralControl extends Control {
 
   fresh() {
     this.inner = this.make(this.space.of, { ...this.context, answer: (value) => this.add(value) });
-    this.inner.begin?.();
+    this.inner.begin();
   }
 
   add(value) {

@@ -138,12 +138,13 @@ export class WagersControl extends Control {
   }
 
   key(event) {
-    const focused = document.activeElement?.dataset?.area;
+    const { activeElement: active } = document;
+    const focused = active instanceof HTMLElement ? active.dataset.area : undefined;
     const index = Number(event.key) - 1;
     if (index >= 0 && this.chips[index]) this.hold(this.chips[index]);
     else if (
       event.key.toLowerCase() === "d" ||
-      (event.key === "Enter" && !document.activeElement?.closest("button, a, input, select"))
+      (event.key === "Enter" && !active?.closest("button, a, input, select"))
     )
       this.send();
     else if (focused && ["+", "=", "ArrowUp"].includes(event.key)) this.area(focused)?.add();

@@ -6,32 +6,37 @@ import { STAFF, who } from "../session.js";
 import { plain } from "../words.js";
 import { box, button, field, form, tick } from "./form.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 /** How many are shown at once; the rest are found by name. */
 const SHOWN = 50;
 
 export const accounts = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
+  /** @param {FloorState} floor */
+  async load(floor) {
     const staffed = (card) => card.roles.some((role) => STAFF.includes(role));
     const all = await get("/api/floor/accounts");
-    page.people = all.sort((a, b) => staffed(b) - staffed(a) || a.name.localeCompare(b.name));
+    const byRole = (a, b) => Number(staffed(b)) - Number(staffed(a)) || a.name.localeCompare(b.name);
+    floor.hear({ people: all.sort(byRole) });
   },
 
-  draw(page) {
-    if (!page.people) return null;
-    const draft = page.draft("people", { name: "" });
-    const found = page.people.filter((card) => card.name.toLowerCase().includes(draft.name.trim().toLowerCase()));
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    const { people } = floor;
+    if (!people) return null;
+    const draft = floor.draft("people", { name: "" });
+    const found = people.filter((card) => card.name.toLowerCase().includes(draft.name.trim().toLowerCase()));
     return h(
       "div",
       { class: "floor-main", key: "accounts" },
-      box("A new account", person(page, { name: "", roles: [] })),
+      box("A new account", person(floor, does, { name: "", roles: [] })),
       box(
         "Accounts",
-        h("div", { class: "fields" }, field(page, draft, "name", "Find a name", { type: "search" })),
+        h("div", { class: "fields" }, field(floor, draft, "name", "Find a name", { type: "search" })),
         h(
           "p",
           { class: "hush" },
-          `${found.length} of ${page.people.length}${found.length > SHOWN ? `, the first ${SHOWN} shown` : ""}`,
+          `${found.length} of ${people.length}${found.length > SHOWN ? `, the first ${SHOWN} shown` : ""}`,
         ),
         found
           .slice(0, SHOWN)
@@ -40,7 +45,7 @@ export const accounts = {
               "details",
               { key: card.name, class: "person" },
               h("summary", null, h("b", null, card.name), " ", h("span", { class: "hush" }, held(card))),
-              person(page, card),
+              person(floor, does, card),
             ),
           ),
       ),
@@ -55,11 +60,11 @@ function held(card) {
 }
 
 /** The form for an account; one without a name is yet to be made. */
-function person(page, card) {
+function person(floor, does, card) {
   const named = `person-${card.name}`;
-  const draft = page.draft(named, { name: card.name, password: "", roles: card.roles });
+  const draft = floor.draft(named, { name: card.name, password: "", roles: card.roles });
   const send = (disabled) => () =>
-    page.attempt(
+    does.attempt(
       () =>
         command("/api/floor/accounts", {
           name: draft.name.trim(),
@@ -67,16 +72,14 @@ function person(page, card) {
           ...(draft.password ? { password: draft.password } : {}),
           disabled,
         }),
-      page.sending(named),
+      floor.sending(named),
     );
-  const give = (role) => (on) => {
-    draft.roles = [...draft.roles.filter((each) => each !== role), ...(on ? [role] : [])];
-    page.draw();
-  };
+  const give = (role) => (on) =>
+    floor.fill(draft, { roles: [...draft.roles.filter((each) => each !== role), ...(on ? [role] : [])] });
   return form(
     send(false),
-    !card.name && field(page, draft, "name", "Name", { required: true, maxlength: 24, autocomplete: "off" }),
-    field(page, draft, "password", card.name ? "New password (if any)" : "Password", {
+    !card.name && field(floor, draft, "name", "Name", { required: true, maxlength: 24, autocomplete: "off" }),
+    field(floor, draft, "password", card.name ? "New password (if any)" : "Password", {
       type: "password",
       required: !card.name,
       minlength: 10,

@@ -9,58 +9,67 @@ import { naming, plain, sentence } from "../words.js";
 import { box, button, when } from "./form.js";
 import { RULINGS } from "./rulings.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 export const second = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
-    page.past = await get("/api/floor/approvals", { past: true });
-    await recall(page, page.past);
+  /** @param {FloorState} floor */
+  async load(floor) {
+    floor.hear({ past: await get("/api/floor/approvals", { past: true }) });
+    await recall(floor, floor.past);
   },
 
-  draw(page) {
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
     return h(
       "div",
       { class: "floor-main", key: "second" },
-      waiting(page, page.approvals ?? []),
-      page.past && box("Decided", list(page, page.past, "Nothing was decided yet.")),
+      waiting(floor, does, floor.approvals),
+      floor.past && box("Decided", list(floor, does, floor.past, "Nothing was decided yet.")),
     );
   },
 };
 
-/** What waits and is for whoever is here to decide or to take back; nothing when there is none. */
-export function approvals(page) {
-  const mine = (page.approvals ?? []).filter((each) => each.by === who()?.name || decides(each));
-  return mine.length ? waiting(page, mine) : null;
+/**
+ * What waits for the person here to decide or to take back; nothing where there is none.
+ * @param {FloorState} floor @param {Does} does
+ */
+export function approvals(floor, does) {
+  const mine = floor.approvals.filter((each) => each.by === who()?.name || decides(each));
+  return mine.length ? waiting(floor, does, mine) : null;
 }
 
-const waiting = (page, found) => box("Waiting for a second person", list(page, found, "Nothing waits."));
+const waiting = (floor, does, found) => box("Waiting for a second person", list(floor, does, found, "Nothing waits."));
 
-/** Whether whoever is here is another person with the role. */
+/** Whether the person here is another one with the role. */
 const decides = (each) => each.by !== who()?.name && each.roles.some((role) => who()?.roles.includes(role));
 
-/** Read the rounds and tables these orders speak of, to show the line that was wrong and the table's name. */
-export async function recall(page, orders) {
-  page.records ??= {};
-  page.known ??= {};
+/**
+ * Read the rounds and tables these orders speak of, to show the line that was wrong and the table's name.
+ * @param {FloorState} floor @param {any[]} orders
+ */
+export async function recall(floor, orders) {
+  const records = { ...floor.records };
+  const known = { ...floor.known };
   for (const { what, body, table, decided } of orders) {
-    if (what === "correction" && page.may("record"))
-      page.records[body.round] ??= await found(`/api/floor/rounds/${encodeURIComponent(body.round)}`);
-    if (table && !(decided && page.known[table]))
-      page.known[table] = await found(`/api/floor/tables/${encodeURIComponent(table)}`);
+    if (what === "correction" && floor.may("record"))
+      records[body.round] ??= await found(`/api/floor/rounds/${encodeURIComponent(body.round)}`);
+    if (table && !(decided && known[table])) known[table] = await found(`/api/floor/tables/${encodeURIComponent(table)}`);
   }
+  floor.hear({ records, known });
 }
 
-/** A table that stays shut keeps nobody from what else waits. */
+/** What cannot be read keeps no one from what else waits. */
 const found = (path) => get(path).catch(() => null);
 
-const named = (page, table) => page.known?.[table]?.name ?? table;
+const named = (floor, table) => floor.known[table]?.name ?? table;
 
-/** @param {any[]} orders */
-export function list(page, orders, none) {
+/** @param {FloorState} floor @param {Does} does @param {any[]} orders @param {string} none */
+export function list(floor, does, orders, none) {
   if (!orders.length) return h("p", { class: "hush" }, none);
   return h(
     "ul",
     { class: "orders" },
-    orders.map((each) => h("li", { key: each.id }, SAYS[each.what](page, each), done(each), deciding(page, each))),
+    orders.map((each) => h("li", { key: each.id }, SAYS[each.what](floor, each), done(each), deciding(does, each))),
   );
 }
 
@@ -72,37 +81,37 @@ const wanted = (changes) =>
   );
 
 const SAYS = {
-  settings: (page, { table, body, changes }) => [
-    h("p", null, h("b", null, "House options"), ` of ${named(page, table)}, from ${when(body.effective)}:`),
+  settings: (floor, { table, body, changes }) => [
+    h("p", null, h("b", null, "House options"), ` of ${named(floor, table)}, from ${when(body.effective)}:`),
     wanted(changes),
   ],
-  policy: (page, { changes }) => [h("p", null, h("b", null, "House policy")), wanted(changes)],
-  ruling: (page, { table, body: { ruling } }) => [
+  policy: (floor, { changes }) => [h("p", null, h("b", null, "House policy")), wanted(changes)],
+  ruling: (floor, { table, body: { ruling } }) => [
     h(
       "p",
       null,
       h("b", null, RULINGS[ruling.kind] ?? plain(ruling.kind)),
       ruling.kind === "rescind" && ` (${ruling.last})`,
-      ` at ${named(page, table)}`,
+      ` at ${named(floor, table)}`,
     ),
     ...Object.entries(ruling.award ?? {}).map(([player, cents]) =>
       h("p", { key: player }, `${player} ${dollars(cents)}`),
     ),
     reason(ruling),
   ],
-  correction: (page, { body }) => {
-    const record = page.records?.[body.round];
+  correction: (floor, { body }) => {
+    const record = floor.records[body.round];
     const wrong = record?.events[body.line];
     return [
       h("p", null, h("b", null, `Correction: ${toOrFrom(body)}`), " ", ruleLink(body.rule)),
       wrong && h("p", null, `Wrong: ${sentence(naming(null, record.opening.seats, null), wrong)}`),
       reason(body),
-      page.may("record") &&
-        page.query.round !== body.round &&
+      floor.may("record") &&
+        floor.query.round !== body.round &&
         h("p", null, h("a", { href: `#/floor?tab=corrections&round=${body.round}` }, "The round and its ledger")),
     ];
   },
-  cage: (page, { body }) =>
+  cage: (floor, { body }) =>
     h(
       "p",
       null,
@@ -129,10 +138,10 @@ function done(each) {
   );
 }
 
-function deciding(page, each) {
+function deciding(does, each) {
   if (each.decided) return null;
   const answer = (approve) => () =>
-    page.attempt(() => command(`/api/floor/approvals/${encodeURIComponent(each.id)}`, { approve }));
+    does.attempt(() => command(`/api/floor/approvals/${encodeURIComponent(each.id)}`, { approve }));
   if (each.by === who()?.name) return h("div", { class: "buttons" }, button("Take back", answer(false)));
   if (!decides(each)) return null;
   return h(

@@ -7,6 +7,8 @@ import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
 import { box, field } from "./form.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 const WORDS = {
   draw: (ask) => `${ask.n} card${ask.n === 1 ? "" : "s"} from the ${ask.pile}`,
   face: (ask) =>
@@ -25,82 +27,79 @@ const theirs = (todo) =>
     ? `${todo.actor} may act: ${todo.what}`
     : `${todo.actor} decides${todo.spot ? ` at spot ${todo.spot}` : ""}`;
 
-/** @param {import("../pages/floor.js").FloorPage} page */
-export function asks(page) {
-  const all = page.state.asks ?? [];
+/** @param {FloorState} floor @param {Does} does */
+export function asks(floor, does) {
+  const all = floor.table.asks ?? [];
   if (!all.length)
     return box(
       "Now",
-      h("p", { class: "hush" }, page.state.phase === "result" ? "The round is over." : "No round is in play."),
+      h("p", { class: "hush" }, floor.table.phase === "result" ? "The round is over." : "No round is in play."),
     );
   const open = all.some((ask) => ask.kind === "window");
   return box(
     "Now",
     all.map((ask, index) => h("p", { key: index }, WORDS[ask.type]?.(ask) ?? theirs(ask), " ", ruleLink(ask.rule))),
     open &&
-      page.may("close-window") &&
+      floor.may("close-window") &&
       h(
         "button",
-        { class: "act", onclick: () => page.attempt(() => command(page.path("close-window"), page.moment)) },
+        { class: "act", onclick: () => does.attempt(() => command(floor.path("close-window"), floor.moment)) },
         "Close the window",
       ),
-    page.may("answer") &&
-      h("div", { key: page.question, class: "answering" }, all.filter((ask) => ask.type).map((ask) => answering(page, ask))),
+    floor.may("answer") &&
+      all.filter((ask) => ask.type).map((ask) => h("div", { key: floor.question }, answering(floor, does, ask))),
   );
 }
 
-function send(page, answer, after) {
-  return page.attempt(() => command(page.path("answer"), { ...page.moment, answer }), after);
+function send(floor, does, answer, after) {
+  return does.attempt(() => command(floor.path("answer"), { ...floor.moment, answer }), after);
 }
 
-function answering(page, ask) {
+function answering(floor, does, ask) {
   if (ask.type === "proceed" || ask.type === "confirm" || ask.type === "shuffle")
-    return h("button", { class: "act", onclick: () => send(page, true) }, ask.type === "confirm" ? "Confirm" : "Done");
-  if (ask.type === "draw" || ask.type === "face") return cardEntry(page, ask);
-  if (ask.type === "count" || ask.type === "claim") return numbers(page, ask, ([n]) => n);
-  if (ask.type === "roll") return numbers(page, ask, (all) => all);
+    return h("button", { class: "act", onclick: () => send(floor, does, true) }, ask.type === "confirm" ? "Confirm" : "Done");
+  if (ask.type === "draw" || ask.type === "face") return cardEntry(floor, does, ask);
+  if (ask.type === "count" || ask.type === "claim") return numbers(floor, does, ask, ([n]) => n);
+  if (ask.type === "roll") return numbers(floor, does, ask, (all) => all);
   return null;
 }
 
-function numbers(page, ask, shape) {
-  const name = `ask-${page.question}`;
-  const draft = page.draft(name, { text: "" });
+function numbers(floor, does, ask, shape) {
+  const name = `ask-${floor.question}`;
+  const draft = floor.draft(name, { text: "" });
   const given = draft.text
     .split(/[\s,]+/)
     .filter(Boolean)
     .map(Number);
   return h(
     "form",
-    { class: "fields", onsubmit: (event) => (event.preventDefault(), send(page, shape(given), page.sending(name))) },
-    field(page, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }),
+    { class: "fields", onsubmit: (event) => (event.preventDefault(), send(floor, does, shape(given), floor.sending(name))) },
+    field(floor, draft, "text", ask.type === "roll" ? "Numbers" : "Number", { inputmode: "numeric" }),
     h("button", { class: "act", disabled: !given.length || given.some(Number.isNaN) }, "Enter"),
   );
 }
 
 /** Enter the cards; the pad rests until the next question is here. Refused ones are taken back to be chosen again. */
-async function enter(page, draft, entered) {
-  if (page.busy) return;
-  const cards = draft.cards;
-  Object.assign(draft, { cards: [], sent: true });
-  page.draw();
-  if (await send(page, cards)) entered.push(...cards);
-  else draft.sent = false;
-  page.draw();
+async function enter(floor, does, draft, entered) {
+  if (floor.busy) return;
+  const { cards } = draft;
+  floor.fill(draft, { cards: [], sent: true });
+  if (await send(floor, does, cards)) floor.fill(entered, { cards: [...entered.cards, ...cards] });
+  else floor.fill(draft, { sent: false });
 }
 
 /** Cards tapped on a pad, typed, or left face down. */
-function cardEntry(page, ask) {
+function cardEntry(floor, does, ask) {
   const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
-  const draft = page.draft(`ask-${page.question}`, { cards: [], sent: false });
+  const draft = floor.draft(`ask-${floor.question}`, { cards: [], sent: false });
   // A card entered face up for one player is hidden in the floor's own view, so what was entered here is remembered.
-  const entered = page.draft(`entered-${page.moment.round}`, []);
-  const known = new Set([...entered, ...Object.values(page.view?.places ?? {}).flat()]);
-  const pad = Object.keys(page.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
+  const entered = floor.draft(`entered-${floor.moment.round}`, { cards: [] });
+  const known = new Set([...entered.cards, ...Object.values(floor.view?.places ?? {}).flat()]);
+  const pad = Object.keys(floor.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
   const full = draft.sent || draft.cards.length >= wanted;
-  const add = (code) => {
-    if (!full) draft.cards.push(code);
-    page.draw();
-  };
+  const lay = (cards) => floor.fill(draft, { cards });
+  const add = (code) => !full && lay([...draft.cards, code]);
+  const unseen = (index) => `?${floor.moment.seq * 20 + index + 1}`;
   return h(
     "div",
     { class: "card-entry" },
@@ -134,7 +133,7 @@ function cardEntry(page, ask) {
           {
             class: "act quiet small",
             disabled: full,
-            onclick: () => add(`?${page.moment.seq * 20 + draft.cards.length + 1}`),
+            onclick: () => add(unseen(draft.cards.length)),
           },
           "Face down",
         ),
@@ -144,21 +143,18 @@ function cardEntry(page, ask) {
           {
             class: "act quiet small",
             disabled: draft.sent,
-            onclick: () => (
-              (draft.cards = Array.from({ length: wanted }, (_, i) => `?${page.moment.seq * 20 + i + 1}`)),
-              page.draw()
-            ),
+            onclick: () => lay(Array.from({ length: wanted }, (_, index) => unseen(index))),
           },
           "All face down",
         ),
       h(
         "button",
-        { class: "act quiet small", disabled: !draft.cards.length, onclick: () => (draft.cards.pop(), page.draw()) },
+        { class: "act quiet small", disabled: !draft.cards.length, onclick: () => lay(draft.cards.slice(0, -1)) },
         "Take back",
       ),
       h(
         "button",
-        { class: "act", disabled: draft.cards.length !== wanted, onclick: () => enter(page, draft, entered) },
+        { class: "act", disabled: draft.cards.length !== wanted, onclick: () => enter(floor, does, draft, entered) },
         `Enter ${draft.cards.length} of ${wanted}`,
       ),
     ),

@@ -5,24 +5,27 @@ import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { amount, box, button, field, form, when } from "./form.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 export const cage = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
-    const { wanted } = page;
+  /** @param {FloorState} floor */
+  async load(floor) {
+    const { wanted } = floor;
     if (!wanted) return;
     try {
-      page.customer = await lookUp(wanted);
+      floor.hear({ customer: await lookUp(wanted) });
     } catch (problem) {
-      if (page.wanted === wanted) page.wanted = page.customer = null;
+      floor.notFound(wanted);
       throw problem;
     }
   },
 
-  draw(page) {
-    const draft = page.draft("cage", { name: "", amount: "" });
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    const draft = floor.draft("cage", { name: "", amount: "" });
     const find = () => {
-      page.wanted = draft.name;
-      page.load();
+      floor.lookUp(draft.name);
+      does.load();
     };
     return h(
       "div",
@@ -31,18 +34,18 @@ export const cage = {
         "Cage",
         form(
           find,
-          field(page, draft, "name", "Name of the account", { required: true, autocomplete: "off" }),
+          field(floor, draft, "name", "Name of the account", { required: true, autocomplete: "off" }),
           h("button", { class: "act quiet" }, "Look up"),
         ),
-        page.customer && [customer(page, draft), page.may("cage") && dealing(page, draft)],
+        floor.customer && [customer(floor.customer), floor.may("cage") && dealing(floor, does, draft)],
       ),
-      page.counted &&
+      floor.done.length > 0 &&
         box(
           "Done here",
           h(
             "ul",
             null,
-            page.counted.map((words, key) => h("li", { key }, words)),
+            floor.done.map((words, index) => h("li", { key: floor.done.length - index }, words)),
           ),
         ),
     );
@@ -51,46 +54,43 @@ export const cage = {
 
 const lookUp = (name) => get(`/api/floor/cage/${encodeURIComponent(name.trim())}`);
 
-const customer = (page, draft) =>
+const customer = ({ player, chips, seats }) =>
   h(
     "dl",
     { "aria-label": "Account" },
     h("dt", null, "Account"),
-    h("dd", null, page.customer.player),
+    h("dd", null, player),
     h("dt", null, "Chips at the cage"),
-    h("dd", { class: "chips-held" }, dollars(page.customer.chips)),
-    page.customer.seats.map((seat) => [h("dt", null, `At ${seat.table}`), h("dd", null, dollars(seat.stack))]),
+    h("dd", { class: "chips-held" }, dollars(chips)),
+    seats.map((seat) => [h("dt", null, `At ${seat.table}`), h("dd", null, dollars(seat.stack))]),
   );
 
-function dealing(page, draft) {
-  const { player, chips } = page.customer;
+function dealing(floor, does, draft) {
+  const { player, chips } = floor.customer;
   const many = cents(draft.amount);
-  const much = many > page.rights.payout;
+  const much = many > floor.rights.payout;
   const typed = draft.amount;
   const give = (sign) => () =>
-    page.attempt(
+    does.attempt(
       () => command("/api/floor/cage", { player, amount: sign * many }),
       (answer) => {
         const done = `${player} ${sign > 0 ? "bought" : "cashed"} ${dollars(many)}`;
-        page.counted = [
-          `${when(Date.now())} ${done}${answer.approval ? ", waits for a second person" : ""}`,
-          ...(page.counted ?? []),
-        ];
+        floor.note(`${when(Date.now())} ${done}${answer.approval ? ", waits for a second person" : ""}`);
         // The next amount may be on its way already.
-        if (draft.amount === typed) draft.amount = "";
+        if (draft.amount === typed) floor.fill(draft, { amount: "" });
       },
     );
   return [
     form(
       () => {},
-      amount(page, draft, "amount", "Amount in dollars"),
+      amount(floor, draft, "amount", "Amount in dollars"),
       button("Sell chips", give(1), { class: "act", disabled: !many }),
       button("Cash chips", give(-1), { class: "act", disabled: !many || many > chips }),
     ),
     h(
       "p",
       { class: much ? "due" : "hush" },
-      much ? "This needs a second person." : `Above ${dollars(page.rights.payout)} a second person must agree.`,
+      much ? "This needs a second person." : `Above ${dollars(floor.rights.payout)} a second person must agree.`,
     ),
   ];
 }

@@ -9,44 +9,56 @@ import { list, recall, toOrFrom } from "./approvals.js";
 import { amount, box, choose, field, form, when } from "./form.js";
 import { roundList } from "./record.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 /** Which way an event moves a player's chips: a wager is the player's own doing and is not paid wrongly. */
 const WAY = { paid: 1, returned: 1, pushed: 1, voided: 1, awarded: 1, collected: -1, charged: -1, reclaimed: -1 };
 const MISSING = "missing";
 
 export const corrections = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
-    const { round } = page.query;
+  /** @param {FloorState} floor */
+  async load(floor) {
+    const { round } = floor.query;
     const past = await get("/api/floor/approvals", { past: true });
-    page.past = past.filter((each) => each.what === "correction" && (!round || each.body.round === round));
-    if (!round) {
-      page.tables = (await get("/api/floor/tables")).tables;
-      const draft = page.draft("find", { table: "" });
-      page.rounds = (await get("/api/rounds", { table: draft.table, limit: 20 })).rounds;
-    } else {
-      page.records ??= {};
-      page.records[round] = await get(`/api/floor/rounds/${encodeURIComponent(round)}`);
-      const { opening } = page.records[round];
-      page.layout ??= await get(`/api/tables/${encodeURIComponent(opening.table)}/layout`);
-      page.clauses ??= (await getOnce("/api/rules", { game: opening.game, limit: 500 })).clauses;
+    floor.hear({ past: past.filter((each) => each.what === "correction" && (!round || each.body.round === round)) });
+    if (round) await loadRound(floor, round);
+    else {
+      floor.hear({ tables: (await get("/api/floor/tables")).tables });
+      const { table } = sought(floor);
+      floor.hear({ rounds: (await get("/api/rounds", { table, limit: 20 })).rounds });
     }
-    await recall(page, page.past);
+    await recall(floor, floor.past);
   },
 
-  draw(page) {
-    const record = page.records?.[page.query.round];
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    const record = floor.records[floor.query.round];
     return h(
       "div",
       { class: "floor-main", key: "corrections" },
-      page.query.round ? record && [proposing(page, record), ledger(record)] : finding(page),
-      page.past && box("Corrections decided", list(page, page.past, "None yet.")),
+      floor.query.round ? record && [proposing(floor, does, record), ledger(record)] : finding(floor, does),
+      floor.past && box("Corrections decided", list(floor, does, floor.past, "None yet.")),
     );
   },
 };
 
-function finding(page) {
-  if (!page.tables) return null;
-  const draft = page.draft("find", {});
+/** The round that is corrected, and what its correction names. */
+async function loadRound(floor, round) {
+  const record = await get(`/api/floor/rounds/${encodeURIComponent(round)}`);
+  floor.hear({ records: { ...floor.records, [round]: record } });
+  const { opening } = record;
+  floor.hear({
+    layout: floor.layout ?? (await get(`/api/tables/${encodeURIComponent(opening.table)}/layout`)),
+    clauses: floor.clauses ?? (await getOnce("/api/rules", { game: opening.game, limit: 500 })).clauses,
+  });
+}
+
+/** The table whose rounds are looked through. */
+const sought = (floor) => floor.draft("find", { table: "" });
+
+function finding(floor, does) {
+  if (!floor.tables) return null;
+  const draft = sought(floor);
   return box(
     "Which round was mispaid",
     h(
@@ -58,23 +70,23 @@ function finding(page) {
         "Table",
         h(
           "select",
-          { onchange: (event) => ((draft.table = event.target.value), page.load()) },
-          [{ id: "", name: "Every table" }, ...page.tables].map((table) =>
+          { onchange: (event) => (floor.fill(draft, { table: event.target.value }), does.load()) },
+          [{ id: "", name: "Every table" }, ...floor.tables].map((table) =>
             h("option", { key: table.id, value: table.id, selected: table.id === draft.table }, table.name),
           ),
         ),
       ),
     ),
-    roundList(page),
+    roundList(floor),
   );
 }
 
-function proposing(page, record) {
+function proposing(floor, does, record) {
   const { opening, events } = record;
-  const names = naming(page.layout?.layout, opening.seats, null);
+  const names = naming(floor.layout?.layout, opening.seats, null);
   // A bot's chips are the house's own.
   const players = [...new Set(opening.seats.map((seat) => seat.player))].filter((name) => !name.endsWith("(bot)"));
-  const draft = page.draft("correction", { player: players[0] ?? "", line: "", right: "", rule: "", reason: "" });
+  const draft = floor.draft("correction", { player: players[0] ?? "", line: "", right: "", rule: "", reason: "" });
   const lines = events
     .map((event, line) => ({ event, line }))
     .filter(({ event }) => event.player === draft.player && WAY[event.type]);
@@ -83,9 +95,9 @@ function proposing(page, record) {
   const by = wrong ? (right - wrong.event.amount) * WAY[wrong.event.type] : right;
   const order = { player: draft.player, amount: by, rule: wrong?.event.rule ?? draft.rule };
   const ready = draft.line && right !== null && by !== 0 && order.rule && draft.reason;
-  const pick = (line) => () => ((draft.line = line), page.draw());
+  const pick = (line) => () => floor.fill(draft, { line });
   const ask = () =>
-    page.attempt(
+    does.attempt(
       () =>
         command("/api/floor/corrections", {
           ...order,
@@ -93,15 +105,15 @@ function proposing(page, record) {
           reason: draft.reason,
           ...(wrong ? { line: wrong.line } : {}),
         }),
-      page.sending("correction"),
+      floor.sending("correction"),
     );
   return box(
-    `Correct round ${opening.number}, ${page.layout?.layout.title ?? opening.game}`,
+    `Correct round ${opening.number}, ${floor.layout?.layout.title ?? opening.game}`,
     !players.length && h("p", { class: "hush" }, "Only bots played in this round."),
     form(
       ask,
       choose(
-        page,
+        floor,
         draft,
         "player",
         "Player",
@@ -115,15 +127,15 @@ function proposing(page, record) {
         choice(draft, MISSING, pick, "None of these: something is missing"),
       ),
       draft.line === MISSING && [
-        field(page, draft, "rule", "Clause", { list: "clauses", required: true, autocomplete: "off" }),
+        field(floor, draft, "rule", "Clause", { list: "clauses", required: true, autocomplete: "off" }),
         h(
           "datalist",
           { id: "clauses", key: "clauses" },
-          (page.clauses ?? []).map((each) => h("option", { key: each.id, value: each.id }, each.summary)),
+          (floor.clauses ?? []).map((each) => h("option", { key: each.id, value: each.id }, each.summary)),
         ),
       ],
-      amount(page, draft, "right", wrong ? `Right amount (was ${dollars(wrong.event.amount)})` : "Amount owed"),
-      h("div", { class: "long" }, field(page, draft, "reason", "Reason", { required: true, maxlength: 200 })),
+      amount(floor, draft, "right", wrong ? `Right amount (was ${dollars(wrong.event.amount)})` : "Amount owed"),
+      h("div", { class: "long" }, field(floor, draft, "reason", "Reason", { required: true, maxlength: 200 })),
       ready &&
         h(
           "div",

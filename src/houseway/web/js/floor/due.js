@@ -6,6 +6,8 @@ import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
 import { box, choose, field, typedCards, when } from "./form.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 /** What a step must state, by its kind: `[name, words, kind of input or choices]`. A kind not listed is a stage of a deck's preparation. */
 const STATES = {
   open: [],
@@ -28,19 +30,19 @@ const STATES = {
   inspect_return: [["cards", "Cards found", "cards"]],
 };
 
-/** @param {import("../pages/floor.js").FloorPage} page */
-export function due(page) {
-  const steps = page.state.steps_due ?? [];
+/** @param {FloorState} floor @param {Does} does */
+export function due(floor, does) {
+  const steps = floor.table.steps_due ?? [];
   if (!steps.length) return box("Procedures due", h("p", { class: "hush" }, "Nothing is due."));
   return box(
     "Procedures due",
-    !page.state.attended &&
+    !floor.table.attended &&
       h("p", { class: "hush" }, "This table is automatic: the program does its steps; papers are for people."),
     h(
       "ol",
       { class: "due-list" },
       named(steps).map(([name, step]) =>
-        h("li", { key: name }, words(step), page.may("procedure") && doing(page, step, `due-${name}`)),
+        h("li", { key: name }, words(step), floor.may("procedure") && doing(floor, does, step, `due-${name}`)),
       ),
     ),
   );
@@ -67,15 +69,15 @@ function words(step) {
   );
 }
 
-function doing(page, step, name) {
-  const states = [...(STATES[step.what] ?? []), ...byWhom(page, step)];
-  const draft = page.draft(
+function doing(floor, does, step, name) {
+  const states = [...(STATES[step.what] ?? []), ...byWhom(floor.table, step)];
+  const draft = floor.draft(
     name,
     Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])),
   );
   const done = (event) => {
     event.preventDefault();
-    page.attempt(() => command(page.path("procedure"), { step: stated(step, states, draft) }), page.sending(name));
+    does.attempt(() => command(floor.path("procedure"), { step: stated(step, states, draft) }), floor.sending(name));
   };
   return h(
     "form",
@@ -83,21 +85,21 @@ function doing(page, step, name) {
     states.map(([name, label, kind]) =>
       Array.isArray(kind)
         ? choose(
-            page,
+            floor,
             draft,
             name,
             label,
             kind.map((each) => [each, plain(each)]),
           )
-        : field(page, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
+        : field(floor, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
     ),
     h("button", { class: "act quiet small" }, "Done"),
   );
 }
 
-/** What a player did is entered for them by whoever runs the table. */
-function byWhom(page, step) {
-  const seated = page.state.seats.map((seat) => seat.player);
+/** What a player did is entered for them by the person who runs the table. */
+function byWhom(table, step) {
+  const seated = table.seats.map((seat) => seat.player);
   return step.role === "player" ? [["by", "Which player", seated.length ? seated : ["nobody yet"]]] : [];
 }
 

@@ -7,19 +7,22 @@ import { dollars } from "../money.js";
 import { plain } from "../words.js";
 import { box, button, field, form } from "./form.js";
 
+/** @import { FloorState } from "./state.js" */
+
 const LIMIT = 50;
 const SHOW = { all: "Everything", orders: "Staff actions", refusals: "Refusals" };
 
 export const logbook = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
+  /** @param {FloorState} floor */
+  async load(floor) {
     // What is being read stays where it is; it is read anew when it is asked for.
-    if (!page.log) await find(page);
+    if (!floor.log) await find(floor);
   },
 
-  draw(page) {
-    const draft = filter(page);
-    const search = () => find(page).catch(tellProblem);
+  /** @param {FloorState} floor */
+  draw(floor) {
+    const draft = filter(floor);
+    const search = () => find(floor).catch(tellProblem);
     return h(
       "div",
       { class: "floor-main", key: "log" },
@@ -33,33 +36,37 @@ export const logbook = {
             "Show",
             h(
               "select",
-              { onchange: (event) => ((draft.show = event.target.value), search()) },
+              { onchange: (event) => (floor.fill(draft, { show: event.target.value }), search()) },
               Object.entries(SHOW).map(([value, words]) =>
                 h("option", { key: value, value, selected: value === draft.show }, words),
               ),
             ),
           ),
-          field(page, draft, "q", "With the words", { type: "search", maxlength: 80 }),
+          field(floor, draft, "q", "With the words", { type: "search", maxlength: 80 }),
           h("button", { class: "act quiet" }, "Search"),
         ),
-        page.log && !page.log.length && h("p", { class: "hush" }, "Nothing is in the log under this."),
-        h("ol", { class: "logbook" }, (page.log ?? []).map(line)),
-        page.log?.length > 0 &&
-          page.log.length % LIMIT === 0 &&
-          button("Older", () => find(page, page.log.at(-1).id).catch(tellProblem)),
+        floor.log && !floor.log.length && h("p", { class: "hush" }, "Nothing is in the log under this."),
+        h("ol", { class: "logbook" }, (floor.log ?? []).map(line)),
+        floor.log?.length > 0 &&
+          floor.log.length % LIMIT === 0 &&
+          button("Older", () => find(floor, floor.log.at(-1).id).catch(tellProblem)),
       ),
     );
   },
 };
 
-const filter = (page) => page.draft("log", { show: "all", q: "" });
+const filter = (floor) => floor.draft("log", { show: "all", q: "" });
 
-async function find(page, before) {
-  const mine = (page.finding = {});
-  const found = await get("/api/floor/log", { ...filter(page), before, limit: LIMIT });
-  if (page.finding !== mine) return;
-  page.log = before ? [...page.log, ...found] : found;
-  page.draw();
+/** How often the log was asked for: only the last answer counts. */
+let asked = 0;
+
+/** @param {FloorState} floor @param {number} [before] the line to go on from */
+async function find(floor, before) {
+  const mine = (asked += 1);
+  const found = await get("/api/floor/log", { ...filter(floor), before, limit: LIMIT });
+  if (mine !== asked) return;
+  floor.hear({ log: before ? [...floor.log, ...found] : found });
+  floor.changed();
 }
 
 const ours = (kind) => kind === "order" || kind === "preview";

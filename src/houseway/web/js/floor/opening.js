@@ -1,15 +1,17 @@
-/** A table's state, its opening and closing, who deals, and new tables. */
+/** A table's state, its opening and closing, and who deals. */
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { box, button, choose, field } from "./form.js";
+import { box, button } from "./form.js";
 
-/** @param {import("../pages/floor.js").FloorPage} page */
-export function tableState(page) {
-  const { state } = page;
+/** @import { Does, FloorState } from "./state.js" */
+
+/** @param {FloorState} floor @param {Does} does */
+export function tableState(floor, does) {
+  const { table: state } = floor;
   const open = state.status === "open";
-  const attend = (attended, dealt_by) => page.attempt(() => command(page.path("attend"), { attended, dealt_by }));
+  const attend = (attended, dealt_by) => does.attempt(() => command(floor.path("attend"), { attended, dealt_by }));
   return box(
     state.name,
     h(
@@ -30,7 +32,7 @@ export function tableState(page) {
             ? state.seats
                 .map(
                   (seat) =>
-                    `${seat.spot} ${seat.player} ${dollars(page.view?.stacks[seat.player] ?? seat.stack)}${seat.out ? " (out)" : ""}`,
+                    `${seat.spot} ${seat.player} ${dollars(floor.view?.stacks[seat.player] ?? seat.stack)}${seat.out ? " (out)" : ""}`,
                 )
                 .join(" · ")
             : "empty",
@@ -42,59 +44,17 @@ export function tableState(page) {
     h(
       "div",
       { class: "buttons" },
-      page.may("open") &&
+      floor.may("open") &&
         button(open ? "Close the table" : "Open the table", () =>
-          page.attempt(() => command(page.path(open ? "close" : "open"))),
+          does.attempt(() => command(floor.path(open ? "close" : "open"))),
         ),
-      page.may("attend") && [
+      floor.may("attend") && [
         state.attended && button("Make it automatic", () => attend(false, "house")),
         !(state.attended && state.dealt_by === "house") && button("Attend, house deals", () => attend(true, "house")),
         !(state.attended && state.dealt_by === "dealer") && button("Deal live cards", () => attend(true, "dealer")),
       ],
       h("a", { class: "act quiet small", href: `#/table/${encodeURIComponent(state.id)}` }, "See the table"),
       h("a", { class: "act quiet small", href: `#/layout/${encodeURIComponent(state.id)}` }, "Layout and signs"),
-    ),
-  );
-}
-
-/** A new table. */
-export function openTable(page) {
-  const games = page.games ?? [];
-  const draft = page.draft("table", { game: games[0]?.slug ?? "", name: "", stakes: "play", bots: "0" });
-  const make = (event) => {
-    event.preventDefault();
-    page.attempt(
-      () =>
-        command("/api/floor/tables", {
-          game: draft.game,
-          ...(draft.name ? { name: draft.name } : {}),
-          stakes: draft.stakes,
-          bots: Number(draft.bots),
-        }),
-      (made) => (location.hash = `#/floor/${encodeURIComponent(made.table)}`),
-    );
-  };
-  return h(
-    "details",
-    { class: "card-box", key: "new-table" },
-    h("summary", null, "A new table"),
-    h(
-      "form",
-      { class: "stackform", onsubmit: make },
-      choose(
-        page,
-        draft,
-        "game",
-        "Game",
-        games.map((game) => [game.slug, game.title]),
-      ),
-      field(page, draft, "name", "Name"),
-      choose(page, draft, "stakes", "Played for", [
-        ["play", "Play chips"],
-        ["chips", "Chips from the cage"],
-      ]),
-      draft.stakes === "play" && field(page, draft, "bots", "Bots", { type: "number", min: 0 }),
-      h("button", { class: "act" }, "Make the table"),
     ),
   );
 }

@@ -5,21 +5,24 @@ import { h } from "../dom.js";
 import { box } from "./form.js";
 import { changes, inputs } from "./settings.js";
 
+/** @import { Does, FloorState } from "./state.js" */
+
 export const policy = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
-    page.policy = await get("/api/floor/policy");
+  /** @param {FloorState} floor */
+  async load(floor) {
+    floor.hear({ policy: await get("/api/floor/policy") });
   },
 
-  draw(page) {
-    if (!page.policy) return null;
-    const draft = page.draft("policy", { values: {}, texts: {} });
-    const changed = changes(draft, page.policy);
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    if (!floor.policy) return null;
+    const draft = floor.draft("policy", { values: {}, texts: {} });
+    const changed = changes(draft, floor.policy);
     const save = (event) => {
       event.preventDefault();
-      page.attempt(
+      does.attempt(
         () => command("/api/floor/policy", { settings: Object.fromEntries(changed) }),
-        page.sending("policy"),
+        floor.sending("policy"),
       );
     };
     return h(
@@ -30,7 +33,7 @@ export const policy = {
         h(
           "form",
           { onsubmit: save, class: "stackform" },
-          inputs(page, draft, page.policy),
+          inputs(floor, draft, floor.policy),
           h("button", { class: "act", disabled: !changed.length }, "Ask for the change"),
           h("p", { class: "hush" }, "Amounts are in dollars. A change holds as soon as a second person agrees."),
         ),

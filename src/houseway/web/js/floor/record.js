@@ -1,38 +1,36 @@
 /** Rounds of this table, each to be reconstructed from its record: every card, chip and decision in order. */
 
-import { get, inTurn } from "../api.js";
+import { get } from "../api.js";
 import { h } from "../dom.js";
-import { tellProblem } from "../live.js";
 import { box, button, when } from "./form.js";
 
-/** @param {import("../pages/floor.js").FloorPage} page */
-export function rounds(page) {
-  page.look ??= inTurn(async () => {
-    try {
-      page.rounds = (await get("/api/rounds", { table: page.id, limit: 20 })).rounds;
-    } catch (problem) {
-      tellProblem(problem);
-    }
-    page.draw();
-  });
-  return box("Reconstruct a round", button(page.rounds ? "Look again" : "Show the last rounds", page.look), roundList(page));
+/** @import { Does, FloorState } from "./state.js" */
+
+/** @param {FloorState} floor @param {Does} does */
+export function rounds(floor, does) {
+  const look = () =>
+    does.attempt(
+      () => get("/api/rounds", { table: floor.id, limit: 20 }),
+      ({ rounds: found }) => floor.hear({ rounds: found }),
+    );
+  return box("Reconstruct a round", button(floor.rounds ? "Look again" : "Show the last rounds", look), roundList(floor));
 }
 
-/** The rounds found, each to be stepped through or corrected. */
-export function roundList(page) {
-  if (!page.rounds) return null;
-  if (!page.rounds.length) return h("p", { class: "hush" }, "No rounds yet.");
+/** The rounds found, each to be stepped through or corrected. @param {FloorState} floor */
+export function roundList(floor) {
+  if (!floor.rounds) return null;
+  if (!floor.rounds.length) return h("p", { class: "hush" }, "No rounds yet.");
   return h(
     "ul",
     { class: "rounds" },
-    page.rounds.map((round) =>
+    floor.rounds.map((round) =>
       h(
         "li",
         { key: round.id },
         h(
           "span",
           null,
-          `${page.id ? "" : `${round.title}, `}No. ${round.number}, ${round.ended ? when(round.ended) : "in play"}${round.void ? ", void" : ""}`,
+          `${floor.id ? "" : `${round.title}, `}No. ${round.number}, ${round.ended ? when(round.ended) : "in play"}${round.void ? ", void" : ""}`,
         ),
         round.ended && [
           h(
@@ -43,7 +41,7 @@ export function roundList(page) {
             },
             "Step through",
           ),
-          page.may("correction") &&
+          floor.may("correction") &&
             h(
               "a",
               {

@@ -1,12 +1,11 @@
 /** A supervisor's ruling from the closed list, previewed like a remedy. */
 
-import { command } from "../api.js";
-import { h } from "../dom.js";
 import { cents } from "../money.js";
-import { ruleLink } from "../rule-link.js";
-import { log } from "../table/log.js";
 import { plain } from "../words.js";
-import { betweenRounds, box, choose, field } from "./form.js";
+import { choose, field } from "./form.js";
+import { previewed } from "./previewed.js";
+
+/** @import { Does, FloorState } from "./state.js" */
 
 export const RULINGS = {
   rescind: "Take back the last answers",
@@ -26,71 +25,42 @@ function award(text) {
   return found;
 }
 
-/** @param {import("../pages/floor.js").FloorPage} page */
-export function rulings(page) {
-  const kinds = page.state.rulings ?? [];
+/** @param {FloorState} floor @param {Does} does */
+export function rulings(floor, does) {
+  const kinds = floor.table.rulings ?? [];
   if (!kinds.length) return null;
-  const draft = page.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
-  if (!page.playing && !(draft.reason || draft.spot || draft.award)) return null;
-  const body = () => ({
-    kind: draft.kind,
-    reason: draft.reason,
-    ...(draft.spot !== "" && draft.kind === "hand_dead" ? { spot: Number(draft.spot) } : {}),
-    ...(draft.kind === "rescind" ? { last: Number(draft.last) } : {}),
-    ...(draft.kind === "award" ? { award: award(draft.award) } : {}),
-  });
-  // What was shown holds for this ruling at this moment of the round and no other.
-  const asked = () => JSON.stringify([page.moment, body()]);
-  const rule = (preview) => command(page.path("ruling"), { ...page.moment, ruling: body(), preview });
-  const shown = draft.preview && draft.preview.of === asked() ? draft.preview : null;
-  return box(
-    "Rule on the round",
-    h(
-      "form",
-      {
-        class: "fields",
-        onsubmit: (event) => (
-          event.preventDefault(),
-          page.attempt(
-            () => rule(true),
-            (answer) => (draft.preview = { ...answer, of: asked() }),
-          )
-        ),
-      },
+  const draft = floor.draft("ruling", { kind: kinds[0], reason: "", spot: "", last: "1", award: "", preview: null });
+  if (!floor.playing && !(draft.reason || draft.spot || draft.award)) return null;
+  const words = (kind) => RULINGS[kind] ?? plain(kind);
+  return previewed(floor, does, {
+    what: "ruling",
+    title: "Rule on the round",
+    body: ruling(draft),
+    fields: [
       choose(
-        page,
+        floor,
         draft,
         "kind",
         "Ruling",
-        kinds.map((each) => [each, RULINGS[each] ?? plain(each)]),
+        kinds.map((each) => [each, words(each)]),
       ),
-      draft.kind === "rescind" && field(page, draft, "last", "How many answers", { type: "number", min: 1 }),
-      draft.kind === "hand_dead" && field(page, draft, "spot", "Spot", { type: "number", min: 1, required: true }),
+      draft.kind === "rescind" && field(floor, draft, "last", "How many answers", { type: "number", min: 1 }),
+      draft.kind === "hand_dead" && field(floor, draft, "spot", "Spot", { type: "number", min: 1, required: true }),
       draft.kind === "award" &&
-        field(page, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),
-      field(page, draft, "reason", "Reason", { required: true }),
-      h("button", { class: "act quiet", disabled: !page.playing }, "Show what it does"),
-    ),
-    !page.playing && betweenRounds(),
-    shown &&
-      page.playing &&
-      h(
-        "div",
-        { class: "preview", role: "status" },
-        h("p", null, h("b", null, RULINGS[draft.kind] ?? plain(draft.kind)), " ", ruleLink(shown.rule)),
-        log(shown.events ?? [], page.names),
-        h(
-          "button",
-          {
-            class: "act",
-            onclick: () =>
-              page.attempt(
-                () => rule(false),
-                page.sending("ruling"),
-              ),
-          },
-          "Confirm the ruling",
-        ),
-      ),
-  );
+        field(floor, draft, "award", "Who and how many dollars", { placeholder: "Ada 25, Bob -25", required: true }),
+      field(floor, draft, "reason", "Reason", { required: true }),
+    ],
+    look: "Show what it does",
+    confirm: "Confirm the ruling",
+    says: () => words(draft.kind),
+  });
 }
+
+/** The ruling as the service reads it. */
+const ruling = ({ kind, reason, spot, last, award: given }) => ({
+  kind,
+  reason,
+  ...(spot !== "" && kind === "hand_dead" ? { spot: Number(spot) } : {}),
+  ...(kind === "rescind" ? { last: Number(last) } : {}),
+  ...(kind === "award" ? { award: award(given) } : {}),
+});

@@ -3,16 +3,7 @@
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { plain } from "../words.js";
-
-/** A value as a person says it. */
-export function said(value, money) {
-  if (Array.isArray(value))
-    return value.map((each) => (Array.isArray(each) ? `(${said(each, money)})` : said(each, money))).join(", ");
-  if (value === null) return "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "object") return JSON.stringify(value);
-  return money ? dollars(value) : String(value);
-}
+import { said } from "./form.js";
 
 /** The settings that are filled in otherwise than they are: `[name, value]`. */
 export const changes = (draft, { settings }) =>
@@ -30,19 +21,16 @@ export const listed = ({ settings, money }) =>
   );
 
 /** An input for every setting; `draft` keeps what was typed (`texts`) and what it comes to (`values`). */
-export const inputs = (page, draft, state) =>
+export const inputs = (floor, draft, state) =>
   h(
     "div",
     { class: "fields tidy" },
-    Object.entries(state.settings).map(([name, value]) => input(page, draft, state, name, value)),
+    Object.entries(state.settings).map(([name, value]) => input(floor, draft, state, name, value)),
   );
 
-function input(page, draft, state, name, value) {
+function input(floor, draft, state, name, value) {
   const shown = name in draft.values ? draft.values[name] : value;
-  const put = (next) => {
-    draft.values[name] = next;
-    page.draw();
-  };
+  const put = (next) => floor.fill(draft.values, { [name]: next });
   const choices = state.choices?.[name];
   if (choices)
     return h(
@@ -70,10 +58,11 @@ function input(page, draft, state, name, value) {
     h("input", {
       type: typeof value === "number" && read === PLAIN[1] ? "number" : "text",
       value: draft.texts[name] ?? write(value),
-      oninput: ({ target }) => {
-        draft.texts[name] = target.value;
-        put(read(target.value));
-      },
+      oninput: ({ target }) =>
+        floor.fill(draft, {
+          texts: { ...draft.texts, [name]: target.value },
+          values: { ...draft.values, [name]: read(target.value) },
+        }),
     }),
   );
 }

@@ -5,29 +5,31 @@ import { h } from "../dom.js";
 import { log } from "../table/log.js";
 import { asks } from "./asks.js";
 import { due } from "./due.js";
+import { folded } from "./form.js";
 import { incident } from "./incident.js";
-import { openTable, tableState } from "./opening.js";
+import { tableState } from "./opening.js";
 import { options } from "./options.js";
 import { rounds } from "./record.js";
 import { rulings } from "./rulings.js";
+import { address } from "./state.js";
 
-const address = (table) => `#/floor/${encodeURIComponent(table.id)}`;
+/** @import { Does, FloorState } from "./state.js" */
 
 export const tables = {
-  /** @param {import("../pages/floor.js").FloorPage} page */
-  async load(page) {
-    page.tables = (await get("/api/floor/tables")).tables;
-    if (!page.id) {
-      if (page.tables.length && !page.closed) location.replace(address(page.tables[0]));
-      return;
-    }
-    page.state = await get(`/api/floor/tables/${encodeURIComponent(page.id)}`);
-    page.layout ??= await get(`/api/tables/${encodeURIComponent(page.id)}/layout`);
-    if (page.may("table")) page.games ??= (await get("/api/lobby")).games;
+  /** @param {FloorState} floor */
+  async load(floor) {
+    floor.hear({ tables: (await get("/api/floor/tables")).tables });
+    if (!floor.id) return;
+    floor.hear({
+      table: await get(`/api/floor/tables/${encodeURIComponent(floor.id)}`),
+      layout: floor.layout ?? (await get(`/api/tables/${encodeURIComponent(floor.id)}/layout`)),
+      games: floor.games ?? (floor.may("table") ? (await get("/api/lobby")).games : null),
+    });
   },
 
-  draw(page) {
-    if (!page.tables) return null;
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    if (!floor.tables) return null;
     return h(
       "div",
       { class: "floor-room", key: "tables" },
@@ -41,10 +43,10 @@ export const tables = {
           h(
             "select",
             { onchange: (event) => (location.hash = event.target.value) },
-            page.tables.map((table) =>
+            floor.tables.map((table) =>
               h(
                 "option",
-                { key: table.id, value: address(table), selected: table.id === page.id },
+                { key: table.id, value: address(table), selected: table.id === floor.id },
                 `${table.name}${table.due.length ? `, ${table.due.length} due` : ""}`,
               ),
             ),
@@ -53,17 +55,22 @@ export const tables = {
         h(
           "ul",
           { class: "floor-tables", "aria-label": "Tables" },
-          page.tables.map((table) => entry(page, table)),
+          floor.tables.map((table) => entry(table, table.id === floor.id)),
         ),
-        page.may("table") && openTable(page),
+        floor.may("table") &&
+          folded(floor, does, {
+            name: "new-table",
+            title: "A new table",
+            class: "card-box",
+            load: async () => (await import("./new-table.js")).newTable,
+          }),
       ),
-      page.state && h("div", { class: "floor-main" }, sections(page)),
+      floor.table && h("div", { class: "floor-main" }, sections(floor, does)),
     );
   },
 };
 
-function entry(page, table) {
-  const here = table.id === page.id;
+function entry(table, here) {
   return h(
     "li",
     { key: table.id },
@@ -77,21 +84,21 @@ function entry(page, table) {
   );
 }
 
-function sections(page) {
+function sections(floor, does) {
   return [
-    tableState(page),
-    asks(page),
-    due(page),
-    page.may("incident") && incident(page),
-    page.may("ruling") && rulings(page),
-    options(page),
-    page.view &&
+    tableState(floor, does),
+    asks(floor, does),
+    due(floor, does),
+    floor.may("incident") && incident(floor, does),
+    floor.may("ruling") && rulings(floor, does),
+    options(floor, does),
+    floor.view &&
       h(
         "section",
         { class: "card-box", key: "this-round" },
-        h("h2", null, `Round ${page.state.number}`),
-        log(page.view.events, page.names),
+        h("h2", null, `Round ${floor.table.number}`),
+        log(floor.view.events, floor.names),
       ),
-    page.may("record") && rounds(page),
+    floor.may("record") && rounds(floor, does),
   ];
 }

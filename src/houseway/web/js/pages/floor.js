@@ -3,15 +3,14 @@
 import { get, inTurn, once } from "../api.js";
 import { h, render } from "../dom.js";
 import { approvals, recall, second } from "../floor/approvals.js";
+import { address, FloorState } from "../floor/state.js";
 import { tell, tellProblem } from "../live.js";
 import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
-import { naming } from "../words.js";
 
 /**
- * Each tab has a title, what it is for (`may`: one of these is enough), and its work, which is loaded when first asked for:
- * what it asks the service and what it draws.
- * @typedef {{load: (page: FloorPage) => Promise<void>, draw: (page: FloorPage) => any}} Work
+ * Each tab has a title, what it is for (`may`: one of these is enough), and its work, which is loaded when it is asked for.
+ * @typedef {import("../floor/state.js").Work} Work
  * @type {Record<string, {title: string, may: string[], work: () => Promise<Work>}>}
  */
 const TABS = {
@@ -36,31 +35,42 @@ const TABS = {
   log: { title: "Log", may: ["log"], work: async () => (await import("../floor/logbook.js")).logbook },
 };
 
+/** Frames that concern every tab. */
+const FOR_ALL = new Set(["lobby", "floor"]);
+
 export class FloorPage {
+  /** @param {HTMLElement} root @param {string} id @param {Record<string, string>} query */
   constructor(root, id, query) {
     this.root = root;
-    this.id = id;
-    this.query = query;
-    this.tab = id ? "tables" : query.tab;
-    /** What is being filled in, by section, so that a fresh state does not empty a form. */
-    this.drafts = {};
+    /** What is known and what is being filled in. */
+    this.floor = new FloorState(id, query, () => this.draw());
     this.load = inTurn(() => this.ask());
-    /** One thing at a time: what is pressed meanwhile is not done. */
-    this.attempt = once((does, done) => this.undertake(does, done));
+    /** What the page's parts may have done. @type {import("../floor/state.js").Does} */
+    this.does = { load: () => this.load(), attempt: once((does, done) => this.undertake(does, done)) };
+    /** The work of the tab on show. @type {Work|null} */
+    this.work = null;
+    /** Who was signed in when the page was opened. */
+    this.person = "";
+    this.closed = false;
+    /** The wait before the service is asked again. @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    /** What ends when the page is left. @type {(() => void)[]} */
+    this.offs = [];
   }
 
-  /** Somebody signed in or out. */
+  /** Another person signed in, or this one signed out. */
   met() {
-    if (who()?.name === this.person) return;
+    if ((who()?.name ?? "") === this.person) return;
     this.close();
-    this.rights = null;
+    this.floor.hear({ rights: null });
     this.open();
   }
 
   async open() {
+    const { id } = this.floor;
     this.closed = false;
     document.title = "Floor · Houseway";
-    this.person = who()?.name;
+    this.person = who()?.name ?? "";
     if (!staffRoles().length) {
       render(
         this.root,
@@ -73,17 +83,16 @@ export class FloorPage {
       );
       return;
     }
-    if (this.id) this.off = watch(this.id);
-    this.offFrame = onFrame((frame) => (frame.table === this.id || FOR_ALL.has(frame.type)) && this.soon());
+    this.offs = [onFrame((frame) => (frame.table === id || FOR_ALL.has(frame.type)) && this.soon())];
+    if (id) this.offs.push(watch(id));
     await this.load();
   }
 
   close() {
     this.closed = true;
     clearTimeout(this.timer);
-    this.off?.();
-    this.offFrame?.();
-    this.off = this.offFrame = null;
+    this.offs.forEach((off) => off());
+    this.offs = [];
   }
 
   soon() {
@@ -92,33 +101,37 @@ export class FloorPage {
   }
 
   async ask() {
+    const { floor } = this;
     try {
-      this.rights ??= await get("/api/floor/may");
+      if (!floor.rights) floor.hear({ rights: await get("/api/floor/may") });
       // Without an address one begins with one's own work.
       const own = this.allowed.find((name) => name !== "second") ?? "second";
-      this.tab = this.allowed.includes(this.tab) ? this.tab : own;
-      this.approvals = await get("/api/floor/approvals");
-      await recall(this, this.approvals);
-      this.work = await TABS[this.tab]?.work();
-      await this.work?.load(this);
+      floor.turnTo(this.allowed.includes(floor.tab) ? floor.tab : own);
+      floor.hear({ approvals: await get("/api/floor/approvals") });
+      await recall(floor, floor.approvals);
+      this.work = await TABS[floor.tab].work();
+      await this.work.load(floor);
+      this.turnToATable();
     } catch (problem) {
       tellProblem(problem);
     }
     this.draw();
   }
 
-  /** Whether the roles of whoever is here allow one of these. */
-  may(...whats) {
-    return whats.some((what) => this.rights?.may.includes(what));
+  /** Where no table is chosen, the first one is. */
+  turnToATable() {
+    const { id, tab, tables } = this.floor;
+    if (tab === "tables" && !id && tables.length && !this.closed) location.replace(address(tables[0]));
   }
 
   get allowed() {
-    return Object.keys(TABS).filter((name) => this.may(...TABS[name].may));
+    return Object.keys(TABS).filter((name) => this.floor.may(...TABS[name].may));
   }
 
-  /** Do something and show what it led to; a command that needs a second person says so. */
+  /** Do something and show what it led to; an order that needs a second person says so. */
   async undertake(does, done) {
-    this.busy = true;
+    const { floor } = this;
+    floor.work(true);
     this.draw();
     try {
       const answer = await does();
@@ -132,61 +145,21 @@ export class FloorPage {
       tellProblem(problem);
       return null;
     } finally {
-      this.busy = false;
+      floor.work(false);
       this.draw();
     }
   }
 
-  /** The path of a command at this table. */
-  path(what) {
-    return `/api/floor/tables/${encodeURIComponent(this.id)}/${what}`;
-  }
-
-  /** The round and the question a command speaks of. */
-  get moment() {
-    const { frame } = this.state;
-    return { round: this.state.round ?? frame?.round, seq: this.state.seq ?? frame?.seq ?? 0 };
-  }
-
-  get playing() {
-    return this.state.phase === "playing";
-  }
-
-  get view() {
-    return this.state?.frame?.view ?? null;
-  }
-
-  get names() {
-    return naming(this.layout?.layout, this.state?.seats ?? [], null);
-  }
-
-  /** The question that is open: what is being entered for it stays while the round goes on beside it. */
-  get question() {
-    const { frame } = this.state;
-    return `${this.moment.round}-${frame?.asked ?? this.moment.seq}`;
-  }
-
-  draft(name, initial) {
-    return (this.drafts[name] ??= initial);
-  }
-
-  /** A draft is about to be sent: answers what forgets it afterwards, unless something else was typed in meanwhile. */
-  sending(name) {
-    const sent = JSON.stringify(this.drafts[name]);
-    return () => {
-      if (JSON.stringify(this.drafts[name]) === sent) delete this.drafts[name];
-    };
-  }
-
   draw() {
-    if (!this.rights) return;
-    const waiting = (this.approvals ?? []).length;
+    const { floor } = this;
+    if (!floor.rights) return;
+    const waiting = floor.approvals.length;
     const title = (name) => TABS[name].title + (name === "second" && waiting ? ` (${waiting})` : "");
     render(
       this.root,
       h(
         "main",
-        { class: "page floor", "aria-busy": this.busy ? "true" : null },
+        { class: "page floor", "aria-busy": floor.busy ? "true" : null },
         h("h1", null, "Floor"),
         h(
           "nav",
@@ -197,19 +170,16 @@ export class FloorPage {
               {
                 key: name,
                 href: name === "tables" ? "#/floor" : `#/floor?tab=${name}`,
-                class: name === this.tab ? "here" : "",
-                "aria-current": name === this.tab ? "page" : null,
+                class: name === floor.tab ? "here" : "",
+                "aria-current": name === floor.tab ? "page" : null,
               },
               title(name),
             ),
           ),
         ),
-        this.tab !== "second" && approvals(this),
-        this.work?.draw(this),
+        floor.tab !== "second" && approvals(floor, this.does),
+        this.work?.draw(floor, this.does),
       ),
     );
   }
 }
-
-/** Frames that concern every tab. */
-const FOR_ALL = new Set(["lobby", "floor"]);

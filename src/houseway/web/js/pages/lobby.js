@@ -1,12 +1,11 @@
 /** The lobby: games, their tables, and the shortest way into a hand. */
 
-import { command, get, inTurn, once } from "../api.js";
+import { get, inTurn, once } from "../api.js";
 import { faceMarkup } from "../cards/drawing.js";
-import { openDialog } from "../dialog.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
-import { arrived, asGuest, who } from "../session.js";
+import { asGuest, who } from "../session.js";
 import { connect, onFrame } from "../socket.js";
 import { dieBox } from "../table/dice.js";
 import { plain } from "../words.js";
@@ -28,6 +27,9 @@ function emblem(game) {
     ),
   );
 }
+
+const privately = (game) =>
+  import("../private-table.js").then(({ makePrivate }) => makePrivate(game)).catch(tellProblem);
 
 const ROOMS = [
   ["Against the house", true],
@@ -219,56 +221,8 @@ export class LobbyPage {
           "div",
           { class: "game-more" },
           h("a", { href: `#/rules?game=${game.slug}` }, "Rules"),
-          h("button", { class: "plain", onclick: () => this.makePrivate(game) }, "Private table"),
+          h("button", { class: "plain", onclick: () => privately(game) }, "Private table"),
         ),
-      ),
-    );
-  }
-
-  makePrivate(game) {
-    const make = once(async (form) => {
-      try {
-        if (!(await arrived())) {
-          await asGuest("");
-          connect();
-        }
-        const made = await command("/api/tables", {
-          game: game.slug,
-          name: form.get("name") || undefined,
-          bots: Number(form.get("bots")),
-        });
-        location.hash = `#/table/${encodeURIComponent(made.table)}?sit`;
-      } catch (problem) {
-        tellProblem(problem);
-      }
-    });
-    openDialog(`A private table of ${game.title}`, () =>
-      h(
-        "form",
-        {
-          class: "stackform",
-          onsubmit: (event) => (event.preventDefault(), make(new FormData(event.target))),
-        },
-        h(
-          "label",
-          null,
-          "Name",
-          h("input", { name: "name", maxlength: 40, placeholder: `${game.title} with friends` }),
-        ),
-        h(
-          "label",
-          null,
-          "Bots",
-          h("input", {
-            name: "bots",
-            type: "number",
-            min: 0,
-            max: Math.max(0, game.seats - 1),
-            value: String(Math.min(Math.max(0, (game.min_seats ?? 1) - 1), game.seats - 1)),
-          }),
-        ),
-        h("p", { class: "hush" }, "Whoever has the link can watch and sit."),
-        h("button", { class: "act" }, "Open the table"),
       ),
     );
   }

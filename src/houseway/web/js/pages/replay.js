@@ -113,7 +113,7 @@ export class ReplayPage {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  /** The stage wants a table; a replay is one that stands still. */
+  /** The stage wants a table; a replay is one that stands still. @returns {import("../table/model.js").Staged} */
   model() {
     const { seats, view, layout } = this;
     const scene = whole(view, this.at);

@@ -1,7 +1,6 @@
 /** The page of one table: frames in, stage, dock and side panel out. */
 
 import { command, get } from "../api.js";
-import { face } from "../cards/faces.js";
 import { controlFor } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { say, tell, tellProblem } from "../live.js";
@@ -9,16 +8,18 @@ import { recall } from "../session.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
-import { askBuyIn, askName, noticed } from "../table/arrive.js";
-import { dock, warned } from "../table/dock.js";
+import { contextOf, differs, openQuestion } from "../table/asking.js";
+import { dock } from "../table/dock.js";
 import { keepFitted } from "../table/fitting.js";
 import { keyPressed } from "../table/keys.js";
 import { TableModel } from "../table/model.js";
 import { fly, fromShoe } from "../table/motion.js";
+import { noticed, warned } from "../table/notices.js";
 import { Plans } from "../table/plans.js";
 import { summary, unit } from "../table/result.js";
 import { side } from "../table/side.js";
 import { stage } from "../table/stage.js";
+import { PlayState } from "../table/state.js";
 import { plain, sentence } from "../words.js";
 
 const SOUND_OF = {
@@ -37,43 +38,52 @@ export class TablePage {
   /** @param {HTMLElement} root @param {string} id @param {Record<string, string>} query */
   constructor(root, id, query) {
     this.root = root;
-    this.sitting = "sit" in query;
     this.id = id;
     this.path = `/api/tables/${encodeURIComponent(id)}`;
-    this.tab = "pays";
-    this.sheet = false;
-    this.control = null;
-    this.question = "";
-    this.standing = null;
-    this.offered = "";
-    this.last = null;
-    this.again = false;
-    this.doing = new Set();
-    this.sending = false;
-    /** The question answered last: its round and seq. */
-    this.answered = null;
-    this.hint = null;
+    /** Whether the address asks for a seat. */
+    this.sitting = "sit" in query;
+    /** The table: what the service tells of it, and what of that is on show. */
+    this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
+    /** What this player is doing there. */
+    this.play = new PlayState();
     this.advisor = new Advisor(this.path);
     this.plans = new Plans();
     /** How often the service has told of the table outside its round. */
     this.told = 0;
-    this.model = new TableModel({ changed: () => this.draw(), shown: (event) => this.shown(event) });
+    /** What the page's parts may have done. @type {import("../table/state.js").Does} */
+    this.does = {
+      draw: () => this.draw(),
+      next: (again) => this.next(again),
+      sit: (spot) => this.sit(spot),
+      order: (what, body) => this.order(what, body),
+      hint: () => this.askHint(),
+    };
+    /** Whether the page is drawn soon, cannot be drawn at all, or has been left. */
+    this.drawing = this.failed = this.closed = false;
+    /** What ends when the page is left. @type {(() => void)[]} */
+    this.offs = [];
+    /** Ends the watching of the table, while it is watched. @type {(() => void)|null} */
+    this.unwatch = null;
   }
 
   async open() {
     this.unwatch = watch(this.id);
-    this.looked = () => this.look();
-    document.addEventListener("visibilitychange", this.looked);
-    this.offs = [onFrame((frame) => this.take(frame)), onConnection(() => this.draw())];
-    this.pressed = (event) => keyPressed(this, event);
-    document.addEventListener("keydown", this.pressed);
-    this.ticking = setInterval(() => this.tick(), 250);
+    const looked = () => this.look();
+    const pressed = (event) => keyPressed(event, this.model, this.play, this.plans, this.does);
+    document.addEventListener("visibilitychange", looked);
+    document.addEventListener("keydown", pressed);
+    const ticking = setInterval(() => this.tick(), 250);
+    this.offs = [
+      onFrame((frame) => this.take(frame)),
+      onConnection(() => this.draw()),
+      () => document.removeEventListener("visibilitychange", looked),
+      () => document.removeEventListener("keydown", pressed),
+      () => clearInterval(ticking),
+    ];
     try {
       const [layout] = await Promise.all([get(`${this.path}/layout`), this.askState()]);
       if (this.closed) return;
-      this.model.layout = layout.layout;
-      this.model.settings = layout.settings;
-      this.deals = Object.keys(layout.faces).length > 0;
+      this.model.takeLayout(layout);
       document.title = `${this.model.state.name} · Houseway`;
       this.draw();
       if (this.sitting && !this.model.me) this.sit();
@@ -94,15 +104,12 @@ export class TablePage {
 
   close() {
     this.closed = true;
-    this.offs?.forEach((off) => off());
+    this.offs.forEach((off) => off());
     this.unwatch?.();
-    document.removeEventListener("visibilitychange", this.looked);
-    document.removeEventListener("keydown", this.pressed);
-    clearInterval(this.ticking);
     this.model.stop();
   }
 
-  /** A spectator's page that nobody sees is not told of the table, so that bots do not play for it. */
+  /** A spectator's page that no one sees is not told of the table, so that bots do not play for it. */
   look() {
     if (document.hidden && !this.model.me) {
       this.unwatch?.();
@@ -117,48 +124,45 @@ export class TablePage {
       const before = this.model.state?.hint;
       noticed(this.model.state, frame.state);
       this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
-      if (before !== frame.state.hint) this.hint = null;
+      if (before !== frame.state.hint) this.play.advise(null);
     } else if (frame.type === "view") this.model.takeFrame(frame);
     else if (frame.type === "clock") this.model.takeClock(frame.clock);
   }
 
   shown(event) {
-    fly(this.root, event, this.model);
+    const { model } = this;
+    fly(this.root, event, model);
     if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
-    if (SPOKEN.has(event.type) || (event.type === "dealt" && this.mySpots.includes(event.place)))
-      say(sentence(this.model.names, event));
+    if (SPOKEN.has(event.type) || (event.type === "dealt" && model.mySpots.includes(event.place)))
+      say(sentence(model.names, event));
     if (event.type === "ended") {
-      const told = summary(this.model);
+      const told = summary(model);
       sound(told.tone === "won" ? "win" : told.tone === "lost" ? "lose" : "chip");
-      say(this.model.me ? `${told.title}. Press N for the next ${unit(this.model)}.` : told.title);
-      if (this.tab === "pays") this.tab = "result";
+      say(model.me ? `${told.title}. Press N for the next ${unit(model)}.` : told.title);
+      this.play.showResult();
     }
   }
 
-  get mySpots() {
-    const mine = this.model.me && this.model.seatOf(this.model.me);
-    return mine ? [mine.spot, ...mine.also].map(String) : [];
+  /** Ask the open question, once everything before it has been seen; what happens beside it leaves it as it is. */
+  ask() {
+    const { model, play } = this;
+    const { todo, name } = openQuestion(model, play);
+    if (name === play.question) return;
+    const before = play.question;
+    if (!name || !model.settled) {
+      if (before) play.ask("", null);
+      return;
+    }
+    play.ask(name, controlFor(todo.space, this.context(todo)));
+    this.begin(todo, differs(before, name));
   }
 
-  /** The question open to this player, once everything before it has been seen; what happens beside it leaves it as it is. */
-  ask() {
-    const { model } = this;
-    const todo = model.me && !model.over ? model.feed?.todo(model.me) : null;
-    const answered = todo?.kind === "window" && model.me in model.feed.view.answered;
-    const open =
-      todo && !(answered && !this.changing)
-        ? `${model.feed.round}|${todo.kind}|${todo.what}|${todo.spot}|${model.feed.asked}|${JSON.stringify(todo.space)}`
-        : "";
-    if (open === this.question) return;
-    const name = model.settled ? open : "";
-    if (name === this.question) return;
-    const fresh = name && this.question.split("|").slice(0, 3).join() !== name.split("|").slice(0, 3).join();
-    this.question = name;
-    this.hint = null;
-    this.control = name ? controlFor(todo.space, this.context(todo)) : null;
-    if (!name) return;
+  /** A question has just been asked: advice is got ready, and a move that was settled on before is made. */
+  begin(todo, fresh) {
+    const { model, play } = this;
+    const wagers = todo.space.type === "wagers";
     if (todo.kind === "ask") sound("turn");
-    if (this.model.state.hint && ["choice", "menu"].includes(todo.space.type)) this.advisor.prepare();
+    if (model.state.hint && ["choice", "menu"].includes(todo.space.type)) this.advisor.prepare();
     else this.advisor.forget();
     this.plans.learn(todo);
     const planned = this.plans.take(todo);
@@ -167,75 +171,49 @@ export class TablePage {
       this.answer(planned, todo);
       return;
     }
-    if (fresh) say(todo.space.type === "wagers" ? `Place your wagers. Press D to ${this.deals ? "deal" : "roll"}.` : "It is your turn.");
-    if (this.again && todo.space.type === "wagers") {
-      this.again = false;
-      this.control.send?.();
-    }
+    if (fresh) say(wagers ? `Place your wagers. Press D to ${model.deals ? "deal" : "roll"}.` : "It is your turn.");
+    if (wagers && play.takeAgain()) play.control.send();
   }
 
-  /** Whether an answer is under way: sent and not yet taken, or taken and the round not yet told as it went on. */
   get busy() {
-    const newest = this.model.coming ?? this.model.feed;
-    return this.sending || (newest && newest.round === this.answered?.round && newest.seq <= this.answered.seq);
+    return this.play.busy(this.model);
   }
 
-  /** What this player may do unasked, beside any question. */
+  /** Offer what this player may do unasked, beside any question. */
   offer() {
-    const { model } = this;
+    const { model, play } = this;
     const space = model.me && model.settled && !model.over ? model.feed?.view.options : null;
-    const name = space ? `${this.question}|${JSON.stringify(space)}` : "";
-    if (name === this.offered) return;
-    this.offered = name;
-    const context = { ...this.context({ kind: "option", space: space ?? {}, rule: space?.rule }), others: this.control?.letters };
-    this.standing = space ? controlFor(space, context) : null;
-  }
-
-  /** An area, with its spot where one player has several, or whoever sits at a spot that is offered by its number. */
-  labelOf(name) {
-    const [area, spot] = name.split("@");
-    const label = this.model.names.labels[area];
-    if (label) return spot ? `${label} at spot ${spot}` : label;
-    return this.model.names.atSpot[name] ?? plain(name);
+    const name = space ? `${play.question}|${JSON.stringify(space)}` : "";
+    if (name === play.offered) return;
+    const context = space && { ...this.context({ kind: "option", space, rule: space.rule }), others: play.control?.letters };
+    play.offer(name, space ? controlFor(space, context) : null);
   }
 
   context(todo) {
-    return {
-      answer: (value) => this.answer(value, todo),
-      changed: () => this.draw(),
-      label: (name) => this.labelOf(name),
-      tell,
-      what: todo.what,
-      deals: this.deals,
-      onFelt: (code) =>
-        (this.model.layout.numbers && face(code).kind === "number") ||
-        this.mySpots.some((spot) => (this.model.scene.places[spot] ?? []).includes(code)),
-      last: todo.space.type === "wagers" ? this.last : null,
-      stakes: () => this.model.stakes,
-    };
+    return contextOf(this.model, this.play, todo, {
+      answer: (value, question) => this.answer(value, question),
+      draw: () => this.draw(),
+    });
   }
 
   async answer(value, todo) {
     if (this.busy) return;
-    this.sending = true;
-    const { feed } = this.model;
-    const { round, seq } = feed;
+    const { play } = this;
+    const { round, seq } = this.model.feed;
     const { advice } = this.advisor;
-    if (todo.space.type === "wagers" && Object.keys(value).length) {
-      this.last = value;
-      sound("chip");
-    }
+    const wagers = todo.space.type === "wagers" && Object.keys(value).length ? value : null;
+    play.send(wagers);
+    if (wagers) sound("chip");
     this.draw();
     try {
       await command(`${this.path}/act`, { round, seq, answer: value });
-      this.answered = { round, seq };
-      this.changing = false;
+      play.taken(round, seq);
       this.advisor.judge(advice, value, todo.rule, round);
     } catch (problem) {
       if (problem.kind === "stale") this.refresh();
       else tellProblem(problem);
     }
-    this.sending = false;
+    play.arrived();
     this.draw();
   }
 
@@ -257,8 +235,7 @@ export class TablePage {
   async next(again = false) {
     const { model } = this;
     if (!model.holding) return;
-    this.again = again;
-    if (this.tab === "result") this.tab = "pays";
+    this.play.leaveResult(again);
     const { round } = model.feed;
     model.moveOn();
     if (model.feed.round !== round || !model.me || model.state.round !== round) return;
@@ -270,27 +247,26 @@ export class TablePage {
     }
   }
 
-  /** A round that we had no part in keeps nobody waiting for us. */
+  /** A round that this player had no part in keeps no one waiting for them. */
   passBy() {
     const { model } = this;
     const mine = model.me && model.seatOf(model.me);
     if (!mine || mine.out || mine.leaving || mine.ready || !model.over || model.played) return;
-    if (model.state.phase !== "result" || model.state.round !== model.feed.round || this.passed === model.feed.round)
-      return;
-    this.passed = model.feed.round;
-    command(`${this.path}/next`, { round: this.passed }).catch(() => this.refresh());
+    const { round } = model.feed;
+    if (model.state.phase !== "result" || model.state.round !== round || !this.play.pass(round)) return;
+    command(`${this.path}/next`, { round }).catch(() => this.refresh());
   }
 
   /** Take a seat, or change seats; a second press while that is under way asks for nothing. */
   async sit(spot) {
-    if (this.arriving) return;
-    this.arriving = true;
+    if (!this.play.begin("sit")) return;
     await this.arrive(spot);
-    this.arriving = false;
+    this.play.end("sit");
   }
 
   async arrive(spot) {
     try {
+      const { askBuyIn, askName } = await import("../table/arrive.js");
       const { state } = this.model;
       if (this.model.me) return await command(`${this.path}/move`, { spot });
       if (!(await askName())) return undefined;
@@ -310,45 +286,38 @@ export class TablePage {
     }
   }
 
-  /** Do something about one's seat; a second press while that is under way asks for nothing. */
-  async do(what, body) {
+  /** Have something done about one's seat; a second press while that is under way asks for nothing. */
+  async order(what, body) {
     const named = what + JSON.stringify(body);
-    if (this.doing.has(named)) return;
-    this.doing.add(named);
+    if (!this.play.begin(named)) return;
     try {
       await command(`${this.path}/${what}`, body);
       await recall();
     } catch (problem) {
       tellProblem(problem);
     }
-    this.doing.delete(named);
+    this.play.end(named);
   }
 
   async askHint() {
-    if (this.hint) this.hint = null;
-    else {
-      const { question } = this;
+    const { play } = this;
+    const { question } = play;
+    if (play.hint) play.advise(null);
+    else
       try {
         const hint = await this.advisor.ask();
-        if (question !== this.question) return;
-        this.hint = hint;
+        if (question !== play.question) return;
+        play.advise(hint);
         say(hint.says);
       } catch (problem) {
         tellProblem(problem);
       }
-    }
-    this.draw();
-  }
-
-  show(tab) {
-    this.sheet = !(this.sheet && this.tab === tab);
-    this.tab = tab;
     this.draw();
   }
 
   /** Clocks are shown by the second without touching anything else. */
   tick() {
-    if (warned(this) || this.model.feed?.clock || this.model.coming?.clock) this.draw();
+    if (warned(this.model, this.play) || this.model.feed?.clock || this.model.coming?.clock) this.draw();
   }
 
   draw() {
@@ -362,12 +331,11 @@ export class TablePage {
   }
 
   drawNow() {
-    this.plans.keep(this.model);
+    const { model, play, plans, does } = this;
+    plans.keep(model);
     this.ask();
     this.offer();
     this.passBy();
-    const { model } = this;
-    const does = { sit: (spot) => this.sit(spot), hurry: () => model.hurry() };
     render(
       this.root,
       h("h1", { class: "unseen" }, model.state.name),
@@ -376,8 +344,13 @@ export class TablePage {
       h(
         "div",
         { class: "tablepage" },
-        h("main", { class: "play" }, stage(model, this.busy ? null : this.control, does), dock(this)),
-        side(this),
+        h(
+          "main",
+          { class: "play" },
+          stage(model, this.busy ? null : play.control, { sit: does.sit, hurry: () => model.hurry() }),
+          dock(model, play, plans, does),
+        ),
+        side(model, play, this.advisor.costs.get(model.feed?.round), does),
       ),
     );
     keepFitted(this.root);

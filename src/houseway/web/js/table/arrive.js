@@ -1,13 +1,12 @@
-/** Coming to a table and going: a name, chips, a seat that is held. */
+/** Coming to a table: a name and chips. Loaded when a seat is taken. */
 
 import { command, once } from "../api.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { tell, tellProblem } from "../live.js";
+import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { arrived, asGuest, recall, who } from "../session.js";
-import { connect, skew } from "../socket.js";
-import { sound } from "../sound.js";
+import { connect } from "../socket.js";
 
 /** Ask a newcomer for a name; any or none will do. Who has just given one is not asked again. */
 export async function askName() {
@@ -83,19 +82,4 @@ export async function askBuyIn(state) {
     ]);
     watchClose(dialog, () => resolve(given));
   });
-}
-
-/** What a change of the seating means for this player: a seat held for them, or chips back in the account. */
-export function noticed(before, state) {
-  const name = who()?.name;
-  if (name && state.held?.player === name && before?.held?.player !== name) {
-    sound("turn");
-    tell(`Spot ${state.held.spot} is held for you: take it within a minute.`);
-  }
-  if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
-    recall().catch(() => {});
-    const { kept_until: kept } = before.seats.find((seat) => seat.player === name) ?? {};
-    const late = kept && Date.now() + skew > kept - 1000;
-    tell(`${late ? "Your seat was kept for its time and is free again" : "You have left the table"}; your chips are back in your account.`);
-  }
 }

@@ -1,18 +1,14 @@
 /** The edge of the table nearest to the player: what to do now, the clock, or the result. */
 
 import { h } from "../dom.js";
-import { tell } from "../live.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
-import { sound } from "../sound.js";
 import { pooled } from "./felt.js";
 import { hintPanel } from "./hint.js";
 import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
 import { share } from "./side.js";
-
-const WARNING = 120_000;
 
 /** Seconds left on a clock, its bank included once the turn itself has run out. */
 function left(clock) {
@@ -44,56 +40,50 @@ function clockMark(clock, names) {
   );
 }
 
-/** @param {import("../pages/table.js").TablePage} page */
-export function dock(page) {
-  const { model, control } = page;
+/** @import { TableModel } from "./model.js" */
+/** @import { Does, PlayState } from "./state.js" */
+
+/** @param {TableModel} model @param {PlayState} play @param {import("./plans.js").Plans} plans @param {Does} does */
+export function dock(model, play, plans, does) {
+  const { control } = play;
+  const busy = play.busy(model);
   const feed = model.coming ?? model.feed;
   const clock = feed?.clock ? clockMark(feed.clock, model.names) : null;
   const mine = model.me && model.seatOf(model.me);
   const seen = !model.holding || model.onward;
-  if (seen && !mine?.out && broke(model)) return h("div", { class: "dock idle" }, brokeDock(page), clock);
-  if (mine?.out && !mine.leaving) return h("div", { class: "dock idle" }, resting(page, mine), clock);
+  if (seen && !mine?.out && broke(model)) return h("div", { class: "dock idle" }, brokeDock(model, does), clock);
+  if (mine?.out && !mine.leaving) return h("div", { class: "dock idle" }, resting(mine, busy, does), clock);
   if (model.holding && !model.onward)
     return h(
       "div",
       { class: "dock with-result" },
-      result(model, { next: () => page.next(), again: model.me && page.last ? () => page.next(true) : null }),
+      result(model, { next: () => does.next(), again: model.me && play.last ? () => does.next(true) : null }),
       clock,
     );
-  if (control && !page.busy)
+  if (control && !busy)
     return h(
       "div",
       { class: "dock ready" },
-      page.hint && hintPanel(page.hint),
+      play.hint && hintPanel(play.hint),
       h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
-      h("div", { class: "aside" }, clock, todoRule(page), hintButton(page), standing(page)),
+      h("div", { class: "aside" }, clock, todoRule(model), hintButton(model, does), option(play, busy)),
     );
   return h(
     "div",
     { class: "dock idle" },
-    h("p", { class: "hush" }, waiting(page)),
+    h("p", { class: "hush" }, waiting(model, busy)),
     alone(model) && h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
-    !page.busy && page.plans.dock(model, () => page.draw()),
-    standing(page),
-    model.me && placed(page) && h("button", { class: "act quiet small", onclick: () => change(page) }, "Change"),
+    !busy && plans.dock(model, does.draw),
+    option(play, busy),
+    model.me &&
+      placed(model, busy) &&
+      h("button", { class: "act quiet small", onclick: () => (play.change(), does.draw()) }, "Change"),
     clock,
   );
 }
 
-/** Shortly before the seat of somebody who is not dealt in is free again, they are told once; true while it is kept. */
-export function warned(page) {
-  const mine = page.model.me && page.model.seatOf(page.model.me);
-  if (!mine?.kept_until) return false;
-  if (mine.kept_until - (Date.now() + skew) < WARNING && page.warnedOf !== mine.kept_until) {
-    page.warnedOf = mine.kept_until;
-    sound("turn");
-    tell("Your seat is kept for two more minutes: press I'm back to stay.");
-  }
-  return true;
-}
-
 /** Not dealt in: why, for how long the seat is kept, and one press to come back. */
-function resting(page, mine) {
+function resting(mine, busy, does) {
   const minutes = Math.max(1, Math.round((mine.kept_until - (Date.now() + skew)) / 60_000));
   const kept = `Your seat is kept for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
   const chips = mine.carried
@@ -105,48 +95,44 @@ function resting(page, mine) {
     h("p", { class: "hush" }, `${mine.away ? "You were away." : "You are sitting out."} ${kept}${chips}`),
     h(
       "button",
-      { class: "act", "data-choice": "back", onclick: () => page.do("sit-out", { out: false }), disabled: page.busy },
+      { class: "act", "data-choice": "back", onclick: () => does.order("sit-out", { out: false }), disabled: busy },
       "I'm back",
     ),
   ];
 }
 
 /** What may be done unasked. */
-function standing(page) {
+function option(play, busy) {
   return (
-    page.standing &&
-    !page.busy &&
+    play.option &&
+    !busy &&
     h(
       "div",
       { class: "standing", role: "group", "aria-label": "You may also" },
-      page.standing.dock(),
+      play.option.dock(),
     )
   );
 }
 
-function change(page) {
-  page.changing = true;
-  page.draw();
-}
+/** Whether this player has answered in a window that is still open. */
+const placed = ({ settled, over, feed, me }, busy) =>
+  settled &&
+  !over &&
+  feed?.view.todo.some((item) => item.kind === "window" && item.actor === me) &&
+  me in feed.view.answered &&
+  !busy;
 
-const placed = (page) =>
-  page.model.settled &&
-  !page.model.over &&
-  page.model.feed?.view.todo.some((item) => item.kind === "window" && item.actor === page.model.me) &&
-  page.model.me in page.model.feed.view.answered &&
-  !page.busy;
-
-function todoRule(page) {
-  const todo = page.model.feed?.todo(page.model.me);
+function todoRule(model) {
+  const todo = model.feed?.todo(model.me);
   return todo && ruleLink(todo.rule);
 }
 
-function hintButton(page) {
+function hintButton(model, does) {
   return (
-    page.model.state.hint &&
+    model.state.hint &&
     h(
       "button",
-      { class: "plain hint-button", onclick: () => page.askHint(), "aria-keyshortcuts": "H" },
+      { class: "plain hint-button", onclick: () => does.hint(), "aria-keyshortcuts": "H" },
       "Hint",
       h("kbd", { "aria-hidden": "true" }, "H"),
     )
@@ -156,15 +142,14 @@ function hintButton(page) {
 /** Whether a pot waits for somebody to play against. */
 const alone = ({ me, state, layout }) => me && state.phase === "waiting" && state.seats.length === 1 && pooled(layout);
 
-function waiting(page) {
-  const { model } = page;
-  if (page.busy) return "…";
+function waiting(model, busy) {
+  if (busy) return "…";
   if (!model.settled) return "";
   if (model.state.status !== "open") return `This table is ${model.state.status}.`;
   const others = [
     ...new Set((model.feed?.view.todo ?? []).map((item) => item.actor).filter((actor) => actor !== model.me)),
   ];
-  if (placed(page)) {
+  if (placed(model, busy)) {
     const { what } = model.feed.view.todo.find((item) => item.kind === "window");
     const done = what === "wagers" ? "Your wagers are down." : `Your ${what} are in.`;
     return others.length ? `${done} Waiting for the others.` : done;

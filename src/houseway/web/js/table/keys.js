@@ -1,37 +1,14 @@
 /** What the keys do. */
 
-import { openDialog } from "../dialog.js";
-import { h } from "../dom.js";
+import { tellProblem } from "../live.js";
 import { set, settings } from "../settings.js";
 
-const KEYS = [
-  ["1 – 5", "choose a chip, a card or a move"],
-  ["Tab", "go from area to area"],
-  ["+ / −", "add or take off a chip on the area in focus"],
-  ["arrows, digits", "set the amount of a bet; go over a board of numbers"],
-  ["D", "deal with these wagers"],
-  ["letter on a button", "make that move"],
-  ["↵ / Space", "confirm; show at once what is still being dealt; next hand"],
-  ["N / R", "next hand; next hand with the same wagers"],
-  ["H", "hint, where one person plays a game that has one"],
-  ["T / L", "pay tables; log of the round"],
-  ["M", "sound on or off"],
-  ["Esc", "close what is open"],
-  ["?", "this list"],
-];
-
-export function showKeys() {
-  openDialog("Keys", () =>
-    h(
-      "dl",
-      { class: "keys" },
-      KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, key)), h("dd", null, what)]),
-    ),
-  );
-}
-
-/** Take a key press at a table, unless it belongs to what is being typed. @param {import("../pages/table.js").TablePage} page */
-export function keyPressed(page, event) {
+/**
+ * Take a key press at a table, unless it belongs to what is being typed.
+ * @param {any} event @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
+ * @param {import("./plans.js").Plans} plans @param {import("./state.js").Does} does
+ */
+export function keyPressed(event, model, play, plans, does) {
   if (
     event.ctrlKey ||
     event.metaKey ||
@@ -40,43 +17,43 @@ export function keyPressed(page, event) {
   )
     return;
   if (event.target.closest?.("input[type=range]") && /^(Arrow|Page|Home|End)/.test(event.key)) return;
-  if (press(page, event)) event.preventDefault();
+  if (press(event, model, play, plans, does)) event.preventDefault();
 }
 
-function press(page, event) {
+function press(event, model, play, plans, does) {
   const key = event.key.toLowerCase();
   // On a card in focus Space chooses it and Enter confirms the choice.
   const onButton = event.target.closest?.(`button${key === "enter" ? ":not(.pick)" : ""}, a, summary`);
   const pressing = onButton && (key === "enter" || key === " ");
-  const asked = page.busy || pressing ? [] : [page.control, page.standing];
+  const asked = play.busy(model) || pressing ? [] : [play.control, play.option];
   if (asked.some((control) => control?.key(event))) return true;
-  if (!page.control && !pressing && page.plans.key(event, page.model)) {
-    page.draw();
+  if (!play.control && !pressing && plans.key(event, model)) {
+    does.draw();
     return true;
   }
-  const does = {
+  const meant = {
     m: () => set("sound", !settings.sound),
-    h: () => page.askHint(),
-    t: () => page.show("pays"),
-    l: () => page.show("log"),
-    "?": () => showKeys(),
-    n: () => page.next(),
-    r: () => page.last && page.next(true),
+    h: () => does.hint(),
+    t: () => play.show("pays"),
+    l: () => play.show("log"),
+    "?": () => import("./key-list.js").then(({ showKeys }) => showKeys()).catch(tellProblem),
+    n: () => does.next(),
+    r: () => play.last && does.next(true),
   }[key];
-  if (does) {
-    does();
-    page.draw();
+  if (meant) {
+    meant();
+    does.draw();
     return true;
   }
   if ((key === " " || key === "enter") && !onButton) {
-    if (!page.model.settled) page.model.hurry();
-    else if (page.model.holding) page.next();
+    if (!model.settled) model.hurry();
+    else if (model.holding) does.next();
     else return false;
     return true;
   }
-  if (key === "escape" && page.sheet) {
-    page.sheet = false;
-    page.draw();
+  if (key === "escape" && play.sheet) {
+    play.closeSheet();
+    does.draw();
     return true;
   }
   return false;

@@ -34,20 +34,36 @@ const SETTLED = new Set(["paid", "collected", "pushed"]);
 const LONGEST = 2600;
 const PACE = { calm: 1, quick: 0.45, instant: 0 };
 
+/**
+ * What a table is drawn from: one that is watched, or a replay that stands still.
+ * @typedef {Pick<TableModel, "state"|"layout"|"scene"|"me"|"names"|"settled"|"over"|"room"|"seatOf"|"sitterAt">
+ *   & {feed: Pick<Feed, "round"|"view"|"events"|"todo">|null}} Staged
+ */
+
 export class TableModel {
   /** @param {{changed: () => void, shown: (event: any) => void}} told */
   constructor(told) {
     this.told = told;
+    /** The table outside its round, as the service tells it (`TableState`). @type {any} */
     this.state = null;
+    /** What is printed on the felt and on signs. @type {any} */
     this.layout = null;
-    this.settings = {};
-    /** @type {Feed|null} */
+    /** Whether cards are dealt here; else dice are rolled. */
+    this.deals = false;
+    /** The round on show. @type {Feed|null} */
     this.feed = null;
-    /** @type {Feed|null} the round after the one on show */
+    /** The round after the one on show. @type {Feed|null} */
     this.coming = null;
+    /** The round as far as it was shown. @type {import("../scene.js").Scene|null} */
     this.scene = null;
+    /** How many of its events were shown. */
     this.at = 0;
-    this.timer = 0;
+    /** The wait before the next of them. @type {ReturnType<typeof setTimeout>|undefined} */
+    this.timer = undefined;
+    /** When a round without us was over, and the wait until it makes room. @type {number|null} */
+    this.endedAt = null;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    this.looking = undefined;
     /** The events that came in one go, and how they are hurried. */
     this.run = { events: null, length: 0, haste: 1 };
     /** Whether the player has asked to go on from this result. */
@@ -123,6 +139,17 @@ export class TableModel {
     return spots - seats.length + bots - kept > 0;
   }
 
+  /** The spots this player sits at, as events name them. */
+  get mySpots() {
+    const mine = this.me && this.seatOf(this.me);
+    return mine ? [mine.spot, ...mine.also].map(String) : [];
+  }
+
+  takeLayout({ layout, faces }) {
+    this.layout = layout;
+    this.deals = Object.keys(faces).length > 0;
+  }
+
   takeState(state) {
     this.state = state;
     if (state.frame) this.takeFrame(state.frame);
@@ -162,7 +189,7 @@ export class TableModel {
   /** Begin to show a round; one met half-way is shown as it stands. */
   start(feed, asItStands) {
     clearTimeout(this.timer);
-    this.timer = 0;
+    this.timer = undefined;
     this.feed = feed;
     this.scene = asItStands ? whole(feed.view) : beginning(feed.view);
     this.at = asItStands ? feed.events.length : 0;
@@ -208,7 +235,7 @@ export class TableModel {
       const look = this.showNext() * pace;
       if (look > 0) {
         this.timer = setTimeout(() => {
-          this.timer = 0;
+          this.timer = undefined;
           this.pump();
           this.told.changed();
         }, look);
@@ -252,7 +279,7 @@ export class TableModel {
   /** Show everything that has happened at once. */
   hurry() {
     clearTimeout(this.timer);
-    this.timer = 0;
+    this.timer = undefined;
     while (!this.settled) this.showNext();
     this.told.changed();
   }

@@ -22,7 +22,7 @@ function walk(event) {
   next.focus();
 }
 
-/** @param {import("./model.js").TableModel} model @param {any} control */
+/** @param {import("./model.js").Staged} model @param {any} control */
 export function numberBoard({ layout, scene, me, feed }, control) {
   const drawn = scene?.places.drawn ?? [];
   const mine = new Set(ticketsOf(scene, me).flatMap(([, ticket]) => ticket.spots));

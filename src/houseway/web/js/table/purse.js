@@ -9,11 +9,14 @@ import { recall, who } from "../session.js";
 
 const STEP = 100;
 
-/** Add chips up to what the table allows; an empty account of play chips is refilled first. */
-export async function addChips(page) {
-  const { state, me } = page.model;
+/**
+ * Add chips up to what the table allows; an empty account of play chips is refilled first.
+ * @param {import("./model.js").TableModel} model @param {import("./state.js").Does} does
+ */
+export async function addChips(model, does) {
+  const { state, me } = model;
   const { buy_in: limits, stakes } = state;
-  const room = limits.high - page.model.seatOf(me).stack;
+  const room = limits.high - model.seatOf(me).stack;
   if (room < STEP) return tell(`You have the most that one may have here, ${dollars(limits.high)}.`);
   try {
     if ((who()?.balance[stakes] ?? 0) < limits.low && stakes === "play") await command("/api/me/refill").then(recall);
@@ -38,7 +41,7 @@ export async function addChips(page) {
         oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()),
       }),
     ),
-    h("button", { class: "act", onclick: () => (page.do("top-up", { amount }), close()) }, `Add ${dollars(amount)}`),
+    h("button", { class: "act", onclick: () => (does.order("top-up", { amount }), close()) }, `Add ${dollars(amount)}`),
   ]);
   return undefined;
 }
@@ -51,10 +54,10 @@ export function broke(model) {
 }
 
 /** What someone without chips can do. */
-export function brokeDock(page) {
+export function brokeDock(model, does) {
   return [
     h("p", { class: "hush" }, "You have no chips left at this table."),
-    h("button", { class: "act", "data-choice": "chips", onclick: () => addChips(page) }, "Add chips"),
-    h("button", { class: "act quiet", "data-choice": "leave", onclick: () => page.do("leave", {}) }, "Leave the table"),
+    h("button", { class: "act", "data-choice": "chips", onclick: () => addChips(model, does) }, "Add chips"),
+    h("button", { class: "act quiet", "data-choice": "leave", onclick: () => does.order("leave", {}) }, "Leave the table"),
   ];
 }

@@ -44,6 +44,7 @@ function awardWords(model, awards) {
 /** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
 export function reasons(model) {
   const { feed, me, names, scene } = model;
+  /** @type {{text: string, rule: string, versus?: boolean}[]} */
   const lines = [];
   const told = (event) => lines.push({ text: sentence(names, event), rule: event.rule });
   lines.push(...potLines(names, feed.events));

@@ -13,67 +13,65 @@ import { details } from "./result.js";
 import { spotsPanel } from "./spots.js";
 import { mayMove } from "./seat.js";
 
+/** @type {Record<import("./state.js").Tab, string>} */
 const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
+const NAMES = /** @type {import("./state.js").Tab[]} */ (Object.keys(TABS));
 
-/** @param {import("../pages/table.js").TablePage} page */
-export function side(page) {
-  const { model } = page;
+/**
+ * @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
+ * @param {{text: string, rule: string}[]|undefined} costs what decisions of the round on show gave away
+ * @param {import("./state.js").Does} does
+ */
+export function side(model, play, costs, does) {
   const panels = {
     pays: () => pays(model),
     log: () => log(model.feed?.events.slice(0, model.at) ?? [], model.names),
-    result: () => details(model, page.advisor.costs.get(model.feed?.round)),
-    table: () => about(page),
+    result: () => details(model, costs),
+    table: () => about(model, play, does),
   };
   return h(
     "aside",
-    { class: `beside${page.sheet ? " open" : ""}`, "aria-label": "About this table" },
+    { class: `beside${play.sheet ? " open" : ""}`, "aria-label": "About this table" },
     h(
       "div",
       { class: "tabs", role: "tablist" },
-      Object.entries(TABS).map(([tab, name]) =>
+      NAMES.map((tab) =>
         h(
           "button",
           {
             role: "tab",
             id: `tab-${tab}`,
-            "aria-selected": String(page.tab === tab),
+            "aria-selected": String(play.tab === tab),
             "aria-controls": "side-panel",
-            tabindex: page.tab === tab ? "0" : "-1",
-            class: page.tab === tab ? "on" : "",
-            onclick: () => choose(page, tab),
-            onkeydown: (event) => arrows(event, page),
+            tabindex: play.tab === tab ? "0" : "-1",
+            class: play.tab === tab ? "on" : "",
+            onclick: () => (play.show(tab), does.draw()),
+            onkeydown: (event) => arrows(event, play, does),
           },
-          tab === "pays" && !model.layout.pay_tables.length ? "Signs" : name,
+          tab === "pays" && !model.layout.pay_tables.length ? "Signs" : TABS[tab],
         ),
       ),
       h(
         "button",
-        { class: "plain close-sheet", "aria-label": "Close", onclick: () => ((page.sheet = false), page.draw()) },
+        { class: "plain close-sheet", "aria-label": "Close", onclick: () => (play.closeSheet(), does.draw()) },
         "×",
       ),
     ),
     h(
       "div",
-      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${page.tab}`, tabindex: "0" },
-      panels[page.tab](),
+      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${play.tab}`, tabindex: "0" },
+      panels[play.tab](),
     ),
   );
 }
 
-function choose(page, tab) {
-  page.sheet = !(page.sheet && page.tab === tab);
-  page.tab = tab;
-  page.draw();
-}
-
-function arrows(event, page) {
-  const names = Object.keys(TABS);
+function arrows(event, play, does) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by) return;
   event.stopPropagation();
-  page.tab = names[(names.indexOf(page.tab) + by + names.length) % names.length];
-  page.draw();
-  queueMicrotask(() => document.getElementById(`tab-${page.tab}`)?.focus());
+  play.turnTo(NAMES[(NAMES.indexOf(play.tab) + by + NAMES.length) % NAMES.length]);
+  does.draw();
+  queueMicrotask(() => document.getElementById(`tab-${play.tab}`)?.focus());
 }
 
 function pays(model) {
@@ -95,8 +93,7 @@ function pays(model) {
   );
 }
 
-function about(page) {
-  const { model } = page;
+function about(model, play, does) {
   const { state } = model;
   const mine = model.me && model.seatOf(model.me);
   const people = state.seats.filter((seat) => !seat.bot).length;
@@ -121,22 +118,22 @@ function about(page) {
         "This deck was sealed before the deal: ",
         h("code", null, `${state.sealed.slice(0, 16)}…`),
       ),
-    spotsPanel(page),
+    spotsPanel(model, play, does),
     h(
       "div",
       { class: "buttons" },
       mine &&
         h(
           "button",
-          { class: "act quiet small", onclick: () => page.do("sit-out", { out: !mine.out }) },
+          { class: "act quiet small", onclick: () => does.order("sit-out", { out: !mine.out }) },
           mine.out ? "I'm back" : "Sit out",
         ),
-      mine && h("button", { class: "act quiet small", onclick: () => addChips(page) }, "Add chips"),
-      mayMove(model) && seatChange(page),
+      mine && h("button", { class: "act quiet small", onclick: () => addChips(model, does) }, "Add chips"),
+      mayMove(model) && seatChange(model, does),
       mine &&
         h(
           "button",
-          { class: "act quiet small", onclick: () => page.do("leave", {}) },
+          { class: "act quiet small", onclick: () => does.order("leave", {}) },
           mine.leaving ? "Leaving…" : "Leave the table",
         ),
       !mine &&
@@ -145,7 +142,7 @@ function about(page) {
           "button",
           {
             class: "act quiet small",
-            onclick: () => page.do("wait", { waiting: !state.waiting.includes(who().name) }),
+            onclick: () => does.order("wait", { waiting: !state.waiting.includes(who().name) }),
           },
           state.waiting.includes(who().name) ? "Off the waiting list" : "Waiting list",
         ),
@@ -156,12 +153,12 @@ function about(page) {
 }
 
 /** Free seats by number; beyond a handful nobody looks for another. */
-function seatChange(page) {
-  const { spots, seats } = page.model.state;
+function seatChange(model, does) {
+  const { spots, seats } = model.state;
   const free = Array.from({ length: Math.min(spots, 10) }, (_, i) => i + 1).filter(
     (spot) => !seats.some((seat) => seat.spot === spot),
   );
-  const to = (spot) => ({ key: `to-${spot}`, onclick: () => page.sit(spot), "aria-label": `Move to seat ${spot}` });
+  const to = (spot) => ({ key: `to-${spot}`, onclick: () => does.sit(spot), "aria-label": `Move to seat ${spot}` });
   return (
     free.length > 0 &&
     h(

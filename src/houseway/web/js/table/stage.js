@@ -15,7 +15,7 @@ import { markedAreas, pucksOf } from "./pucks.js";
 import { around, lyingFor, seat } from "./seat.js";
 
 /**
- * @param {import("./model.js").TableModel} model
+ * @param {import("./model.js").Staged} model
  * @param {any} control the control of the question now open, or null
  * @param {{sit: (spot?: number) => void, hurry: () => void}} does
  */
