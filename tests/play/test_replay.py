@@ -72,5 +72,5 @@ def test_a_journal_cut_short_is_a_round_still_in_play() -> None:
     record = record_of(round_)
     for length in range(len(record.journal)):
         part = Round(GAME, record.opening)
-        part._feed(record.journal[:length])
+        part.feed(record.journal[:length])
         assert part.pending is not None

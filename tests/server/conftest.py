@@ -18,9 +18,13 @@ from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.rate_limits import Limits, Rate
-from houseway.server.messages import ActCommand, Done, NextCommand, SeatCommand, TableCommand, TopUpCommand
 from houseway.server.people.identity import Person
-from houseway.server.record.store import Batch
+from houseway.server.record.batch import Batch
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.staff.bodies import PolicyOrder
+from houseway.server.staff.giving import Given
+from houseway.server.staff.orders import ORDERS
+from houseway.server.table.commands import ActCommand, NextCommand, SeatCommand, TableCommand, TopUpCommand
 from houseway.server.time_source import WallClock
 
 GENEROUS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
@@ -54,7 +58,8 @@ class HandClock:
                 alarm[2]["on"] = False
                 alarm[1]()
             await asyncio.sleep(0)
-            while any(str(task.get_coro()).startswith("<coroutine object Ticker.") for task in asyncio.all_tasks()):
+            ringing = "<coroutine object GamingTable._do_what_is_due"
+            while any(str(task.get_coro()).startswith(ringing) for task in asyncio.all_tasks()):
                 await asyncio.sleep(0.005)
         self._alarms = [alarm for alarm in self._alarms if alarm[2]["on"]]
 
@@ -74,13 +79,13 @@ def sqlite(folder: Path) -> str:
 @pytest.fixture
 def casino(tmp_path: Path) -> Casino:
     """A casino with a table of Dragon Poker, not yet open."""
-    return Casino(sqlite(tmp_path), tmp_path, clock=NoAlarms(), limits=GENEROUS, games=("dragon-poker",))
+    return Casino(sqlite(tmp_path), tmp_path, clock=NoAlarms(), games=("dragon-poker",))
 
 
 @pytest.fixture
 def client(casino: Casino) -> Iterator[TestClient[Any]]:
     """A browser's connection to it."""
-    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
         yield client
 
 
@@ -145,7 +150,7 @@ def staff(client: TestClient[Any], casino: Casino, someone: Callable[[str], Any]
 
         async def give() -> None:
             batch = Batch()
-            casino.identity.give_roles(player.name, frozenset(roles) | {"player"}, "the test", batch)
+            casino.identity.change(player.name, "the test", batch, roles=frozenset(roles) | {"player"})
             await casino.store.commit(batch, casino.clock.now())
 
         client.blocking_portal.call(give)
@@ -166,7 +171,7 @@ class Crowd:
     async def sit(self, *names: str, buy_in: int = 20_000) -> None:
         """Guests come and sit down."""
         for name in names:
-            person, _, _ = await self.casino.guest(name)
+            person, _, _ = await self.casino.reception.guest(name)
             self.people.append(person)
             await self.do(person, SeatCommand(uuid.uuid4().hex, buy_in))
 
@@ -177,7 +182,7 @@ class Crowd:
     async def step(self) -> bool:
         """One person does what is asked, if any is; says whether a round is still being played."""
         driver = self.casino.table(self.table)
-        live = driver.live
+        live = driver.in_play
         assert live is not None
         for todo in live.round.todo():
             person = next((each for each in self.people if each.name == todo.actor), None)
@@ -242,3 +247,14 @@ def fresh_postgres(server: str, like: str = "") -> str:
     before, _, after = server.partition("/postgres?")
     assert after or server.endswith("/postgres"), server
     return f"{before}/{name}?{after}" if after else f"{server.removesuffix('postgres')}{name}"
+
+
+async def set_policy(casino: Casino, settings: dict[str, Any]) -> None:
+    """Two people change what holds in the whole house."""
+    people = tuple(Person(name, False, frozenset({"supervisor"})) for name in ("Sue", "Ann"))
+    given = Given(people, "", PolicyOrder(uuid.uuid4().hex, settings))
+
+    async def do(receipt: Receipt) -> Done:
+        return await ORDERS["policy"].do(casino, given, receipt)
+
+    await casino.receipts.once("Sue", given.body.key, "policy", do)

@@ -8,11 +8,11 @@ from houseway.cards.randomness import Seeded, shuffle
 from houseway.floor.automatic import _command
 from houseway.play.refusals import Refused
 from houseway.play.requests import Answered, Draw, Face, Shuffle
-from houseway.server.table.gaming_table import Driver
-from houseway.server.table.round_in_play import Live
+from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.round_in_play import RoundInPlay
 
 
-def entry(live: Live, source: Seeded) -> Any:
+def entry(live: RoundInPlay, source: Seeded) -> Any:
     """What a dealer enters: cards that are left, some of them face down, and a shuffle without its order."""
     round_, request = live.round, live.round.pending
     left = shuffle(sorted(round_.left), source)
@@ -27,7 +27,7 @@ def entry(live: Live, source: Seeded) -> Any:
     return live.house.answer(round_)
 
 
-def step_before_a_round(driver: Driver, now: int, source: Seeded) -> dict[str, Any] | None:
+def step_before_a_round(driver: GamingTable, now: int, source: Seeded) -> dict[str, Any] | None:
     """The next step that the table waits for, as the person who did it says so; None if there is none to do."""
     due = driver.day.waits_for(now)
     if due is None:

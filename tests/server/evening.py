@@ -10,11 +10,10 @@ from litestar import Litestar
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
-from houseway.server.record.history import History
-from houseway.server.record.store import Batch
-from houseway.server.staff.approvals import Desk
-from houseway.server.table.gaming_table import Driver
+from houseway.server.http.app import create_app, parts_of
+from houseway.server.http.rate_limits import RateLimits
+from houseway.server.record.batch import Batch
+from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.round_in_play import FOR_THE_DEALER
 from houseway.server.table.seating import TableConfig
 
@@ -48,7 +47,7 @@ def served(casino: Casino) -> Litestar:
     if not _apps:
         _apps.append(create_app(casino))
     app = _apps[0]
-    app.state.casino, app.state.history, app.state.desk = casino, History(casino), Desk(casino)
+    app.state.update(parts_of(casino, RateLimits(GENEROUS)))
     return app
 
 
@@ -65,7 +64,7 @@ class Evening:
         self.people: list[Visitor] = []
 
     @property
-    def driver(self) -> Driver:
+    def driver(self) -> GamingTable:
         return self.casino.table(TABLE)
 
     async def open(self) -> None:
@@ -91,7 +90,7 @@ class Evening:
         self.people.append(Visitor(self.app, self.knowing, TABLE))
         for person, roles in ((self.floor, STAFF), (self.second, STAFF), (self.dealer, DEALER)):
             batch = Batch()
-            self.casino.identity.give_roles(str(person.name), roles, "the test", batch)
+            self.casino.identity.change(str(person.name), "the test", batch, roles=roles)
             await self.casino.store.commit(batch, self.clock.now())
         self.printed = {path: await self.people[0].get(path) for path in ("/api/lobby", f"/api/tables/{TABLE}/layout")}
         for person in self.people:
@@ -102,7 +101,7 @@ class Evening:
 
     async def _serve(self) -> None:
         self.casino = casino = Casino(
-            sqlite(self.folder), self.folder, clock=self.clock, rehearsal=self.source, limits=GENEROUS, games=()
+            sqlite(self.folder), self.folder, clock=self.clock, rehearsal=self.source, games=()
         )
         self.app = served(casino)
         await casino.open()
@@ -124,7 +123,7 @@ class Evening:
         """Let every frame arrive."""
         for _ in range(3):
             await asyncio.sleep(0)
-        while any(not each.frames.empty() for each in self.casino.hub.connections):
+        while any(not each.frames.empty() for each in self.casino.connections.all):
             await asyncio.sleep(0)
         await asyncio.sleep(0)
 
@@ -161,7 +160,7 @@ class Evening:
 
     async def answer(self) -> None:
         """Whoever is asked answers: a player, or at an attended table the floor."""
-        live = self.driver.live
+        live = self.driver.in_play
         if live is None or not self.driver.seating.playing:
             await self.prepare()
             return
@@ -220,7 +219,7 @@ class Evening:
 
     async def report(self) -> None:
         """The floor reports an incident, having looked at its remedy or not."""
-        live = self.driver.live
+        live = self.driver.in_play
         remedies = self.driver.game.remedies
         if live is None or not remedies:
             return
@@ -240,7 +239,7 @@ class Evening:
 
     async def rescind(self) -> None:
         """Two supervisors take answers back, or declare a hand dead."""
-        live = self.driver.live
+        live = self.driver.in_play
         if live is None:
             return
         kind = self.pick(("rescind", "hand_dead", "continue"))
@@ -273,7 +272,7 @@ class Evening:
 
     async def say_nonsense(self) -> None:
         """Somebody answers what is not asked of them, and is told why not."""
-        live = self.driver.live
+        live = self.driver.in_play
         if live is not None:
             card = str(self.pick(sorted(live.round.deck) or ["As"]))
             person = self.pick(self.people)

@@ -14,8 +14,8 @@ import msgspec
 from houseway.play import events as ev
 from houseway.play.requests import HOUSE, Answered, Entry
 from houseway.play.round import Round, run
-from houseway.server.table.gaming_table import Driver
-from houseway.server.table.round_in_play import Live
+from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.round_in_play import RoundInPlay
 
 Viewer = str | None
 """A person's name, or None for a spectator without one."""
@@ -60,7 +60,7 @@ def known_by(events: Iterable[ev.Event], viewer: Viewer) -> set[str]:
 class Knowing:
     """What may be known of the rounds of one table, kept up with each commit."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: GamingTable) -> None:
         self.game = driver.game
         deck = driver.game.deck
         self.printed = tuple(map(str, deck(driver.settings).cards)) if deck else ()
@@ -73,12 +73,18 @@ class Knowing:
         self.heard = 0
         self.follow(driver)
 
-    def follow(self, driver: Driver) -> None:
+    def follow(self, driver: GamingTable) -> None:
         """Look at the table before anybody else is told of a commit."""
-        driver.told.insert(0, lambda told, _: self._look(told.live))
-        self._look(driver.live)
+        honest = driver._tell
 
-    def _look(self, live: Live | None) -> None:
+        def tell(table_changed: bool) -> None:
+            self._look(driver.in_play)
+            honest(table_changed)
+
+        driver._tell = tell  # type: ignore[method-assign]
+        self._look(driver.in_play)
+
+    def _look(self, live: RoundInPlay | None) -> None:
         if live is None:
             return
         self.now = (live.id, live.seq)

@@ -23,11 +23,11 @@ from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.audit import Report, verify
 from houseway.server.record.backup import BadBackup, NotEmpty, backup, restore
+from houseway.server.record.batch import Batch
 from houseway.server.record.chain import Signer
 from houseway.server.record.database import engine_for, migrate, reading_url
-from houseway.server.record.store import Batch
-from houseway.server.staff.approvals import Desk
-from houseway.server.staff.orders import PolicyOrder, SettingsOrder
+from houseway.server.staff.bodies import PolicyOrder, SettingsOrder
+from houseway.server.staff.order_book import OrderBook
 
 from .conftest import Crowd, NoAlarms, fresh_postgres, sqlite
 
@@ -68,18 +68,18 @@ async def work_some(url: str, folder: Path) -> None:
         staff[name] = casino.identity.add(name, False, frozenset({role}), "hash of a password", "us", batch, 1)
         token, _ = casino.identity.begin(staff[name], batch, casino.clock.now())
         await casino.store.commit(batch, 1)
-    desk = Desk(casino)
+    book = OrderBook(casino)
     order = SettingsOrder("setting-1", {"ante_max": 60_000}, 0)
-    asked = await desk.order(staff["Sue"], "settings", "dragon-poker", order)
-    await desk.order(staff["Sue"], "settings", "dragon-poker", msgspec.structs.replace(order, key="setting-2"))
-    await desk.decide(staff["Sam"], asked.approval, "decision-1", True)
+    asked = await book.give(staff["Sue"], "settings", "dragon-poker", order)
+    await book.give(staff["Sue"], "settings", "dragon-poker", msgspec.structs.replace(order, key="setting-2"))
+    await book.decide(staff["Sam"], asked.approval, "decision-1", True)
     policy = PolicyOrder("policy-1", {"cage_second_person_above": 50_000})
-    asked = await desk.order(staff["Sue"], "policy", "", policy)
-    await desk.decide(staff["Sam"], asked.approval, "decision-2", True)
+    asked = await book.give(staff["Sue"], "policy", "", policy)
+    await book.decide(staff["Sam"], asked.approval, "decision-2", True)
     casino.log.refused("Ada", "something", Problem("not-allowed", "no"))
     await casino.identity.end(token, casino.clock.now())
     batch = Batch()
-    casino.identity.give_roles("Sam", frozenset({"dealer"}), "us", batch)
+    casino.identity.change("Sam", "us", batch, roles=frozenset({"dealer"}))
     await casino.store.commit(batch, 1)
     await casino.close()
 
@@ -191,7 +191,7 @@ async def play_on(url: str, folder: Path) -> None:
     casino = Casino(url, folder, games=())
     await casino.open()
     assert casino.table("dragon-poker").seating.playing
-    await casino.guest("Cay")
+    await casino.reception.guest("Cay")
     await casino.close()
 
 

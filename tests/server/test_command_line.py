@@ -32,7 +32,7 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
     assert houseway("admin", "create", "Ines").returncode == 0
     again = houseway("admin", "create", "Ines")
     assert again.returncode == 1
-    assert "already" in again.stderr
+    assert "is taken" in again.stderr
     casino = Casino(f"sqlite+aiosqlite:///{tmp_path / 'houseway.db'}", tmp_path, games=())
     with TestClient(create_app(casino), base_url="http://houseway.test") as client:
         made = client.post("/api/login", json={"name": "Ines", "password": "correct horse battery"})

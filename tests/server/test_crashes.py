@@ -14,9 +14,9 @@ from tests.serving import ENVIRONMENT, Served, houseway
 from houseway.games import GAMES
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
-from houseway.server.messages import ActCommand, LeaveCommand, NextCommand, SeatCommand, TableCommand
 from houseway.server.record.audit import verify
 from houseway.server.record.store import Store
+from houseway.server.table.commands import ActCommand, LeaveCommand, NextCommand, SeatCommand, TableCommand
 from houseway.server.table.seating import TableConfig
 
 from .conftest import GENEROUS, NoAlarms, Player, fresh_postgres, sqlite
@@ -46,9 +46,9 @@ class Died(BaseException):
 
 
 async def opened(url: str, folder: Path, slug: str = "") -> Casino:
-    casino = Casino(url, folder, clock=NoAlarms(), rehearsal=SameDeck(), games=(), limits=GENEROUS)
+    casino = Casino(url, folder, clock=NoAlarms(), rehearsal=SameDeck(), games=())
     await casino.open()
-    if TABLE not in casino.drivers:
+    if TABLE not in casino.tables:
         await casino.add_table(TableConfig(TABLE, slug, "Quiet", bots=0), "house")
     return casino
 
@@ -56,7 +56,7 @@ async def opened(url: str, folder: Path, slug: str = "") -> Casino:
 def script(casino: Casino) -> list[tuple[str, TableCommand]]:
     """The next commands of two people's evening, by where the table stands; keys say which step it is."""
     driver = casino.table(TABLE)
-    live, seating = driver.live, driver.seating
+    live, seating = driver.in_play, driver.seating
     if casino.identity.person("Ada") is None or casino.identity.person("Bob") is None:
         return []
     for name in ("Ada", "Bob"):
@@ -116,7 +116,7 @@ async def evening(url: str, folder: Path, die_at: int | None, after: bool) -> tu
 async def one_step(casino: Casino) -> bool:
     for name in ("Ada", "Bob"):
         if casino.identity.person(name) is None:
-            await surely(casino, casino.guest(name))
+            await surely(casino, casino.reception.guest(name))
             return True
     commands = script(casino)
     if not commands:
@@ -139,7 +139,7 @@ async def surely(casino: Casino, work: Any) -> None:
         for each in list(casino._tasks):
             each.cancel()
         await asyncio.gather(task, writing, *casino._tasks, return_exceptions=True)
-        await casino.store.abandon()
+        await casino.store.disconnect()
         raise Died
     await task
 
@@ -221,7 +221,7 @@ def dropped(http: TestClient[Any], slug: str, drop_at: int | None) -> tuple[dict
 
     command("seat", "sits-down", buy_in=20_000)
     for step in range(100):
-        live = casino.table(table).live
+        live = casino.table(table).in_play
         assert live is not None
         mine = next((todo for todo in live.round.todo() if todo.actor == ada.name), None)
         if mine is None:
@@ -238,8 +238,8 @@ def dropped(http: TestClient[Any], slug: str, drop_at: int | None) -> tuple[dict
 
 @pytest.mark.parametrize("slug", ["dragon-poker", "holdem", "keno"])
 def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path, slug: str) -> None:
-    casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=SameDeck(), games=(), limits=GENEROUS)
-    with TestClient(create_app(casino), base_url="http://houseway.test") as http:
+    casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=SameDeck(), games=())
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as http:
         books, messages = dropped(http, slug, None)
         assert messages > 12
         assert sum(books.values()) != 0

@@ -13,10 +13,12 @@ from alembic.script import ScriptDirectory
 
 from houseway.server.problems import Problem
 from houseway.server.record import schema
+from houseway.server.record.batch import Batch, Line
 from houseway.server.record.chain import Signer, link, signed
 from houseway.server.record.database import MIGRATIONS, engine_for, migrate, revisions
 from houseway.server.record.schema import metadata
-from houseway.server.record.store import AlreadyServed, Batch, Line, Store
+from houseway.server.record.store import Store
+from houseway.server.record.writer import AlreadyServed
 
 from .conftest import fresh_postgres, sqlite
 

@@ -10,8 +10,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.server.casino import Casino
+from houseway.server.connections import Connection
 from houseway.server.record.audit import Report, verify
-from houseway.server.table.watchers import Connection
+from houseway.server.table.seating import TableConfig
 
 from .conftest import Crowd, NoAlarms, sqlite
 from .knowing import Knowing
@@ -26,8 +27,8 @@ async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tup
     knowing = Knowing(driver)
     connections = [Connection(name) for name in (None, "Ada", "Bob", "Cay")]
     for connection in connections:
-        casino.hub.join(connection)
-        casino.hub.watch(connection, driver, casino.tickers[slug])
+        casino.join(connection)
+        await driver.watch(connection)
     await crowd.sit("Ada", "Bob", "Cay", buy_in=50_000)
     await crowd.play(rounds)
     await casino.close()
@@ -62,8 +63,9 @@ def test_a_table_that_lacked_players_begins_when_another_sits_down(tmp_path: Pat
     async def two_come() -> tuple[str, str]:
         casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(3), games=("holdem",))
         await casino.open()
-        host, _, _ = await casino.guest("Host")
-        driver = await casino.add_private(host, "holdem", "", {}, 0)
+        host, _, _ = await casino.reception.guest("Host")
+        config = TableConfig("quiet", "holdem", "Quiet", private=True, owner=host.name, bots=0)
+        driver = await casino.add_table(config, host.name)
         crowd = Crowd(casino, driver.config.id, Seeded(4))
         await crowd.sit("Ada")
         alone = driver.phase

@@ -13,7 +13,7 @@ from houseway.server.casino import Casino
 from houseway.server.http.examples import ANTE, EXAMPLES, REFUSAL, TABLE
 from houseway.server.people.identity import ROLES
 
-from .conftest import GENEROUS, sqlite
+from .conftest import sqlite
 
 HALF = {"ante": 500}
 
@@ -21,7 +21,7 @@ HALF = {"ante": 500}
 @pytest.fixture
 def casino(tmp_path: Path) -> Casino:
     """A casino without tables."""
-    return Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=())
+    return Casino(sqlite(tmp_path), tmp_path, games=())
 
 
 @pytest.fixture

@@ -109,7 +109,14 @@ def test_a_dealer_deals_real_cards_at_an_attended_table(
     someone: Callable[[str], Any], staff: Callable[..., Any]
 ) -> None:
     ada, dee = someone("Ada"), staff("Dee", "dealer", "floorperson", "supervisor")
-    order = {"game": "dragon-poker", "id": "live", "name": "Live", "attended": True, "dealt_by": "dealer", "bots": 0}
+    order = {
+        "game": "dragon-poker",
+        "id": "live",
+        "name": "Live",
+        "attended": True,
+        "dealt_by": "dealer",
+        "bots": 0,
+    }
     assert dee.post("/api/floor/tables", **order).status_code == 200
     ada.table, live = "live", "/api/floor/tables/live"
     assert ada.do("seat", buy_in=20_000).status_code == 200
@@ -172,8 +179,8 @@ def test_a_dealer_who_shuffles_says_that_it_is_done_and_is_not_shown_the_cards(
     # A card to each for the button; then all of them are shuffled again, and each can fall once more.
     drawn = []
     while (asks := dee.get(path).json()["asks"][0])["type"] in ("draw", "face"):
-        assert driver.live is not None
-        entered = entry(driver.live, source)
+        assert driver.in_play is not None
+        entered = entry(driver.in_play, source)
         assert enter(entered).status_code == 200
         drawn += [card for card in entered if not card.startswith("?")]
     assert (asks["type"], set(asks["cards"]), len(asks["cards"])) == ("shuffle", {"??"}, 52)
@@ -233,7 +240,7 @@ def test_a_preview_shows_the_floor_no_card_that_a_spectator_may_not_see(
     asked = {"round": frame["round"], "seq": frame["seq"], "ruling": ruling, "preview": True}
     seen = sue.post(f"/api/floor/tables/{ada.table}/ruling", **asked)
     assert seen.status_code == 200, seen.text
-    live = casino.table(ada.table).live
+    live = casino.table(ada.table).in_play
     assert live is not None
     hidden = {str(card) for card in live.round.table.scene.places.get(str(spot), [])}
     assert hidden

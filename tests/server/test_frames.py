@@ -5,7 +5,6 @@ import shutil
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,12 +16,13 @@ from houseway.games import GAMES
 from houseway.play import views
 from houseway.play.requests import Answered
 from houseway.server.casino import Casino
-from houseway.server.http.routes import floor, rounds, tables
+from houseway.server.http.routes import floor, rounds
 from houseway.server.record import log as log_
 from houseway.server.record.history import whole_view
-from houseway.server.table import gaming_table as driver_
-from houseway.server.table import watchers
-from houseway.server.table.gaming_table import Driver
+from houseway.server.staff import floor_view
+from houseway.server.table import showing, watchers
+from houseway.server.table.draft import Draft
+from houseway.server.table.gaming_table import GamingTable
 
 from .conftest import sqlite
 from .evening import Leaked, spend
@@ -81,22 +81,22 @@ def _everything_is_seen(patch: pytest.MonkeyPatch) -> None:
 
 
 def _a_spectator_is_sent_a_players_frames(patch: pytest.MonkeyPatch) -> None:
-    honest = watchers.view_frame
+    honest = showing.view_frame
     patch.setattr(
-        watchers, "view_frame", lambda driver, clock, name, *rest: honest(driver, clock, name or "Player0", *rest)
+        watchers, "view_frame", lambda table, clock, name, *rest: honest(table, clock, name or "Player0", *rest)
     )
 
 
 def _the_sealed_order_is_published(patch: pytest.MonkeyPatch) -> None:
-    honest = watchers.state_of
+    honest = GamingTable.state
 
-    def state_of(driver: Driver, *rest: Any) -> Any:
-        state = honest(driver, *rest)
-        sealed = driver.live.sealed if driver.live else None
+    def state(table: GamingTable, name: str | None) -> Any:
+        state = honest(table, name)
+        sealed = table.in_play.sealed if table.in_play else None
         state.due = [str(card) for card in sealed.order] if sealed else []
         return state
 
-    patch.setattr(tables, "state_of", state_of)
+    patch.setattr(GamingTable, "state", state)
 
 
 def _a_proof_opens_every_card(patch: pytest.MonkeyPatch) -> None:
@@ -112,28 +112,27 @@ def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
 
 
 def _the_floor_is_shown_what_the_dealer_entered(patch: pytest.MonkeyPatch) -> None:
-    honest = watchers.state_of
+    honest = floor_view.floor_state
 
-    def state_of(driver: Driver, *rest: Any) -> Any:
-        state = honest(driver, *rest)
-        journal = driver.live.round.journal if driver.live else []
+    def floor_state(table: GamingTable, name: str) -> Any:
+        state = honest(table, name)
+        journal = table.in_play.round.journal if table.in_play else []
         state.due = [str(entry.answer) for entry in journal if isinstance(entry, Answered) and entry.actor == "dealer"]
         return state
 
-    patch.setattr(floor, "state_of", state_of)
+    patch.setattr(floor, "floor_state", floor_state)
 
 
-def _nobody_waits_for_the_store(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(driver_, "asyncio", SimpleNamespace(Lock=_Open))
+def _a_draft_is_swapped_in_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
+    honest = Draft.written
 
+    def written(draft: Draft, receipt: Any) -> Any:
+        batch = honest(draft, receipt)
+        assert isinstance(draft.before, GamingTable)
+        draft.before._swap_in(draft)
+        return batch
 
-class _Open:
-    """A lock that shuts nobody out."""
-
-    async def __aenter__(self) -> None: ...
-    async def __aexit__(self, *error: object) -> None: ...
-    def locked(self) -> bool:
-        return False
+    patch.setattr(Draft, "written", written)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +147,7 @@ class _Open:
         (_every_step_shows_the_end, "keno"),
         (_the_log_says_what_was_answered, "dragon-poker"),
         (_the_floor_is_shown_what_the_dealer_entered, "omaha"),
-        (_nobody_waits_for_the_store, "dragon-poker"),
+        (_a_draft_is_swapped_in_before_it_is_stored, "dragon-poker"),
     ],
 )
 def test_a_leak_is_noticed(

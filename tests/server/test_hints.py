@@ -10,7 +10,6 @@ from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
-from houseway.server.table.watchers import state_of
 
 from .conftest import GENEROUS, Player, sqlite
 
@@ -42,7 +41,7 @@ def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: P
     async def offered() -> set[str]:
         casino = Casino(sqlite(tmp_path), tmp_path, games=games)
         await casino.open()
-        found = {slug for slug in games if state_of(casino.table(slug), None, casino.hub).hint}
+        found = {slug for slug in games if casino.table(slug).state(None).hint}
         await casino.close()
         return found
 
@@ -51,8 +50,8 @@ def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: P
 
 def visit(folder: Path, game: str) -> Iterator[Player]:
     """A guest who sits at a table of a game."""
-    casino = Casino(sqlite(folder), folder, limits=GENEROUS, games=(game,))
-    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+    casino = Casino(sqlite(folder), folder, games=(game,))
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
         ada = Player(client, "Ada", game)
         ada.do("seat", buy_in=20_000)
         yield ada

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from houseway.games import GAMES
 from houseway.server.casino import Casino
-from houseway.server.messages import Lobby, TableCard
+from houseway.server.table.lobby import Lobby, TableCard
 
 from .conftest import sqlite
 

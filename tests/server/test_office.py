@@ -13,8 +13,8 @@ from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF, Person
 from houseway.server.problems import Problem
 from houseway.server.record.audit import verify
-from houseway.server.staff.approvals import Desk
-from houseway.server.staff.orders import LOOKS, RULES, may
+from houseway.server.staff.order_book import OrderBook
+from houseway.server.staff.orders import LOOKS, ORDERS, may
 
 CLAUSE = "dragon-poker/42.11(c)"
 PASSWORD = "correct horse"
@@ -87,9 +87,9 @@ def test_two_people_who_agree_at_the_same_moment_do_an_order_once(
     asked = sue.post("/api/floor/corrections", **order).json()["approval"]
 
     async def both() -> list[Any]:
-        desk: Desk = client.app.state.desk
+        book: OrderBook = client.app.state.orders
         people = [casino.identity.person(name) for name in ("Ann", "Tom")]
-        decisions = [desk.decide(each, asked, uuid.uuid4().hex, True) for each in people if each]
+        decisions = [book.decide(each, asked, uuid.uuid4().hex, True) for each in people if each]
         return await asyncio.gather(*decisions, return_exceptions=True)
 
     late = [each for each in client.blocking_portal.call(both) if isinstance(each, Problem)]
@@ -139,7 +139,7 @@ OFFICE: dict[str, tuple[str, dict[str, Any] | None]] = {
 
 @pytest.mark.parametrize("what", OFFICE)
 def test_every_other_role_together_is_refused(staff: Callable[..., Any], what: str) -> None:
-    needed = RULES[what].roles if what in RULES else LOOKS[what]
+    needed = ORDERS[what].roles if what in ORDERS else LOOKS[what]
     other = staff("Oz", *(STAFF - set(needed)))
     path, body = OFFICE[what]
     refused = other.get(path) if body is None else other.post(path, **body)

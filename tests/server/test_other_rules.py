@@ -24,9 +24,9 @@ from houseway.play.views import struck
 from houseway.rulebook import edition
 from houseway.server.casino import Casino
 from houseway.server.record.audit import Report
-from houseway.server.table.gaming_table import Driver
+from houseway.server.table import between_rounds, playing
 
-from .conftest import GENEROUS, Crowd, NoAlarms, sqlite
+from .conftest import Crowd, NoAlarms, sqlite
 from .test_audit import check, said
 
 SLUG = "dragon-poker"
@@ -83,7 +83,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Program:
 
 
 async def opened(folder: Path, slug: str = SLUG) -> Casino:
-    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), games=(slug,), limits=GENEROUS)
+    casino = Casino(sqlite(folder), folder, clock=NoAlarms(), games=(slug,))
     await casino.open()
     return casino
 
@@ -114,7 +114,7 @@ def go_on(folder: Path, look: Callable[[Casino], Any], rounds: int = 1) -> Any:
     async def run() -> Any:
         casino = await opened(folder)
         found = look(casino)
-        if SLUG in casino.drivers:
+        if SLUG in casino.tables:
             crowd = Crowd(casino, SLUG, Seeded(4))
             crowd.people = [person for person in casino.identity.people() if person.name in ("Ada", "Bob")]
             await crowd.play(rounds)
@@ -214,13 +214,13 @@ def test_the_mark_itself_cannot_be_changed(tmp_path: Path, program: Program) -> 
 def test_chips_that_a_round_of_other_rules_did_not_leave_are_found_without_its_rules(
     tmp_path: Path, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = Driver.finish
+    honest = between_rounds.close_round
 
-    def skimming(driver: Driver, batch: Any, draft: Any, closing: Closing) -> None:
+    def skimming(draft: Any, id_: str, opening: Any, closing: Closing, steps: int) -> None:
         stacks = {player: stack - 100 for player, stack in closing.stacks.items()}
-        honest(driver, batch, draft, msgspec.structs.replace(closing, stacks=stacks))
+        honest(draft, id_, opening, msgspec.structs.replace(closing, stacks=stacks), steps)
 
-    monkeypatch.setattr(Driver, "finish", skimming)
+    monkeypatch.setattr(playing, "close_round", skimming)
     program.carries(dearer, "dearer")
     play(tmp_path)
     program.carries(HONEST.play, "honest")
@@ -349,7 +349,7 @@ def test_a_table_whose_record_is_wrong_stays_shut_and_keeps_its_chips(
     program.carries(HONEST.play, "honest")
     play(tmp_path, steps=3)
     program.carries(dearer, "honest")
-    books = go_on(tmp_path, lambda casino: (list(casino.drivers), casino.ledger.balance(f"seat/{SLUG}/Ada") > 0))
+    books = go_on(tmp_path, lambda casino: (list(casino.tables), casino.ledger.balance(f"seat/{SLUG}/Ada") > 0))
     assert books == ([], True)
     (line,) = [each.getMessage() for each in caplog.records if each.levelno >= logging.ERROR]
     assert "table dragon-poker stays shut, its chips where they are: BadRecord" in line

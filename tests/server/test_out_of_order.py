@@ -12,7 +12,8 @@ from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.rate_limits import Limits, Rate
-from houseway.server.messages import ActCommand, Done, SeatCommand
+from houseway.server.record.receipts import Done
+from houseway.server.table.commands import ActCommand, SeatCommand
 
 from .conftest import HandClock, Player, sqlite
 
@@ -51,10 +52,10 @@ def test_the_same_key_many_times_at_once_is_one_command_and_one_line_of_the_jour
     async def all_at_once() -> tuple[set[Done], int, int]:
         casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(5), games=(TABLE,))
         await casino.open()
-        ada, _, _ = await casino.guest("Ada")
+        ada, _, _ = await casino.reception.guest("Ada")
         sits = SeatCommand("sits-down", 20_000)
         await asyncio.gather(*(casino.command(ada, TABLE, sits) for _ in range(10)))
-        live = casino.table(TABLE).live
+        live = casino.table(TABLE).in_play
         assert live is not None
         bet = ActCommand("bets-once", live.id, live.seq, ANTE)
         before = casino.store.seq
@@ -134,8 +135,8 @@ def test_a_command_is_not_done_for_somebody_else_by_knowing_its_key(someone: Cal
 
 def test_a_flood_of_messages_is_slowed_and_the_connection_lives_on(tmp_path: Path) -> None:
     limits, clock = Limits(requests=Rate(10, 50)), HandClock()
-    casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=limits, games=(TABLE,))
-    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=(TABLE,))
+    with TestClient(create_app(casino, limits), base_url="http://houseway.test") as client:
         ada = Player(client, "Ada")
         with client.websocket_connect("/ws", headers=ada.headers) as socket:
             for _ in range(40):
@@ -151,16 +152,17 @@ def test_a_flood_of_messages_is_slowed_and_the_connection_lives_on(tmp_path: Pat
 
 def test_the_tries_at_one_password_are_counted_wherever_they_come_from(tmp_path: Path) -> None:
     limits = Limits(logins=Rate(3, 0.01))
-    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), limits=limits, games=())
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=())
 
     def attempt(client: TestClient[Any], name: str) -> int:
         return client.post("/api/login", json={"name": name, "password": "not the password"}).status_code
 
-    app = create_app(casino)
+    app = create_app(casino, limits)
     with TestClient(app, base_url="http://houseway.test") as here:
         assert [attempt(here, name) for name in ("Ada", "ADA", "ada")] == [403] * 3
         assert attempt(here, "Bob") == 429, "this address has had its tries"
-        for who in [who for who in casino.logins._left if not who.startswith("name ")]:
-            del casino.logins._left[who]
+        tried = app.state.limits.logins._left
+        for who in [who for who in tried if not who.startswith("name ")]:
+            del tried[who]
         assert attempt(here, "Ada") == 429, "this name has had its tries"
         assert attempt(here, "Bob") == 403

@@ -135,7 +135,7 @@ def test_the_same_key_makes_one_table(someone: Callable[[str], Any], casino: Cas
     ada = someone("Ada")
     made = [ada.post("/api/tables", "makes-a-table", game="dragon-poker").json() for _ in range(2)]
     assert made[0] == made[1]
-    assert [d.config.id for d in casino.drivers.values() if d.config.owner == "Ada"] == [made[0]["table"]]
+    assert [d.config.id for d in casino.tables.values() if d.config.owner == "Ada"] == [made[0]["table"]]
     other = ada.post("/api/tables", "makes-a-table", game="dragon-poker", bots=0)
     assert (other.status_code, other.json()["kind"]) == (409, "key-reused")
 

@@ -9,11 +9,8 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.record.receipts import Receipt
-from houseway.server.staff import house_orders
-from houseway.server.staff.orders import PolicyOrder
 
-from .conftest import sqlite
+from .conftest import set_policy, sqlite
 
 PASSWORD = "correct horse battery"
 ABOVE = "cage_second_person_above"
@@ -77,9 +74,8 @@ def test_a_policy_outlives_a_restart(tmp_path: Path) -> None:
     async def run() -> None:
         casino = Casino(sqlite(tmp_path), tmp_path, games=())
         await casino.open()
-        for key, amount in (("first", 100_000), ("other", 50_000)):
-            order = PolicyOrder(key, {ABOVE: amount})
-            await house_orders.policy(casino, order, "Sue and Ann", Receipt("Sue", key, "digest"))
+        for amount in (100_000, 50_000):
+            await set_policy(casino, {ABOVE: amount})
         await casino.close()
         casino = Casino(sqlite(tmp_path), tmp_path, games=())
         await casino.open()

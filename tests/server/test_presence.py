@@ -14,16 +14,13 @@ from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.messages import ActCommand, NextCommand, SitOutCommand
+from houseway.server.connections import Connection
 from houseway.server.people.identity import Person
-from houseway.server.record.receipts import Receipt
-from houseway.server.staff import house_orders
-from houseway.server.staff.orders import PolicyOrder
-from houseway.server.table.gaming_table import Driver
+from houseway.server.table.commands import ActCommand, NextCommand, SitOutCommand
+from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import Sitting, TableConfig
-from houseway.server.table.watchers import Connection, state_of
 
-from .conftest import Crowd, HandClock, sqlite
+from .conftest import Crowd, HandClock, set_policy, sqlite
 
 TABLE = "room"
 Test = Callable[[Casino, Crowd, HandClock], Awaitable[None]]
@@ -45,8 +42,7 @@ def at_a_table(folder: Path, test: Test, *, bots: int = 0, pace: int = 0, **sett
 
 def connect(casino: Casino, name: str | None) -> Connection:
     connection = Connection(name)
-    casino.hub.join(connection)
-    casino.presence_changed(name)
+    casino.join(connection)
     return connection
 
 
@@ -56,9 +52,9 @@ def seat_of(casino: Casino, name: str) -> Sitting:
     return sitting
 
 
-def asked(driver: Driver) -> str:
-    assert driver.live is not None
-    request = driver.live.round.pending
+def asked(driver: GamingTable) -> str:
+    assert driver.in_play is not None
+    request = driver.in_play.round.pending
     assert isinstance(request, Ask)
     return request.actor
 
@@ -74,7 +70,7 @@ async def three_in_a_round(casino: Casino, crowd: Crowd) -> dict[str, Connection
     return there
 
 
-async def one_goes(casino: Casino, crowd: Crowd) -> tuple[Driver, str]:
+async def one_goes(casino: Casino, crowd: Crowd) -> tuple[GamingTable, str]:
     """Of three in a round of hold 'em, the one whose turn it is loses the connection."""
     there = await three_in_a_round(casino, crowd)
     driver = casino.table(TABLE)
@@ -85,7 +81,7 @@ async def one_goes(casino: Casino, crowd: Crowd) -> tuple[Driver, str]:
 
 async def say(crowd: Crowd, *words: str) -> None:
     """Whoever is asked says the first of these words that they may."""
-    live = crowd.casino.table(TABLE).live
+    live = crowd.casino.table(TABLE).in_play
     assert live is not None
     todo = live.round.todo()[0]
     assert todo.space is not None
@@ -103,7 +99,7 @@ async def back(crowd: Crowd, name: str) -> None:
 def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in_again(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         driver, gone = await one_goes(casino, crowd)
-        ticker = casino.tickers[TABLE]
+        ticker = casino.table(TABLE).clock
         assert ticker.ticking is not None
         assert (ticker.ticking.ends, ticker.ticking.bank) == (clock.now() + 10_000, 0), "the time bank does not run"
         await clock.advance(9_000)
@@ -111,13 +107,13 @@ def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in
         await clock.advance(1_000)
         assert asked(driver) != gone, "the default was answered"
         assert seat_of(casino, gone).away == clock.now()
-        state = next(seat for seat in state_of(driver, None, casino.hub).seats if seat.player == gone)
+        state = next(seat for seat in driver.state(None).seats if seat.player == gone)
         assert (state.away, state.here, state.out) == (True, False, True)
         while driver.seating.playing:
             await crowd.step()
         await clock.advance(10_000)
-        assert driver.live is not None
-        dealt_in = {seat.player for seat in driver.live.round.opening.seats}
+        assert driver.in_play is not None
+        dealt_in = {seat.player for seat in driver.in_play.round.opening.seats}
         assert dealt_in == {"Ada", "Bob", "Cay"} - {gone}
 
     at_a_table(tmp_path, test)
@@ -126,7 +122,7 @@ def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in
 def test_who_is_back_within_the_grace_has_the_turn_and_the_time_bank_as_before(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         there = await three_in_a_round(casino, crowd)
-        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
         gone, before = asked(driver), ticker.ticking
         casino.part(there[gone])
         await clock.advance(5_000)
@@ -170,12 +166,12 @@ def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_com
         carried = away.absence.amount
         assert (away.stack, away.absence.mode, away.absence.rule) == (0, "carry", "poker/14.7(c)5.i")
         assert casino.ledger.balance(purse) == 980_000 + carried
-        spent = [Posting(purse, bank("play"), 970_000 + carried, "spent elsewhere")]
-        casino.ledger.post(spent)
+        spent = 970_000 + carried
+        casino.ledger.post([Posting(purse, bank("play"), spent, "spent elsewhere")])
         with pytest.raises(NotNow) as refusal:
             await back(crowd, gone)
         assert refusal.value.rule == "poker/14.7(c)5.i"
-        casino.ledger.take_back(spent)
+        casino.ledger.post([Posting(bank("play"), purse, spent, "earned elsewhere")])
         await back(crowd, gone)
         again = seat_of(casino, gone)
         assert (again.spot, again.stack, again.absence, again.out) == (spot, carried, None, False)
@@ -194,7 +190,7 @@ def test_covered_stakes_stay_on_the_table_and_only_their_owner_sees_them(tmp_pat
         stack = seat_of(casino, gone).stack
         assert stack > 0
         for viewer, shown in ((gone, stack), (None, 0)):
-            seat = next(each for each in state_of(driver, viewer, casino.hub).seats if each.player == gone)
+            seat = next(each for each in driver.state(viewer).seats if each.player == gone)
             assert (seat.covered, seat.stack) == (True, shown)
         await back(crowd, gone)
         assert seat_of(casino, gone).stack == stack
@@ -208,7 +204,7 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         driver, gone = await one_goes(casino, crowd)
         await clock.advance(10_000)
-        kept = next(each for each in state_of(driver, None, casino.hub).seats if each.player == gone).kept_until
+        kept = next(each for each in driver.state(None).seats if each.player == gone).kept_until
         assert kept == clock.now() + 3 * 60_000
         while driver.seating.playing:
             await crowd.step()
@@ -224,7 +220,7 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
     at_a_table(tmp_path, test, absence_limit_minutes=3)
 
 
-async def sits_out(casino: Casino, crowd: Crowd, *also: int) -> tuple[Driver, Person]:
+async def sits_out(casino: Casino, crowd: Crowd, *also: int) -> tuple[GamingTable, Person]:
     """Of three at a table, one who stays connected sits out after a round, and some others too."""
     await three_in_a_round(casino, crowd)
     driver, cay = casino.table(TABLE), crowd.people[2]
@@ -236,9 +232,7 @@ async def sits_out(casino: Casino, crowd: Crowd, *also: int) -> tuple[Driver, Pe
 
 
 def kept_until(casino: Casino, name: str) -> int:
-    return next(
-        each for each in state_of(casino.table(TABLE), None, casino.hub).seats if each.player == name
-    ).kept_until
+    return next(each for each in casino.table(TABLE).state(None).seats if each.player == name).kept_until
 
 
 def test_who_sits_out_by_choice_is_told_how_long_and_then_has_the_chips_in_the_account(tmp_path: Path) -> None:
@@ -276,8 +270,7 @@ def test_house_policy_says_how_long_one_may_sit_out_and_counts_at_once(tmp_path:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         driver, _ = await sits_out(casino, crowd, 0, 1)
         await clock.advance(4 * 60_000)
-        order = PolicyOrder("key", {"sitting_out_minutes": 5})
-        await house_orders.policy(casino, order, "Sue and Ann", Receipt("Sue", "key", "digest"))
+        await set_policy(casino, {"sitting_out_minutes": 5})
         assert kept_until(casino, "Cay") == clock.now() + 60_000
         await clock.advance(60_000)
         assert driver.seating.at("Cay") is None
@@ -323,7 +316,7 @@ def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_h
         driver = casino.table(TABLE)
         waits: set[int] = set()
         for _ in range(100):
-            live = driver.live
+            live = driver.in_play
             assert live is not None
             if not driver.seating.playing:
                 if waits == {800, 400}:
@@ -334,9 +327,9 @@ def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_h
             if actor == "Ada":
                 await say(crowd, "fold", "check")
                 continue
-            needs = driver.thinking(driver.seating)
+            needs = driver.thinking()
             waits.add(needs)
-            assert casino.tickers[TABLE].ticking is None
+            assert casino.table(TABLE).clock.ticking is None
             await clock.advance(needs - 1)
             assert len(live.round.journal) == answers
             await clock.advance(1)
@@ -351,7 +344,7 @@ def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: P
         driver, looking = casino.table(TABLE), connect(casino, None)
         await clock.advance(60_000)
         assert driver.phase == "waiting"
-        casino.watch(looking, TABLE)
+        await casino.table(TABLE).watch(looking)
         await clock.advance(5_000)
         first = driver.seating.round
         assert first
@@ -371,12 +364,12 @@ def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: P
 def test_who_sits_down_among_watched_bots_is_dealt_in_at_once_between_rounds(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         driver, looking = casino.table(TABLE), connect(casino, None)
-        casino.watch(looking, TABLE)
+        await casino.table(TABLE).watch(looking)
         await clock.advance(5_000)
         assert driver.phase == "result"
         await crowd.sit("Ada")
-        assert driver.live is not None
-        assert "Ada" in {seat.player for seat in driver.live.round.opening.seats}
+        assert driver.in_play is not None
+        assert "Ada" in {seat.player for seat in driver.in_play.round.opening.seats}
 
     at_a_table(tmp_path, test, bots=2)
 

@@ -18,7 +18,7 @@ from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.people.identity import ROLES, Person
-from houseway.server.table.gaming_table import Driver
+from houseway.server.table.gaming_table import GamingTable
 
 from .conftest import GENEROUS, HandClock, Player, sqlite
 
@@ -109,8 +109,8 @@ def test_messages_too_big_or_not_json_are_refused_and_the_connection_lives_on(
 
 def test_the_hasty_are_slowed_and_told_when_to_come_again(tmp_path: Path) -> None:
     limits = Limits(requests=Rate(5, 0.5), accounts=Rate(2, 0.1), logins=Rate(1, 0.1))
-    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), limits=limits, games=())
-    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=())
+    with TestClient(create_app(casino, limits), base_url="http://houseway.test") as client:
         wrong = {"name": "Ada", "password": "not the password"}
         assert client.post("/api/login", json=wrong).status_code == 403
         slowed = client.post("/api/login", json=wrong)
@@ -145,8 +145,8 @@ EVERYBODY = [(role,) for role in ROLES]
 def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(
     tmp_path: Path, roles: tuple[str, ...], examples: int
 ) -> None:
-    casino = Casino(sqlite(tmp_path), tmp_path, limits=GENEROUS, games=("dragon-poker",))
-    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+    casino = Casino(sqlite(tmp_path), tmp_path, games=("dragon-poker",))
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
         fuzz = Player(client, "Fuzz")
         fuzz.do("seat", buy_in=50_000)
         if roles:
@@ -187,11 +187,11 @@ def _fuzz(operation: Any, fuzz: Player, examples: int) -> set[int]:
     return answered
 
 
-def _real(body: Any, driver: Driver) -> Any:
+def _real(body: Any, driver: GamingTable) -> Any:
     """The same body with names that are there, so that it comes past the first question and into the work itself."""
     if not isinstance(body, dict):
         return body
-    live, kinds = driver.live, [remedy.kind for remedy in driver.game.remedies]
+    live, kinds = driver.in_play, [remedy.kind for remedy in driver.game.remedies]
     names: dict[str, Any] = {"round": driver.seating.round, "seq": live.seq if live else 0, "player": "Fuzz"}
     names |= {"game": "dragon-poker", "rule": "dragon-poker/42.11(c)"}
     found = {name: names.get(name, value) for name, value in body.items()}
@@ -225,7 +225,7 @@ def test_messages_of_any_kind_are_answered_and_never_break_the_connection(
         @given(message=st.fixed_dictionaries(fields, optional=others) | JSON, real=st.booleans())
         def say(message: Any, real: bool) -> None:
             if real and isinstance(message, dict):
-                live = client.app.state.casino.table("dragon-poker").live
+                live = client.app.state.casino.table("dragon-poker").in_play
                 message = {**message, "round": live.id, "seq": live.seq}
             socket.send_json(message)
             socket.send_json({"do": "ping"})
@@ -237,7 +237,7 @@ def test_messages_of_any_kind_are_answered_and_never_break_the_connection(
 
 
 def test_people_play_on_the_systems_chances_and_a_seeded_source_must_be_called_a_rehearsal(tmp_path: Path) -> None:
-    assert Casino(sqlite(tmp_path), tmp_path).source.for_real_tables
+    assert Casino(sqlite(tmp_path), tmp_path).services.source.for_real_tables
     with pytest.raises(TypeError, match="source"):
         Casino(sqlite(tmp_path), tmp_path, source=Seeded(1))  # type: ignore[call-arg]
-    assert not Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(1)).source.for_real_tables
+    assert not Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(1)).services.source.for_real_tables

@@ -11,12 +11,12 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
+from houseway.server.connections import Connection
 from houseway.server.http import socket
-from houseway.server.people import sessions
+from houseway.server.http.rate_limits import RateLimits
 from houseway.server.people.identity import SESSION, hashed
 from houseway.server.record import schema
-from houseway.server.record.store import Batch
-from houseway.server.table.watchers import Connection
+from houseway.server.record.batch import Batch
 
 from .conftest import GENEROUS, HandClock, sqlite
 from .evening import served
@@ -100,7 +100,7 @@ def test_a_token_is_long_random_and_kept_only_as_a_hash(client: TestClient[Any],
 def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path) -> None:
     async def watch() -> list[bool]:
         clock = HandClock()
-        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=("dragon-poker",))
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=("dragon-poker",))
         app = served(casino)
         await casino.open()
         knowing, open_ = Knowing(casino.table("dragon-poker")), []
@@ -108,14 +108,14 @@ def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path)
         async def connected(visitor: Visitor) -> bool:
             for _ in range(20):
                 await asyncio.sleep(0)
-            return any(each.name == visitor.name and not each.lost for each in casino.hub.connections)
+            return any(each.name == visitor.name and not each.lost for each in casino.connections.all)
 
         one, other = Visitor(app, knowing, "dragon-poker"), Visitor(app, knowing, "dragon-poker")
         for visitor, name in ((one, "Ada"), (other, "Bob")):
             await visitor.sign_in(name)
             visitor.open_tab()
             open_.append(await connected(visitor))
-        await sessions.end(casino, one.cookie)
+        await casino.reception.sign_out(one.cookie)
         open_ += [await connected(one), await connected(other)]
         await clock.advance(SESSION["guest"])
         open_.append(await connected(other))
@@ -163,7 +163,7 @@ def test_a_new_password_needs_the_old_one_and_ends_every_other_session(client: T
 def test_a_session_of_staff_in_which_nothing_is_done_runs_out_and_its_socket_closes(tmp_path: Path) -> None:
     async def run() -> list[bool]:
         clock = HandClock()
-        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=())
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
         await casino.open()
         batch, tokens = Batch(), {}
         for name, role in (("Sue", "supervisor"), ("Sam", "supervisor"), ("Ada", "player")):
@@ -206,7 +206,7 @@ def test_a_session_of_staff_in_which_nothing_is_done_runs_out_and_its_socket_clo
 def test_a_move_keeps_a_session_of_staff_from_running_out_and_a_ping_does_not(tmp_path: Path) -> None:
     async def run() -> list[bool]:
         clock = HandClock()
-        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, limits=GENEROUS, games=())
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
         await casino.open()
         batch, found = Batch(), []
         for name, message in (
@@ -219,7 +219,7 @@ def test_a_move_keeps_a_session_of_staff_from_running_out_and_a_ping_does_not(tm
         await casino.store.commit(batch, clock.now())
         await clock.advance(20 * 60_000)
         for person, token, message in found:
-            await socket._take(casino, Connection(person.name, hashed(token)), person, message)
+            await socket._take(casino, RateLimits(GENEROUS), Connection(person.name, hashed(token)), person, message)
         await clock.advance(20 * 60_000)
         there = [casino.identity.who(token, clock.now()) is not None for _, token, _ in found]
         await casino.close()

@@ -12,10 +12,9 @@ from houseway.cards.randomness import Seeded
 from houseway.play.refusals import Refused
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.messages import ActCommand, LeaveCommand, MoveCommand, NextCommand, SeatCommand, SpotsCommand
 from houseway.server.problems import Problem
+from houseway.server.table.commands import ActCommand, LeaveCommand, MoveCommand, NextCommand, SeatCommand, SpotsCommand
 from houseway.server.table.seating import TableConfig
-from houseway.server.table.watchers import state_of
 
 from .conftest import Crowd, HandClock, sqlite
 
@@ -37,7 +36,7 @@ def at_a_table(
 
 
 async def act(crowd: Crowd, name: str, answer: Any) -> None:
-    live = crowd.casino.table(TABLE).live
+    live = crowd.casino.table(TABLE).in_play
     person = next(each for each in crowd.people if each.name == name)
     assert live is not None
     await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
@@ -59,7 +58,7 @@ def test_one_player_plays_several_spots_each_with_its_own_cards_and_wagers(tmp_p
         with pytest.raises(Problem, match="spot 2 is in play"):
             await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
         await act(crowd, "Ada", {"ante@1": 500, "ante@2": 1_000, "ante@4": 500})
-        live = driver.live
+        live = driver.in_play
         assert live is not None
         hands = live.view("Ada").places
         assert all(len(hands[spot]) == 8 and "??" not in hands[spot] for spot in ("1", "2", "4"))
@@ -82,7 +81,7 @@ def test_more_spots_than_the_house_allows_are_refused_by_their_clause(tmp_path: 
         with pytest.raises(Problem) as refusal:
             await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, (2,)))
         assert (refusal.value.kind, refusal.value.rule) == ("not-now", "lucky-8s/50.8")
-        state = state_of(casino.table(TABLE), "Ada", casino.hub)
+        state = casino.table(TABLE).state("Ada")
         assert (state.several_spots, state.shared_spots) == (False, False)
 
     at_a_table(tmp_path, test)
@@ -91,9 +90,9 @@ def test_more_spots_than_the_house_allows_are_refused_by_their_clause(tmp_path: 
 def test_spots_may_be_asked_about_one_after_another(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
-        assert state_of(casino.table(TABLE), "Ada", casino.hub).several_spots
+        assert casino.table(TABLE).state("Ada").several_spots
         await go_on_with(crowd, 3)
-        live = casino.table(TABLE).live
+        live = casino.table(TABLE).in_play
         assert live is not None
         for spot in (1, 3):
             assert [todo.spot for todo in live.round.todo()] == [spot]
@@ -110,15 +109,15 @@ def test_others_bet_behind_a_seated_player_who_agrees_and_decides(tmp_path: Path
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
         driver = casino.table(TABLE)
-        assert state_of(driver, None, casino.hub).shared_spots
+        assert driver.state(None).shared_spots
         for name in ("Bob", "Cay", "Dan"):
-            crowd.people.append((await casino.guest(name))[0])
+            crowd.people.append((await casino.reception.guest(name))[0])
         for person in crowd.people[1:3]:
             await crowd.do(person, SeatCommand(uuid.uuid4().hex, 20_000, 1, behind=True))
         with pytest.raises(Problem) as refusal:
             await crowd.do(crowd.people[3], SeatCommand(uuid.uuid4().hex, 20_000, 1, behind=True))
         assert refusal.value.rule == "lucky-8s/50.7(a)#1"
-        with pytest.raises(Problem, match="nobody sits"):
+        with pytest.raises(Problem, match="no one sits"):
             await crowd.do(crowd.people[3], SeatCommand(uuid.uuid4().hex, 20_000, 2, behind=True))
         await act(crowd, "Ada", {})
         await crowd.go_on()
@@ -148,7 +147,7 @@ def test_a_seated_player_also_bets_behind_another_who_agrees_and_decides(tmp_pat
         await two_sit(crowd)
         driver, bob = casino.table(TABLE), crowd.people[1]
         await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
-        assert [seat.backing for seat in state_of(driver, None, casino.hub).seats] == [[], [1]]
+        assert [seat.backing for seat in driver.state(None).seats] == [[], [1]]
         await crowd.go_on()
         await act(crowd, "Ada", "agree")
         with pytest.raises(Problem, match="in play"):

@@ -12,9 +12,10 @@ import sqlalchemy as sa
 from houseway.cli import app
 from houseway.server.casino import Casino
 from houseway.server.record import schema
+from houseway.server.record.batch import Batch, Line
 from houseway.server.record.chain import Signer, Unusable
 from houseway.server.record.database import engine_for, expect_this_schema, migrate
-from houseway.server.record.store import Batch, Line, Store
+from houseway.server.record.store import Store
 
 from .conftest import sqlite
 
@@ -157,7 +158,7 @@ def test_a_record_of_the_first_schema_is_brought_up_to_date_with_what_it_holds(u
         casino = Casino(url, tmp_path, games=("dragon-poker",))
         await casino.open()
         assert [row.name for row in await casino.store.rows(sa.select(schema.log))] == ["Ada"]
-        await casino.guest(uuid.uuid4().hex[:12])
+        await casino.reception.guest(uuid.uuid4().hex[:12])
         await casino.close()
 
     asyncio.run(upgrade())

@@ -11,10 +11,11 @@ import pytest
 from houseway.cards.randomness import Seeded
 from houseway.house.ledger import felt, house, seat, wallet
 from houseway.server.casino import Casino
-from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.problems import Problem
-from houseway.server.record.store import Batch
-from houseway.server.table.gaming_table import Driver
+from houseway.server.staff import table_orders
+from houseway.server.staff.giving import Given
+from houseway.server.table.commands import ActCommand, LeaveCommand, SeatCommand
+from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import TableConfig, Timing
 
 from .conftest import Crowd, HandClock, sqlite
@@ -23,6 +24,7 @@ from .test_audit import check
 TABLE = "dice"
 EVERY_NUMBER = {"place_4": 500, "place_5": 500, "place_6": 600, "place_8": 600, "place_9": 500, "place_10": 500}
 TICKET = ("straight", {"spots": ("N1", "N2", "N3"), "rate": 200, "games": 3})
+NOTHING_SAID = Given((), TABLE, None)
 
 
 def at_a_table(
@@ -44,12 +46,12 @@ def at_a_table(
     asyncio.run(run())
 
 
-async def with_place_bets(casino: Casino, crowd: Crowd) -> Driver:
+async def with_place_bets(casino: Casino, crowd: Crowd) -> GamingTable:
     """Ada plays shakes until one has left place bets of hers on the layout."""
     await crowd.sit("Ada")
     driver = casino.table(TABLE)
     for _ in range(50):
-        live = driver.live
+        live = driver.in_play
         assert live is not None
         await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, EVERY_NUMBER))
         while await crowd.step():
@@ -60,7 +62,7 @@ async def with_place_bets(casino: Casino, crowd: Crowd) -> Driver:
     raise AssertionError("fifty sevens")
 
 
-def lying(driver: Driver) -> int:
+def lying(driver: GamingTable) -> int:
     assert driver.seating.closing is not None
     return sum(wager.amount for wager in driver.seating.closing.standing)
 
@@ -103,7 +105,7 @@ def test_tickets_for_several_games_are_drawn_though_their_patron_has_left(tmp_pa
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
         driver = casino.table(TABLE)
-        live = driver.live
+        live = driver.in_play
         assert live is not None
         await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
         assert lying(driver) == 400
@@ -123,7 +125,7 @@ def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, 
     async def test(casino: Casino, crowd: Crowd) -> None:
         if game == "keno":
             await crowd.sit("Ada")
-            live = casino.table(TABLE).live
+            live = casino.table(TABLE).in_play
             assert live is not None
             await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
         else:
@@ -131,18 +133,14 @@ def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, 
         driver = casino.table(TABLE)
         lost = casino.ledger.balance(house(TABLE))
         assert lying(driver) > 0
-        draft = driver.draft()
-        draft.status = "closing"
-        await driver.store(Batch(), draft, None, "Flo", driver.between_rounds(draft))
+        await driver.change("Flo", lambda draft: table_orders.close(draft, NOTHING_SAID))
         assert (driver.seating.status, driver.seating.seats, lying(driver)) == ("closed", [], 0)
         assert casino.ledger.balance(felt(TABLE)) == 0
         assert casino.ledger.balance(wallet("Ada", "play")) == 1_000_000 - lost
-        draft = driver.draft()
-        draft.status = "open"
-        await driver.store(Batch(), draft, None, "Flo")
+        await driver.change("Flo", lambda draft: table_orders.open_(draft, NOTHING_SAID))
         await crowd.do(crowd.people[0], SeatCommand(uuid.uuid4().hex, 20_000))
-        assert driver.live is not None
-        assert driver.live.round.opening.state == {}
+        assert driver.in_play is not None
+        assert driver.in_play.round.opening.state == {}
 
     options: dict[str, Any] = {"leaving_place_bet": "stays_until_decided"} if game == "mini-dice" else {}
     at_a_table(tmp_path, test, game, **options)
@@ -157,7 +155,7 @@ def test_a_bot_whose_wagers_stand_gives_its_seat_to_nobody(tmp_path: Path) -> No
                 break
             await crowd.play(2)
         assert bot is not None
-        person, _, _ = await casino.guest("Bob")
+        person, _, _ = await casino.reception.guest("Bob")
         crowd.people.append(person)
         with pytest.raises(Problem, match=f"spot {bot.spot} is taken"):
             await crowd.do(person, SeatCommand(uuid.uuid4().hex, 20_000, spot=bot.spot))

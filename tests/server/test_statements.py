@@ -14,9 +14,9 @@ from houseway.cards.randomness import Seeded
 from houseway.cli import app
 from houseway.house.ledger import wallet
 from houseway.server.casino import Casino
-from houseway.server.messages import LeaveCommand
 from houseway.server.record import statements
 from houseway.server.record.statements import DAY, Entry, Period
+from houseway.server.table.commands import LeaveCommand
 
 from .conftest import HandClock
 

@@ -10,10 +10,10 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
-from houseway.server.messages import ActCommand, LeaveCommand, SeatCommand, SitOutCommand, WaitCommand
+from houseway.server.connections import Connection
 from houseway.server.problems import Problem
+from houseway.server.table.commands import ActCommand, LeaveCommand, SeatCommand, SitOutCommand, WaitCommand
 from houseway.server.table.seating import TableConfig
-from houseway.server.table.watchers import Connection
 
 from .conftest import Crowd, HandClock, sqlite
 
@@ -37,13 +37,12 @@ def at_a_table(folder: Path, test: Callable[[Casino, Crowd, HandClock], Awaitabl
 
 def connect(casino: Casino, name: str) -> Connection:
     connection = Connection(name)
-    casino.hub.join(connection)
-    casino.presence_changed(name)
+    casino.join(connection)
     return connection
 
 
 async def ante(crowd: Crowd, name: str, answer: Any = ANTE) -> None:
-    live = crowd.casino.table(TABLE).live
+    live = crowd.casino.table(TABLE).in_play
     person = next(each for each in crowd.people if each.name == name)
     assert live is not None
     await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
@@ -65,12 +64,11 @@ def test_someone_alone_and_connected_is_never_hurried_but_is_when_the_connection
         await crowd.sit("Ada")
         there = connect(casino, "Ada")
         await ante(crowd, "Ada")
-        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
         await clock.advance(3_600_000)
         assert ticker.ticking is None
         assert driver.seating.playing
-        casino.hub.part(there)
-        casino.presence_changed("Ada")
+        casino.part(there)
         assert ticker.ticking is not None
         await clock.advance(30_000)
         assert driver.seating.playing, "the time bank runs first"
@@ -86,7 +84,7 @@ def test_someone_alone_and_connected_is_never_hurried_but_is_when_the_connection
 def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await two_in_a_round(casino, crowd)
-        driver, ticker = casino.table(TABLE), casino.tickers[TABLE]
+        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
         assert ticker.ticking is not None
         assert (ticker.ticking.player, ticker.ticking.bank) == ("Ada", 60_000)
         await clock.advance(40_000)
@@ -102,9 +100,9 @@ def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_p
         assert bob is not None
         assert bob.out
         assert bob.away == clock.now(), "who lets a turn run out is away"
-        assert driver.live is not None
-        assert any(getattr(event, "player", "") == "Bob" for event in driver.live.round.events)
-        assert driver.live.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
+        assert driver.in_play is not None
+        assert any(getattr(event, "player", "") == "Bob" for event in driver.in_play.round.events)
+        assert driver.in_play.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
 
     at_a_table(tmp_path, test)
 
@@ -123,7 +121,7 @@ def test_a_window_closes_on_its_clock_and_who_misses_two_is_away(tmp_path: Path)
             assert bob is not None
             assert not bob.out
             await clock.advance(25_000)
-            live = driver.live
+            live = driver.in_play
             assert live is not None
             assert live.round.todo()[0].actor == "Ada", "the round goes on without Bob"
             bob = driver.seating.at("Bob")
@@ -141,8 +139,8 @@ def test_a_window_closes_on_its_clock_and_who_misses_two_is_away(tmp_path: Path)
 def test_a_freed_seat_is_held_for_the_first_on_the_waiting_list(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await two_in_a_round(casino, crowd)
-        cay, _, _ = await casino.guest("Cay")
-        dan, _, _ = await casino.guest("Dan")
+        cay, _, _ = await casino.reception.guest("Cay")
+        dan, _, _ = await casino.reception.guest("Dan")
         for person in (cay, dan):
             await crowd.do(person, WaitCommand(uuid.uuid4().hex, True))
         await crowd.do(crowd.people[1], LeaveCommand(uuid.uuid4().hex))

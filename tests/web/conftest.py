@@ -45,15 +45,14 @@ expect.set_options(timeout=PATIENCE)
 PATIENT = """
 import msgspec
 from houseway.cli import main
-from houseway.server import casino
+from houseway.server.casino import Casino
+from houseway.server.http import app
 from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.table.seating import Timing
 
-add_table, long = casino.Casino.add_table, Timing(turn=300_000, window=300_000, grace=300_000)
-casino.Casino.add_table = lambda self, config, *rest: add_table(
-    self, msgspec.structs.replace(config, timing=long), *rest
-)
-casino.Limits = lambda: Limits(accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
+new_table, long = Casino.new_table, Timing(turn=300_000, window=300_000, grace=300_000)
+Casino.new_table = lambda self, config, *rest: new_table(self, msgspec.structs.replace(config, timing=long), *rest)
+app.Limits = lambda: Limits(accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
 main()
 """
 """On a slow machine nobody is hurried; on a fast one more guests come from one address than would be let in."""

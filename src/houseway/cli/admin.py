@@ -14,7 +14,7 @@ from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, r
 
 if TYPE_CHECKING:
     from houseway.server.casino import Casino
-    from houseway.server.record.store import Batch
+    from houseway.server.record.batch import Batch
 
 app = App(name="admin", help="Make the first administrator, or give somebody a new password. Stop the service first.")
 
@@ -55,7 +55,7 @@ def password(name: str, *, data: Data = DATA, db: Database = None) -> None:
         person = casino.identity.person(name)
         if person is None or person.guest:
             raise Problem("not-found", f"there is no account called {name}")
-        casino.identity.give_password(person.name, hashed, AT_THE_MACHINE, batch)
+        casino.identity.change(person.name, AT_THE_MACHINE, batch, password=hashed)
         casino.identity.end_all(person.name, batch)
 
     _change(name, give, recorded(data, db), data)
@@ -66,7 +66,7 @@ def _change(name: str, change: Change, url: str, data: Path) -> None:
     """Make one change to the accounts of a casino that is not open."""
     from houseway.server.casino import Casino
     from houseway.server.problems import Problem
-    from houseway.server.record.store import Batch
+    from houseway.server.record.batch import Batch
 
     typed = os.environ.get("HOUSEWAY_PASSWORD") or getpass.getpass(f"Password for {name}: ")
 

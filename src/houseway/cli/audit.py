@@ -108,7 +108,7 @@ def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Datab
     """Take one finished round out of the record, every card open, into a file that `houseway replay` steps through."""
     from houseway.play.replay import recorded_under
     from houseway.server.record.store import lines_of_round
-    from houseway.server.table.round_in_play import Stored, fold
+    from houseway.server.record.stored_rounds import Stored, fold
 
     async def run() -> Stored | None:
         async with reading(recorded(data, db)) as connection:

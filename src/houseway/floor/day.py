@@ -4,6 +4,7 @@ A day is a pure function of its setup and its commands: saved and run again it i
 """
 
 from collections.abc import Callable, Iterable
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -77,6 +78,12 @@ class Day(Daybook):
             # Going on from a state that was kept, without running the day again up to there.
             self.use_settings(state.settings)
             self.state = state
+
+    def fork(self) -> "Day":
+        """An independent day in the same state, with nothing in its log yet."""
+        other = copy(self)
+        other.log, other.commands = [], []
+        return other
 
     def do(self, command: Command) -> None:
         """Do a step, or refuse it with what must come first; after a refusal nothing has changed."""

@@ -4,7 +4,7 @@ A posting names where the chips come from and where they go, so the books balanc
 accounts is always nothing. What moves at a table follows from the round's events, each posting with its clause.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -94,10 +94,14 @@ def changes(postings: Iterable[Posting]) -> dict[str, int]:
 
 
 class Ledger:
-    """All balances. Postings are taken whole or refused whole."""
+    """All balances as they are stored. Postings are taken whole or refused whole.
+
+    What is being written is held: it counts as spent until it is settled, and its target has it only then.
+    """
 
     def __init__(self, balances: Mapping[str, int] | None = None) -> None:
         self._balances: dict[str, int] = dict(balances or {})
+        self._held: dict[str, int] = {}
 
     def read(self, balances: Mapping[str, int]) -> None:
         """Take over balances that were stored."""
@@ -107,6 +111,10 @@ class Ledger:
         """What is in an account."""
         return self._balances.get(account, 0)
 
+    def available(self, account: str) -> int:
+        """What is in an account and not held."""
+        return self.balance(account) - self._held.get(account, 0)
+
     def accounts(self) -> dict[str, int]:
         """Every account that holds or owes something."""
         return {account: amount for account, amount in self._balances.items() if amount}
@@ -115,19 +123,35 @@ class Ledger:
         """The sum over all accounts: always nothing."""
         return sum(self._balances.values())
 
-    def post(self, postings: Iterable[Posting]) -> None:
-        """Move the chips; refused whole if any account that may not owe would."""
-        delta = changes(postings)
-        for account, change in delta.items():
-            if change < 0 and self.balance(account) + change < 0 and not account.startswith(_MAY_OWE):
-                raise Overdrawn(account, self.balance(account), -change)
-        for account, change in delta.items():
+    def hold(self, postings: Iterable[Posting]) -> None:
+        """Set chips aside that are about to move; refused whole if any account that may not owe would."""
+        spent = {account: -change for account, change in changes(postings).items() if change < 0}
+        for account, amount in spent.items():
+            if self.available(account) < amount and not account.startswith(_MAY_OWE):
+                raise Overdrawn(account, self.available(account), amount)
+        for account, amount in spent.items():
+            self._held[account] = self._held.get(account, 0) + amount
+
+    def release(self, postings: Iterable[Posting]) -> None:
+        """Let go of what was held: it does not move after all."""
+        for account, change in changes(postings).items():
+            if change < 0:
+                left = self._held[account] + change
+                if left:
+                    self._held[account] = left
+                else:
+                    del self._held[account]
+
+    def settle(self, postings: Sequence[Posting]) -> None:
+        """Move what was held."""
+        self.release(postings)
+        for account, change in changes(postings).items():
             self._balances[account] = self.balance(account) + change
 
-    def take_back(self, postings: Iterable[Posting]) -> None:
-        """Undo postings that could not be stored."""
-        for account, change in changes(postings).items():
-            self._balances[account] = self.balance(account) - change
+    def post(self, postings: Sequence[Posting]) -> None:
+        """Hold and settle at once."""
+        self.hold(postings)
+        self.settle(postings)
 
 
 def of_event(event: ev.Event, table: str, round_: str) -> Posting | None:

@@ -214,7 +214,7 @@ class Round:
             raise NotAMove(f"there are not {ruling.last} answers to rescind", rule=self.game.ruling_rule)
         entries = self.journal[:keep]
         self._begin()
-        self._feed(entries)
+        self.feed(entries)
         self._say(ruling)
 
     def _say(self, said: Incident | Option | Ruling) -> None:
@@ -228,7 +228,7 @@ class Round:
             # The rules refused half-way; run them again up to where they stood.
             entries, answered = self.journal[:-1], dict(self.answered)
             self._begin()
-            self._feed(entries)
+            self.feed(entries)
             self.answered = answered
             raise
         if self.pending is not before:
@@ -251,7 +251,8 @@ class Round:
             other.rule_on(said)
         return other.events[before:] if len(other.events) >= before else other.events
 
-    def _feed(self, entries: Iterable[Entry]) -> None:
+    def feed(self, entries: Iterable[Entry]) -> None:
+        """Give the round these entries of a journal, each checked as it was when first given."""
         for entry in entries:
             kind = type(entry)
             if kind is Answered:
@@ -283,7 +284,7 @@ class Round:
 def run(game: Game, opening: Opening, journal: Iterable[Entry], settings: Any = None) -> Round:
     """The round that this opening and journal make; every entry is checked as it was when first given."""
     again = Round(game, opening, settings)
-    again._feed(journal)
+    again.feed(journal)
     return again
 
 

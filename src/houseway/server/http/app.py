@@ -12,14 +12,15 @@ from litestar.openapi import OpenAPIConfig
 from houseway.rulebook import edition
 from houseway.server.casino import Casino
 from houseway.server.http.dependencies import anyone
-from houseway.server.http.middleware import Guard
+from houseway.server.http.middleware import Protection
 from houseway.server.http.openapi import DescriptionPage, DescriptionText
-from houseway.server.http.routes import floor, ledger, people, rounds, rules, tables
+from houseway.server.http.rate_limits import Limits, RateLimits
+from houseway.server.http.routes import floor, ledger, office, people, rounds, rules, tables
 from houseway.server.http.socket import events
 from houseway.server.http.static_files import page
 from houseway.server.problems import Problem, problem_of
 from houseway.server.record.history import History
-from houseway.server.staff.approvals import Desk
+from houseway.server.staff.order_book import OrderBook
 
 _KINDS = {401: "sign-in", 403: "not-allowed", 404: "not-found", 405: "no-such-method", 413: "too-large"}
 
@@ -39,7 +40,7 @@ class Health(msgspec.Struct):
 async def health(request: Request[Any, Any, Any]) -> Health:
     """Whether the service is up."""
     casino: Casino = request.app.state.casino
-    return Health("ok", len(casino.drivers), len(casino.hub.connections), casino.store.seq, edition.carried())
+    return Health("ok", len(casino.tables), len(casino.connections.all), casino.store.seq, edition.carried())
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -71,8 +72,15 @@ def _plain(detail: str) -> str:
     return re.sub(r"\s+", " ", detail) or "the request could not be read"
 
 
-def create_app(casino: Casino) -> Litestar:
+def parts_of(casino: Casino, rates: RateLimits) -> dict[str, Any]:
+    """What the routes find in the application's state."""
+    history = History(casino.store, casino.public_tables)
+    return {"casino": casino, "limits": rates, "history": history, "orders": OrderBook(casino)}
+
+
+def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
     """The application around a casino, which it opens and closes."""
+    rates = RateLimits(limits or Limits())
 
     async def open_doors(app: Litestar) -> None:
         await casino.open()
@@ -80,15 +88,15 @@ def create_app(casino: Casino) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
-    rooms = (people, tables, rounds, rules, floor, ledger)
+    rooms = (people, tables, rounds, rules, floor, office, ledger)
     return Litestar(
         route_handlers=[health, *(room.router for room in rooms), events, page],
-        state=State({"casino": casino, "history": History(casino), "desk": Desk(casino)}),
+        state=State(parts_of(casino, rates)),
         on_startup=[open_doors],
         on_shutdown=[close_doors],
-        middleware=[Guard],
+        middleware=[Protection],
         exception_handlers={Exception: _problem},
-        request_max_body_size=casino.limits.body,
+        request_max_body_size=rates.limits.body,
         openapi_config=OpenAPIConfig(
             title="Houseway",
             version="1",

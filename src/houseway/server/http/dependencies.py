@@ -1,4 +1,4 @@
-"""Who asks and of what: what every handler is given."""
+"""What every route is given: the casino, the person who asks, the limits."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,8 +6,10 @@ from typing import Any
 from litestar import Request
 
 from houseway.server.casino import Casino
+from houseway.server.http.rate_limits import RateLimits
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
+from houseway.server.staff.order_book import OrderBook
 
 COOKIE = "houseway_session"
 SECURE_COOKIE = f"__Host-{COOKIE}"
@@ -35,14 +37,26 @@ def the_casino(request: Asked) -> Casino:
     return casino
 
 
+def the_limits(request: Asked) -> RateLimits:
+    """How often things may be asked."""
+    limits: RateLimits = request.app.state.limits
+    return limits
+
+
+def order_book(request: Asked) -> OrderBook:
+    """Where staff orders come in."""
+    book: OrderBook = request.app.state.orders
+    return book
+
+
 def anyone(request: Asked) -> Person | None:
-    """Whoever the session cookie names."""
+    """The person whom the session cookie names."""
     casino = the_casino(request)
     return casino.identity.who(token_in(request.cookies), casino.clock.now())
 
 
 def someone(request: Asked) -> Person:
-    """Whoever asks, who must have a session."""
+    """The person who asks, who must have a session."""
     person = anyone(request)
     if person is None:
         raise Problem("sign-in", "sign in first; a guest needs no password")
@@ -50,7 +64,7 @@ def someone(request: Asked) -> Person:
 
 
 def staff(request: Asked, *roles: str) -> Person:
-    """Whoever asks, who must hold one of these roles."""
+    """The person who asks, who must hold one of these roles."""
     person = someone(request)
     person.needs(*roles)
     return person

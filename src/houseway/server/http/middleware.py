@@ -1,4 +1,4 @@
-"""What stands before every handler: foreign origins are refused, the hasty are slowed, answers get safe headers."""
+"""What every request passes first: foreign origins are refused, rates are limited, answers get safe headers."""
 
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
@@ -10,6 +10,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.server.casino import Casino
 from houseway.server.http.dependencies import encrypted, token_in
+from houseway.server.http.rate_limits import RateLimits
 from houseway.server.people.identity import hashed
 from houseway.server.problems import Problem
 
@@ -33,7 +34,7 @@ COUNTED = ("/api", "/ws", "/schema", "/health")
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
-class Guard:
+class Protection:
     """ASGI middleware around the whole service."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -45,6 +46,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         casino: Casino = scope["litestar_app"].state.casino
+        rates: RateLimits = scope["litestar_app"].state.limits
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
 
         async def safely(message: Message) -> None:
@@ -62,7 +64,7 @@ class Guard:
         try:
             if (scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE) and foreign(headers):
                 raise Problem("not-allowed", "this comes from a foreign page")
-            counted = casino.requests if scope["path"].startswith(COUNTED) else casino.files
+            counted = rates.requests if scope["path"].startswith(COUNTED) else rates.files
             token, now = _token(headers), casino.clock.now()
             counted.take(_who(casino, scope, token, now), now)
             if token and scope["type"] == ScopeType.HTTP and scope.get("method") not in SAFE:

@@ -1,4 +1,4 @@
-"""How often somebody may do something: a bucket that fills again with time."""
+"""How often something may be asked: buckets that fill again with time."""
 
 from collections import OrderedDict
 
@@ -34,7 +34,7 @@ class Limits(msgspec.Struct, frozen=True):
 
 
 class Buckets:
-    """One bucket for everybody who has come lately."""
+    """One bucket for each person or address that was seen lately."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
@@ -50,3 +50,14 @@ class Buckets:
             self._left.popitem(last=False)
         if not allowed:
             raise Problem("too-often", "too many requests", wait=max(1, round((1 - left) / self.rate.per_second)))
+
+
+class RateLimits:
+    """The limits of one running service, and what was asked of it lately."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.requests = Buckets(limits.requests)
+        self.files = Buckets(limits.files)
+        self.accounts = Buckets(limits.accounts)
+        self.logins = Buckets(limits.logins)

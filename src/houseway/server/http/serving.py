@@ -11,11 +11,19 @@ from granian.server.embed import Server
 
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
+from houseway.server.http.rate_limits import Limits
 
 
-async def run(casino: Casino, host: str, port: int, cert: Path | None = None, cert_key: Path | None = None) -> None:
+async def run(
+    casino: Casino,
+    host: str,
+    port: int,
+    cert: Path | None = None,
+    cert_key: Path | None = None,
+    limits: Limits | None = None,
+) -> None:
     """Open the doors and serve; returns when the process is asked to stop."""
-    service = create_app(casino)
+    service = create_app(casino, limits)
     await casino.open()
     # What is loaded now stays: looking through it again and again for rubbish would hold everybody up.
     gc.collect()

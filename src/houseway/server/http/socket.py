@@ -9,21 +9,22 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from houseway.server.casino import Casino
+from houseway.server.connections import Connection
 from houseway.server.http.dependencies import token_in
 from houseway.server.http.middleware import RAW_SEND
-from houseway.server.messages import (
+from houseway.server.http.rate_limits import RateLimits
+from houseway.server.http.socket_messages import (
     DoneFrame,
     HelloFrame,
     Ping,
     PongFrame,
     ProblemFrame,
-    TableCommand,
     Unwatch,
     Watch,
 )
 from houseway.server.people.identity import Person, hashed
 from houseway.server.problems import Problem, problem_of
-from houseway.server.table.watchers import Connection
+from houseway.server.table.commands import TableCommand
 
 
 class _Addressed(msgspec.Struct):
@@ -41,21 +42,21 @@ _addressed = msgspec.json.Decoder(_Addressed)
 async def events(socket: WebSocket[Any, Any, Any]) -> None:
     """What happens at the tables, for one person."""
     casino: Casino = socket.app.state.casino
+    rates: RateLimits = socket.app.state.limits
     token = token_in(socket.cookies)
     await socket.accept()
-    # Asked after the last wait: a session that ends during it is none.
+    # Asked after the last wait: the session may have ended during it.
     person = casino.identity.who(token, casino.clock.now())
     connection = Connection(person.name if person else None, hashed(token) if token and person else "")
     ending = Ending(casino, token, connection) if token and person else None
-    casino.hub.join(connection)
     connection.say(HelloFrame(connection.name, casino.clock.now()))
-    casino.presence_changed(connection.name)
+    casino.join(connection)
     sending = asyncio.create_task(_send(socket, connection))
     try:
         while True:
             data = await socket.receive_data("text")
             person = casino.identity.who(token, casino.clock.now())
-            await _take(casino, connection, person, data.encode() if isinstance(data, str) else data)
+            await _take(casino, rates, connection, person, data.encode() if isinstance(data, str) else data)
     except WebSocketDisconnect:
         pass
     finally:
@@ -88,12 +89,12 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
         await socket.close(1013, "connect again")
 
 
-async def _take(casino: Casino, connection: Connection, person: Person | None, data: bytes) -> None:
+async def _take(casino: Casino, rates: RateLimits, connection: Connection, person: Person | None, data: bytes) -> None:
     key: str | None = None
     try:
-        casino.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
-        if len(data) > casino.limits.message:
-            raise Problem("too-large", f"a message has at most {casino.limits.message} bytes")
+        rates.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
+        if len(data) > rates.limits.message:
+            raise Problem("too-large", f"a message has at most {rates.limits.message} bytes")
         try:
             address = _addressed.decode(data)
             key = address.key
@@ -113,10 +114,9 @@ async def _do(casino: Casino, connection: Connection, person: Person | None, tab
     if isinstance(message, Ping):
         connection.say(PongFrame(casino.clock.now()))
     elif isinstance(message, Watch):
-        async with casino.table(table).lock:
-            casino.watch(connection, table)
+        await casino.table(table).watch(connection)
     elif isinstance(message, Unwatch):
-        casino.unwatch(connection, table)
+        casino.table(table).unwatch(connection)
     else:
         if person is None or person.name != connection.name:
             raise Problem("sign-in", "sign in first; a guest needs no password")

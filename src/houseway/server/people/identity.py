@@ -1,4 +1,7 @@
-"""Who people are: names, passwords, sessions and roles."""
+"""Who people are: names, passwords, sessions and roles.
+
+What is changed here is put into a batch, and holds once that is stored.
+"""
 
 import asyncio
 import re
@@ -6,6 +9,7 @@ import secrets
 from base64 import b64encode
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -17,7 +21,8 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from houseway.server.people.passwords import guessed_first
 from houseway.server.problems import Problem
 from houseway.server.record import schema
-from houseway.server.record.store import Batch, Line, Store
+from houseway.server.record.batch import Batch, Line
+from houseway.server.record.store import Store
 
 ROLES = (
     "player",
@@ -42,7 +47,7 @@ LEAST_PASSWORD = 10
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with an account."""
+    """A person with an account."""
 
     name: str
     guest: bool
@@ -74,6 +79,8 @@ class Identity:
         """Every session as it is stored, by the hash of its token."""
         self._used: dict[str, int] = {}
         """When something was last done in each; a restart counts as such."""
+        self.changing = asyncio.Lock()
+        """Held while an account is made or changed, until that is stored: two must not start from the same row."""
         self._hasher = PasswordHasher()
         self._nobodys = _no_hash(self._hasher)
 
@@ -85,23 +92,22 @@ class Identity:
             self._sessions[row.token] = row._asdict()
             self._used[row.token] = now
 
-    def _know(self, row: dict[str, Any]) -> Person:
-        person = Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
+    def _know(self, row: dict[str, Any]) -> None:
+        person = _person(row)
         self._people[person.name] = person
         self._folded[row["folded"]] = person.name
         self._rows[person.name] = row
-        return person
 
     def person(self, name: str) -> Person | None:
         """The person of this name."""
         return self._people.get(name)
 
     def find(self, typed: str) -> Person | None:
-        """The person somebody means who types a name in small letters."""
+        """The person of this name, however its letters are typed."""
         return self._people.get(self._folded.get(typed.strip().casefold(), ""))
 
     def people(self) -> list[Person]:
-        """Everybody."""
+        """Everyone with an account."""
         return list(self._people.values())
 
     # Sessions -------------------------------------------------------------------------------------------------------
@@ -135,18 +141,20 @@ class Identity:
         return min(expires, self._used[row["token"]] + self._idle()) if person and person.staff else expires
 
     def sessions_of(self, name: str, now: int) -> list[dict[str, Any]]:
-        """Every session of somebody that has not run out."""
+        """Every session of a person that has not run out."""
         return [row for row in self._sessions.values() if row["name"] == name and self._ends(row) > now]
 
     def begin(self, person: Person, batch: Batch, now: int) -> tuple[str, int]:
         """A new session: its token, given once and kept only as a hash, and how long it lasts."""
         token = secrets.token_urlsafe(32)
         lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
-        kept = hashed(token)
-        row = self._sessions[kept] = {"token": kept, "name": person.name, "made": now, "expires": now + lasts}
-        self._used[kept] = now
+        row = {"token": hashed(token), "name": person.name, "made": now, "expires": now + lasts}
         batch.insert(schema.sessions, **row)
+        batch.when_stored.append(lambda: self._begun(row))
         return token, lasts
+
+    def _begun(self, row: dict[str, Any]) -> None:
+        self._sessions[row["token"]], self._used[row["token"]] = row, row["made"]
 
     async def end(self, token: str | None, now: int) -> None:
         """Forget a session, and those that have run out."""
@@ -155,7 +163,7 @@ class Identity:
         await self._store.commit(batch, now)
 
     def end_all(self, name: str, batch: Batch) -> None:
-        """End every session of somebody."""
+        """End every session of a person."""
         self._forget(lambda row: row["name"] == name, batch)
 
     def end_these(self, kept: Collection[str], batch: Batch) -> None:
@@ -163,9 +171,13 @@ class Identity:
         self._forget(lambda row: row["token"] in kept, batch)
 
     def _forget(self, which: Callable[[dict[str, Any]], bool], batch: Batch) -> None:
-        for row in [row for row in self._sessions.values() if which(row)]:
-            del self._sessions[row["token"]], self._used[row["token"]]
-            batch.replace(schema.sessions, row, None)
+        for row in filter(which, self._sessions.values()):
+            batch.delete(schema.sessions, row)
+            batch.when_stored.append(partial(self._ended, row["token"]))
+
+    def _ended(self, kept: str) -> None:
+        self._sessions.pop(kept, None)
+        self._used.pop(kept, None)
 
     # Accounts -------------------------------------------------------------------------------------------------------
 
@@ -177,7 +189,7 @@ class Identity:
             raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
 
     def free_name(self, wanted: str) -> str:
-        """A name nobody has: the one wanted, or that with a number."""
+        """A free name: the one wanted, or that with a number."""
         name = " ".join(wanted.split())[:20].strip() or f"Guest {secrets.randbelow(9000) + 1000}"
         self._check_name(name)
         tried = name
@@ -191,42 +203,46 @@ class Identity:
         """A new account; `password` is hashed already. Roles go into the journal, where they can be audited."""
         self._check_name(name)
         if name.casefold() in self._folded:
-            raise Problem("not-now", f"there is somebody called {name} already")
+            raise Problem("not-now", f"the name {name} is taken")
         row = {"name": name, "folded": name.casefold(), "guest": guest, "password": password, "made": now}
         row["roles"] = msgspec.json.encode(sorted(roles)).decode()
         batch.insert(schema.accounts, **row)
-        batch.lines.append(Line("account", {"name": name, "guest": guest, "roles": sorted(roles), "by": by}))
-        return self._know(row)
+        return self._written(row, by, batch)
 
-    def forget(self, name: str) -> None:
-        """Drop an account that could not be stored."""
-        self._people.pop(name, None)
-        self._folded.pop(name.casefold(), None)
-        self._rows.pop(name, None)
+    def change(
+        self,
+        name: str,
+        by: str,
+        batch: Batch,
+        *,
+        roles: frozenset[str] | None = None,
+        password: str = "",
+        guest: bool | None = None,
+    ) -> Person:
+        """Change an account, once in a batch: its roles, its password (hashed already), or that it is a guest's.
 
-    def keep(self, person: Person, password: str, batch: Batch) -> Person:
-        """A guest becomes a player with a password; seat, chips and name stay."""
-        return self._change(person.name, person.name, batch, guest=False, password=password)
-
-    def give_roles(self, name: str, roles: frozenset[str], by: str, batch: Batch) -> None:
-        """Other roles for somebody who has an account; with none at all, not even a player's, it is disabled."""
-        self._change(name, by, batch, roles=msgspec.json.encode(sorted(roles)).decode())
-
-    def give_password(self, name: str, password: str, by: str, batch: Batch) -> None:
-        """Another password, hashed already, for somebody who has an account."""
-        self._change(name, by, batch, password=password)
-
-    def _change(self, name: str, by: str, batch: Batch, **values: Any) -> Person:
+        Without any role, not even a player's, it is disabled.
+        """
         old = self._rows[name]
-        new = {**old, **values}
+        new = dict(old)
+        if roles is not None:
+            new["roles"] = msgspec.json.encode(sorted(roles)).decode()
+        if password:
+            new["password"] = password
+        if guest is not None:
+            new["guest"] = guest
         batch.replace(schema.accounts, old, new)
-        person = self._know(new)
-        body = {"name": name, "guest": person.guest, "roles": sorted(person.roles), "by": by}
+        return self._written(new, by, batch)
+
+    def _written(self, row: dict[str, Any], by: str, batch: Batch) -> Person:
+        person = _person(row)
+        body = {"name": person.name, "guest": person.guest, "roles": sorted(person.roles), "by": by}
         batch.lines.append(Line("account", body))
+        batch.when_stored.append(lambda: self._know(row))
         return person
 
     async def hashed(self, password: str, name: str) -> str:
-        """A password somebody of this name chooses, as it is stored (argon2id)."""
+        """A password chosen by the person of this name, as it is stored (argon2id)."""
         if not LEAST_PASSWORD <= len(password) <= 200:
             raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
         if guessed_first(password, name):
@@ -247,6 +263,10 @@ class Identity:
         if not self._people[known].roles:
             raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
         return self._people[known]
+
+
+def _person(row: dict[str, Any]) -> Person:
+    return Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
 
 
 def _no_hash(like: PasswordHasher) -> str:

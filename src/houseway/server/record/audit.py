@@ -23,9 +23,8 @@ from houseway.play.refusals import OtherRules, Refused
 from houseway.play.replay import replay
 from houseway.play.scene import Scene
 from houseway.server.record import chain, schema
-from houseway.server.record.store import posting_row
-from houseway.server.table import cancelled_rounds
-from houseway.server.table.round_in_play import Stored, fold, nets
+from houseway.server.record.stored_rounds import CALLED_OFF, Stored, as_before, fold, nets, taken_back
+from houseway.server.record.writer import posting_row
 
 CHUNK = 2000
 
@@ -240,7 +239,7 @@ async def _round(report: Report, made: _Made, connection: AsyncConnection, id_: 
     if _money(lines, rows[0].table_id, id_, game.ruling_rule) != told:
         report.wrong.append(f"round {id_}: its postings are not what its events say")
     closed = next((msgspec.convert(line["closing"], Closing) for line in lines if line["kind"] == "closed"), None)
-    ended = cancelled_rounds.as_before(stored.opening) if cancelled_rounds.KIND in kinds else again
+    ended = as_before(stored.opening) if CALLED_OFF in kinds else again
     told_without_rules = not judged and ended is None
     if closed is not None and not (_chips_lie(stored, closed) if told_without_rules else closed == ended):
         report.wrong.append(f"round {id_}: was not closed as its journal ends it")
@@ -253,7 +252,7 @@ async def _round(report: Report, made: _Made, connection: AsyncConnection, id_: 
             report.wrong.append(f"round {id_}: the sealed deck is not the one whose root was published")
 
 
-_PLAYED = ("played", cancelled_rounds.KIND)
+_PLAYED = ("played", CALLED_OFF)
 """The lines of a round that move its chips while it is open."""
 
 
@@ -306,6 +305,6 @@ def _money(lines: list[dict[str, Any]], table: str, id_: str, ruling: str) -> li
             postings += [reverse(posting, f"rescinded: {posting.what}", ruling) for posting in undone]
             postings += of_events(new, table, id_)
             events[kept:] = new
-        elif line["kind"] == cancelled_rounds.KIND:
-            postings += cancelled_rounds.taken_back(events, table, id_, ruling)
+        elif line["kind"] == CALLED_OFF:
+            postings += taken_back(events, table, id_, ruling)
     return postings

@@ -1,6 +1,7 @@
 """Rounds that were played: found, shown again step by step as a viewer may know them, and proved against their seal."""
 
 from collections import OrderedDict
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
@@ -15,14 +16,13 @@ from houseway.play.refusals import BadRecord, Refused
 from houseway.play.replay import replay
 from houseway.play.round import run
 from houseway.play.views import PUBLIC, View, seen, view
-from houseway.server.casino import Casino
-from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
-from houseway.server.table.round_in_play import Stored, fold
+from houseway.server.record.store import Store
+from houseway.server.record.stored_rounds import Stored, fold
 
 AT_HAND = 64
-"""Rounds kept read, for somebody who steps through one."""
+"""How many rounds are kept read, for viewers who step through them."""
 
 
 class RoundCard(msgspec.Struct):
@@ -40,41 +40,46 @@ class RoundCard(msgspec.Struct):
     net: int | None = None
 
 
+class Asker(msgspec.Struct, frozen=True):
+    """Who asks for a round: a name, if they have one, and whether they are staff."""
+
+    name: str = ""
+    staff: bool = False
+
+
 class History:
     """Every round that was played or is."""
 
-    def __init__(self, casino: Casino) -> None:
-        self._casino = casino
+    def __init__(self, store: Store, public: Callable[[], Collection[str]]) -> None:
+        self._store = store
+        self._public = public
+        """Which tables anyone may look at."""
         self._read: OrderedDict[str, Stored] = OrderedDict()
 
-    async def find(
-        self, person: Person | None, table: str, mine: bool, before: str, limit: int
-    ) -> tuple[list[RoundCard], bool]:
+    async def find(self, asker: Asker, table: str, mine: bool, before: str, limit: int) -> tuple[list[RoundCard], bool]:
         """Rounds, newest first, and whether there are more."""
         r, p = schema.rounds.c, schema.round_players.c
-        name = person.name if person else ""
-        mine_only = sa.and_(p.round_id == r.id, p.player == name)
+        mine_only = sa.and_(p.round_id == r.id, p.player == asker.name)
         query = sa.select(schema.rounds, p.net).select_from(
             schema.rounds.join(schema.round_players, mine_only, isouter=not mine)
         )
-        if not mine and not (person is not None and person.staff):
-            shown = [id_ for id_, driver in self._casino.drivers.items() if not driver.config.private]
-            query = query.where(r.table_id.in_(shown) | p.player.is_not(None))
+        if not mine and not asker.staff:
+            query = query.where(r.table_id.in_(self._public()) | p.player.is_not(None))
         if table:
             query = query.where(r.table_id == table)
         if before:
             query = query.where(r.id < before)
-        rows = await self._casino.store.rows(query.order_by(r.id.desc()).limit(limit + 1))
+        rows = await self._store.rows(query.order_by(r.id.desc()).limit(limit + 1))
         return [_card(row) for row in rows[:limit]], len(rows) > limit
 
     async def one(self, id_: str) -> tuple[RoundCard, Stored]:
         """A round's record."""
         r = schema.rounds.c
-        for row in await self._casino.store.rows(sa.select(schema.rounds).where(r.id == id_)):
+        for row in await self._store.rows(sa.select(schema.rounds).where(r.id == id_)):
             card = _card(row)
             stored = self._read.get(id_)
             if stored is None:
-                stored = fold(await self._casino.store.round_lines(id_))
+                stored = fold(await self._store.round_lines(id_))
             if card.ended is not None:
                 self._read[id_] = stored
                 while len(self._read) > AT_HAND:
@@ -83,19 +88,18 @@ class History:
             return card, stored
         raise Problem("not-found", "there is no such round")
 
-    def viewer(self, person: Person | None, card: RoundCard, stored: Stored) -> str:
-        """As whom somebody may see a round: whoever sat in it as themselves, others as a spectator did."""
-        if person is not None and any(seat.player == person.name for seat in stored.opening.seats):
-            return person.name
-        driver = self._casino.drivers.get(card.table)
-        if (driver is None or driver.config.private) and not (person is not None and person.staff):
+    def viewer(self, asker: Asker, card: RoundCard, stored: Stored) -> str:
+        """As whom a round is shown: a player who sat in it sees it as they did, others as a spectator did."""
+        if any(seat.player == asker.name for seat in stored.opening.seats):
+            return asker.name
+        if card.table not in self._public() and not asker.staff:
             raise Problem("not-found", "there is no such round")
         return PUBLIC
 
     async def sealed(self, id_: str) -> Sealed | None:
         """The order the round was dealt from, for those who may open it."""
         r = schema.rounds.c
-        for row in await self._casino.store.rows(sa.select(r.sealed).where(r.id == id_)):
+        for row in await self._store.rows(sa.select(r.sealed).where(r.id == id_)):
             if row.sealed:
                 return msgspec.json.decode(row.sealed, type=Sealed)
         return None

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 from houseway.play.views import struck
 from houseway.server.problems import Problem
 from houseway.server.record import schema
-from houseway.server.record.store import Batch, Store
+from houseway.server.record.batch import Batch
+from houseway.server.record.store import Store
 from houseway.server.time_source import Clock
 
 _log = logging.getLogger("houseway.server")

@@ -1,218 +1,142 @@
-"""What staff may say: the bodies of their commands, who may give each, and which need a second person."""
+"""The table of orders: what staff may order, who, when a second person must agree, and what it does.
 
-from collections.abc import Callable, Collection
+An order at a table is work on a draft of it; an order in the house is work on a batch. What an order would be refused
+for later is found by trying it and dropping the draft or the batch.
+"""
+
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
-from msgspec import Meta
-
-from houseway.server.messages import Cents, Id, Key, RoundId, Seq, Spot
+from houseway.server.casino import Casino
 from houseway.server.policy import Policy
+from houseway.server.record.batch import Batch
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.staff import bodies, house_orders, table_orders
+from houseway.server.staff.giving import Given, Preview
+from houseway.server.table.draft import Draft
+from houseway.server.table.gaming_table import GamingTable
 
-Text = Annotated[str, Meta(max_length=200)]
-Card = Annotated[str, Meta(max_length=8)]
+LEAD = ("supervisor",)
 FLOOR = ("floorperson", "supervisor")
 TABLE = ("dealer", "floorperson", "supervisor")
+DEALING = ("dealer", "floorperson")
+Second = Callable[[Any, Policy], bool]
+"""Whether another person must agree to an order with this body."""
 
 
-class OpenOrder(msgspec.Struct, frozen=True):
-    """Open a table."""
-
-    key: Key
-
-
-class CloseOrder(msgspec.Struct, frozen=True):
-    """Close a table when its round is over."""
-
-    key: Key
+def never(body: Any, policy: Policy) -> bool:
+    """One person is enough."""
+    return False
 
 
-class SettingsOrder(msgspec.Struct, frozen=True):
-    """House options from a time on."""
-
-    key: Key
-    settings: dict[str, Any]
-    effective: Annotated[int, Meta(ge=0, le=10**14)]
-
-
-class AttendOrder(msgspec.Struct, frozen=True):
-    """Whether people run the table, and who deals."""
-
-    key: Key
-    attended: bool
-    dealt_by: Literal["house", "dealer"] = "house"
-
-
-class AnswerOrder(msgspec.Struct, frozen=True):
-    """What a dealer or another role answers."""
-
-    key: Key
-    round: RoundId
-    seq: Seq
-    answer: Any
-
-
-class CloseWindowOrder(msgspec.Struct, frozen=True):
-    """No more bets."""
-
-    key: Key
-    round: RoundId
-    seq: Seq
-
-
-class IncidentBody(msgspec.Struct, frozen=True):
-    """What went wrong."""
-
-    kind: Id
-    spot: Spot | None = None
-    cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
-    count: Annotated[int, Meta(ge=0, le=1000)] | None = None
-    note: Text = ""
-    detail: dict[str, Any] = {}
-    by: Annotated[str, Meta(max_length=40)] = ""
-    """Who did it, where the remedy asks that; otherwise whoever reports."""
-
-
-class IncidentOrder(msgspec.Struct, frozen=True):
-    """Report what went wrong, or only look at the remedy."""
-
-    key: Key
-    round: RoundId
-    seq: Seq
-    incident: IncidentBody
-    preview: bool = False
-
-
-class RulingBody(msgspec.Struct, frozen=True):
-    """A supervisor's decision."""
-
-    kind: Id
-    reason: Annotated[str, Meta(min_length=1, max_length=200)]
-    spot: Spot | None = None
-    last: Annotated[int, Meta(ge=0, le=50)] = 0
-    award: dict[str, Cents] = {}
-
-
-class RulingOrder(msgspec.Struct, frozen=True):
-    """Decide, or only look at what would come of it."""
-
-    key: Key
-    round: RoundId
-    seq: Seq
-    ruling: RulingBody
-    preview: bool = False
-
-
-class ProcedureOrder(msgspec.Struct, frozen=True):
-    """A step of the table's day is done; `step` has its kind in `type`, such as `shuffle`, and that step's fields."""
-
-    key: Key
-    step: dict[str, Any]
-
-
-class CorrectionOrder(msgspec.Struct, frozen=True):
-    """A mispaid hand is put right: plus to the player, minus from them."""
-
-    key: Key
-    round: RoundId
-    player: Id
-    amount: Cents
-    rule: Annotated[str, Meta(min_length=1, max_length=80)]
-    reason: Annotated[str, Meta(min_length=1, max_length=200)]
-    line: Annotated[int, Meta(ge=0, le=100_000)] | None = None
-    """Which of the round's events was wrong, counted from 0; None where one is missing."""
-
-
-class CageOrder(msgspec.Struct, frozen=True):
-    """Chips sold (plus) or cashed (minus)."""
-
-    key: Key
-    player: Id
-    amount: Cents
-
-
-class TableOrder(msgspec.Struct, frozen=True):
-    """A new table."""
-
-    key: Key
-    game: Id
-    id: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$")] = ""
-    name: Annotated[str, Meta(max_length=40)] = ""
-    settings: dict[str, Any] = {}
-    attended: bool = False
-    dealt_by: Literal["house", "dealer"] = "house"
-    method: Annotated[str, Meta(max_length=40)] = ""
-    stakes: Literal["play", "chips"] = "play"
-    bots: Annotated[int, Meta(ge=0, le=12)] = 2
-    private: bool = False
-
-
-class AccountOrder(msgspec.Struct, frozen=True):
-    """A new account; or other roles, a new password or the end of one that exists."""
-
-    key: Key
-    name: Annotated[str, Meta(min_length=1, max_length=40)]
-    roles: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=9)]
-    password: Annotated[str, Meta(max_length=200)] = ""
-    disabled: bool = False
-
-
-class PolicyOrder(msgspec.Struct, frozen=True):
-    """Other settings for the whole house, from now on."""
-
-    key: Key
-    settings: dict[str, Any]
-
-
-Order = (
-    OpenOrder
-    | CloseOrder
-    | SettingsOrder
-    | AttendOrder
-    | AnswerOrder
-    | CloseWindowOrder
-    | IncidentOrder
-    | RulingOrder
-    | ProcedureOrder
-    | CorrectionOrder
-    | CageOrder
-    | TableOrder
-    | AccountOrder
-    | PolicyOrder
-)
+def always(body: Any, policy: Policy) -> bool:
+    """Another person must agree."""
+    return True
 
 
 @dataclass(frozen=True)
-class Rule:
-    """Who may give an order, and when another person must agree."""
+class Order:
+    """One kind of order."""
 
-    what: str
+    name: str
     body: type[Any]
     roles: tuple[str, ...]
-    second: Callable[[Any, Policy], bool] = lambda order, policy: False
+    """Who may give it, and agree to it."""
+    check: Callable[[Casino, Given], Awaitable[None]]
+    """Refuses now what could not be done later; changes nothing."""
+    do: Callable[[Casino, Given, Receipt], Awaitable[Done]]
+    """Does it and stores it, with its receipt."""
+    second: Second = never
+    settings: Callable[[Casino, str], Any] | None = None
+    """The settings that it would change, where it changes any."""
+    preview: Callable[[GamingTable, Given], Preview] | None = None
+    """What would come of it, for orders that may be looked at first."""
 
 
-RULES = {
-    rule.what: rule
-    for rule in (
-        Rule("open", OpenOrder, FLOOR),
-        Rule("close", CloseOrder, FLOOR),
-        Rule("settings", SettingsOrder, ("supervisor",), lambda order, policy: True),
-        Rule("attend", AttendOrder, TABLE),
-        Rule("answer", AnswerOrder, ("dealer", "floorperson", "supervisor", "security")),
-        Rule("close-window", CloseWindowOrder, ("dealer", "floorperson")),
-        Rule("incident", IncidentOrder, TABLE),
-        Rule("ruling", RulingOrder, ("supervisor",), lambda order, _: order.ruling.kind in ("rescind", "award")),
-        Rule("procedure", ProcedureOrder, (*TABLE, "security")),
-        Rule("correction", CorrectionOrder, ("supervisor", "accounting"), lambda order, policy: True),
-        Rule("cage", CageOrder, ("cage",), lambda order, policy: abs(order.amount) > policy.cage_second_person_above),
-        Rule("table", TableOrder, ("supervisor",)),
-        Rule("account", AccountOrder, ("administrator",)),
-        Rule("policy", PolicyOrder, ("supervisor", "administrator"), lambda order, policy: True),
+def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
+    """How an order at a table is checked and done: by work on a draft, which is dropped or stored."""
+
+    async def check(casino: Casino, given: Given) -> None:
+        await casino.table(given.table).try_out(given.by, lambda draft: work(draft, given))
+
+    async def do(casino: Casino, given: Given, receipt: Receipt) -> Done:
+        return await casino.table(given.table).change(given.by, lambda draft: work(draft, given), receipt)
+
+    return check, do
+
+
+def in_house(work: Callable[[Casino, Given, Batch], Awaitable[str]]) -> tuple[Any, Any]:
+    """How an order away from the tables is checked and done: by work on a batch, which is dropped or stored."""
+
+    async def check(casino: Casino, given: Given) -> None:
+        await work(casino, given, Batch())
+
+    async def do(casino: Casino, given: Given, receipt: Receipt) -> Done:
+        # One such order at a time, so that two do not start from the same row.
+        async with casino.identity.changing:
+            batch, now = Batch(), casino.clock.now()
+            done = Done(await work(casino, given, batch), "", 0, receipt.key)
+            receipt.fill(batch, done, now)
+            await casino.store.commit(batch, now)
+        return done
+
+    return check, do
+
+
+def _settings_of(casino: Casino, table: str) -> Any:
+    """A table's settings; those of a table that stays shut are not known."""
+    return casino.tables[table].settings if table in casino.tables else None
+
+
+def _takes_back(order: bodies.RulingOrder, policy: Policy) -> bool:
+    return order.ruling.kind in ("rescind", "award")
+
+
+def _is_much(order: bodies.CageOrder, policy: Policy) -> bool:
+    return abs(order.amount) > policy.cage_second_person_above
+
+
+ORDERS = {
+    order.name: order
+    for order in (
+        Order("open", bodies.OpenOrder, FLOOR, *at_table(table_orders.open_)),
+        Order("close", bodies.CloseOrder, FLOOR, *at_table(table_orders.close)),
+        Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, _settings_of),
+        Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
+        Order("answer", bodies.AnswerOrder, (*TABLE, "security"), *at_table(table_orders.answer)),
+        Order("close-window", bodies.CloseWindowOrder, DEALING, *at_table(table_orders.close_window)),
+        Order(
+            "incident",
+            bodies.IncidentOrder,
+            TABLE,
+            *at_table(table_orders.report),
+            preview=table_orders.preview_incident,
+        ),
+        Order(
+            "ruling",
+            bodies.RulingOrder,
+            LEAD,
+            *at_table(table_orders.rule),
+            _takes_back,
+            preview=table_orders.preview_ruling,
+        ),
+        Order("procedure", bodies.ProcedureOrder, (*TABLE, "security"), *at_table(table_orders.procedure)),
+        Order("correction", bodies.CorrectionOrder, (*LEAD, "accounting"), *in_house(house_orders.correct), always),
+        Order("cage", bodies.CageOrder, ("cage",), *in_house(house_orders.cage), _is_much),
+        Order("table", bodies.TableOrder, LEAD, *in_house(house_orders.new_table)),
+        Order("account", bodies.AccountOrder, ("administrator",), *in_house(house_orders.account)),
+        Order(
+            "policy",
+            bodies.PolicyOrder,
+            (*LEAD, "administrator"),
+            *in_house(house_orders.policy),
+            always,
+            lambda casino, table: casino.policy,
+        ),
     )
 }
-"""Every order by name."""
+"""Every order by name: body, roles, check and do, and when a second person must agree."""
 
 LOOKS: dict[str, tuple[str, ...]] = {
     "record": ("floorperson", "supervisor", "accounting", "security", "auditor"),
@@ -221,10 +145,10 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "log": ("security", "auditor", "administrator"),
     "ledger": ("accounting", "auditor"),
 }
-"""What staff may look at, and who: a round's record, somebody's chips, the accounts, the log, the ledger."""
+"""What staff may look at, and who: a round's record, a player's chips, the accounts, the log, the ledger."""
 
 
 def may(roles: Collection[str]) -> list[str]:
-    """The orders somebody with these roles may give, and what they may look at."""
-    allowed = {**{rule.what: rule.roles for rule in RULES.values()}, **LOOKS}
+    """The orders that a person with these roles may give, and what they may look at."""
+    allowed = {**{order.name: order.roles for order in ORDERS.values()}, **LOOKS}
     return [what for what, needed in allowed.items() if set(needed) & set(roles)]

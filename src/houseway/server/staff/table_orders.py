@@ -1,195 +1,161 @@
-"""What staff orders do at a table, under its lock: live dealing, incidents, rulings, procedures, opening, closing."""
+"""What staff orders do to a draft of a table: live dealing, incidents, rulings, procedures, opening, closing."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
 from houseway.floor import read_command
-from houseway.house.ledger import Posting
+from houseway.play.game import Game
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
 from houseway.play.views import foreseen
-from houseway.server.messages import Done
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
-from houseway.server.record.receipts import Receipt
-from houseway.server.record.store import Batch
-from houseway.server.staff.orders import (
-    AnswerOrder,
-    AttendOrder,
-    CloseOrder,
-    CloseWindowOrder,
-    IncidentOrder,
-    OpenOrder,
-    ProcedureOrder,
-    RulingOrder,
-    SettingsOrder,
-)
-from houseway.server.table.gaming_table import Driver
-from houseway.server.table.player_commands import open_question, settle
-from houseway.server.table.round_in_play import Live
+from houseway.server.staff.giving import Given, Preview
+from houseway.server.table.between_rounds import do_what_waited
+from houseway.server.table.draft import Draft
+from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.openings import begin
+from houseway.server.table.player_commands import begin_if_awaited
+from houseway.server.table.playing import open_question, play_on
+from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Change
-
-People = list[Person]
-
-
-def _names(people: People) -> str:
-    return " and ".join(person.name for person in people)
-
+from houseway.server.table.situation import Situation
 
 # In the round ---------------------------------------------------------------------------------------------------------
 
 
-async def answer(driver: Driver, people: People, order: AnswerOrder, receipt: Receipt) -> Done:
-    """A dealer enters cards, dice or a count, or someone in the role asked confirms a step."""
-    live = open_question(driver, order.round, order.seq)
-    request = live.round.pending
-    if request is None or not live.waits_for_staff():
+def answer(draft: Draft, given: Given) -> None:
+    """A dealer enters cards, dice or a count, or a person in the role asked confirms a step."""
+    fork = open_question(draft, given.body.round, given.body.seq)
+    request = fork.round.pending
+    if request is None or not fork.waits_for_staff():
         raise Problem("not-now", "nothing is asked of the house's people now")
-    role = "dealer" if request.actor == HOUSE else request.actor
-    people[0].needs(role)
-    live.round.act(request.actor if request.actor != HOUSE else "dealer", order.answer)
-    return await driver.play_on(_names(people), receipt)
+    given.person.needs("dealer" if request.actor == HOUSE else request.actor)
+    fork.round.act(request.actor if request.actor != HOUSE else "dealer", given.body.answer)
+    play_on(draft)
 
 
-async def close_window(driver: Driver, people: People, order: CloseWindowOrder, receipt: Receipt) -> Done:
+def close_window(draft: Draft, given: Given) -> None:
     """No more bets."""
-    live = open_question(driver, order.round, order.seq)
-    if not isinstance(live.round.pending, Window):
+    fork = open_question(draft, given.body.round, given.body.seq)
+    if not isinstance(fork.round.pending, Window):
         raise Problem("not-now", "no window is open")
-    live.round.close("dealer")
-    return await driver.play_on(_names(people), receipt)
+    fork.round.close("dealer")
+    play_on(draft)
 
 
-def _incident(driver: Driver, person: Person, order: IncidentOrder) -> Incident:
-    body = order.incident
-    cards: Any = body.cards
-    by = body.by if "by" in driver.game.remedy(body.kind).asks else person.name
-    return Incident(body.kind, body.spot, cards, body.count, by, body.note, body.detail)
-
-
-def _ruling(people: People, order: RulingOrder) -> Ruling:
-    body = order.ruling
-    return Ruling(body.kind, _names(people), body.reason, body.spot, body.last, body.award)
-
-
-async def report(driver: Driver, people: People, order: IncidentOrder, receipt: Receipt) -> Done:
+def report(draft: Draft, given: Given) -> None:
     """An irregularity; the game's remedy is applied."""
-    live = open_question(driver, order.round, order.seq)
-    live.round.report(_incident(driver, people[0], order))
-    return await driver.play_on(_names(people), receipt)
+    fork = open_question(draft, given.body.round, given.body.seq)
+    fork.round.report(_incident(draft.game, given))
+    play_on(draft)
 
 
-async def rule(driver: Driver, people: People, order: RulingOrder, receipt: Receipt) -> Done:
+def rule(draft: Draft, given: Given) -> None:
     """A supervisor's ruling."""
-    live = _playing(driver, order.round)
-    live.round.rule_on(_ruling(people, order))
-    return await driver.play_on(_names(people), receipt)
+    _playing(draft, given.body.round)
+    draft.fork_round().round.rule_on(_ruling(given))
+    play_on(draft)
 
 
-def _playing(driver: Driver, round_: str) -> Live:
+def _incident(game: Game, given: Given) -> Incident:
+    body = given.body.incident
+    by = body.by if "by" in game.remedy(body.kind).asks else given.person.name
+    return Incident(body.kind, body.spot, body.cards, body.count, by, body.note, body.detail)
+
+
+def _ruling(given: Given) -> Ruling:
+    body = given.body.ruling
+    return Ruling(body.kind, given.by, body.reason, body.spot, body.last, body.award)
+
+
+def _playing(table: Situation, round_: str) -> RoundInPlay | RoundFork:
     """The round being played; a ruling may be agreed to after the table has moved on within it."""
-    live = driver.live
-    if live is None or not driver.seating.playing or live.id != round_:
+    in_play = table.in_play
+    if in_play is None or not table.seating.playing or in_play.id != round_:
         raise Problem("not-now", "that round is not being played")
-    return live
+    return in_play
 
 
-def preview(driver: Driver, person: Person, order: IncidentOrder | RulingOrder) -> tuple[str, str, list[Any]]:
-    """What would come of it: the remedy in words, its clause, and the events, no card in them that nobody has seen."""
-    live = _playing(driver, order.round)
-    named = order.incident.cards if isinstance(order, IncidentOrder) else ()
-    if isinstance(order, IncidentOrder):
-        remedy = driver.game.remedy(order.incident.kind)
-        says, clause, events = remedy.says, remedy.rule, live.round.preview(_incident(driver, person, order))
-    else:
-        ruling = _ruling([person], order)
-        says, clause, events = ruling.kind, driver.game.ruling_rule, live.round.preview(ruling)
-    return says, clause, foreseen(events, live.round.events, named)
+def preview_incident(table: GamingTable, given: Given) -> Preview:
+    """What would come of a report: the remedy in words, its clause, and events without a card that no one has seen."""
+    round_ = _playing(table, given.body.round).round
+    remedy = table.game.remedy(given.body.incident.kind)
+    events = round_.preview(_incident(table.game, given))
+    return Preview(remedy.says, remedy.rule, foreseen(events, round_.events, given.body.incident.cards))
+
+
+def preview_ruling(table: GamingTable, given: Given) -> Preview:
+    """What would come of a ruling, told in the same way."""
+    round_ = _playing(table, given.body.round).round
+    events = round_.preview(_ruling(given))
+    return Preview(given.body.ruling.kind, table.game.ruling_rule, foreseen(events, round_.events))
 
 
 # Between rounds -------------------------------------------------------------------------------------------------------
 
 
-async def open_(driver: Driver, people: People, order: OpenOrder, receipt: Receipt) -> Done:
+def open_(draft: Draft, given: Given) -> None:
     """Open the table for play."""
-    draft = driver.draft()
-    if draft.status == "open":
+    if draft.seating.status == "open":
         raise Problem("not-now", "the table is open")
-    draft.status = "open"
-    return await settle(driver, _names(people), draft, [], receipt)
+    draft.seating.status = "open"
+    begin_if_awaited(draft)
 
 
-async def close(driver: Driver, people: People, order: CloseOrder, receipt: Receipt) -> Done:
-    """Close the table: at once between rounds, else when the round is over; everybody is cashed out."""
-    draft = driver.draft()
-    if draft.status == "closed":
+def close(draft: Draft, given: Given) -> None:
+    """Close the table: at once between rounds, else when the round is over; everyone is cashed out."""
+    if draft.seating.status == "closed":
         raise Problem("not-now", "the table is closed")
-    draft.status = "closing"
-    money: list[Posting] = [] if draft.playing else driver.between_rounds(draft)
-    return await driver.store(Batch(), draft, receipt, _names(people), money)
+    draft.seating.status = "closing"
+    if not draft.seating.playing:
+        draft.money += do_what_waited(draft)
 
 
-async def settings(driver: Driver, people: People, order: SettingsOrder, receipt: Receipt) -> Done:
+def settings(draft: Draft, given: Given) -> None:
     """House options that take effect with the first round opened after a time; bad ones are refused now."""
-    read_settings(driver, order)
-    draft = driver.draft()
-    draft.changes.append(Change(order.effective, order.settings, tuple(person.name for person in people)))
-    return await driver.store(Batch(), draft, receipt, _names(people))
-
-
-def read_settings(driver: Driver, order: SettingsOrder) -> None:
-    """Refuse options that the game could not be played with, beside those already to come."""
-    coming = {**driver.config.settings}
-    for change in sorted(driver.seating.changes, key=lambda each: each.effective):
+    coming = dict(draft.config.settings)
+    for change in sorted(draft.seating.changes, key=lambda each: each.effective):
         coming |= change.settings
-    driver.game.read_settings({**coming, **order.settings})
+    draft.game.read_settings({**coming, **given.body.settings})
+    names = tuple(person.name for person in given.people)
+    draft.seating.changes.append(Change(given.body.effective, given.body.settings, names))
 
 
-async def attend(driver: Driver, people: People, order: AttendOrder, receipt: Receipt) -> Done:
+def attend(draft: Draft, given: Given) -> None:
     """People run the table from the next round on, or the program does."""
-    batch, draft = Batch(), driver.draft()
-    driver.configure(batch, msgspec.structs.replace(driver.config, attended=order.attended, dealt_by=order.dealt_by))
-    return await driver.store(batch, draft, receipt, _names(people))
+    how = {"attended": given.body.attended, "dealt_by": given.body.dealt_by}
+    draft.configure(msgspec.structs.replace(draft.config, **how))
 
 
-async def procedure(driver: Driver, people: People, order: ProcedureOrder, receipt: Receipt) -> Done:
+def procedure(draft: Draft, given: Given) -> None:
     """A step of the table's day; when it was the last before a round, the round begins."""
-    person, now = people[0], driver.services.clock.now()
-    step = {"role": _role(driver, person), "by": person.name, **order.step, "at": now // 1000}
+    step = _step(draft, given)
+    draft.fork_day()
+    if draft.in_play is not None and draft.in_play.round.result is None:
+        draft.day.follow(draft.in_play.round, draft.now)
+    draft.day.do(read_command(msgspec.json.encode(step)))
+    by_hand = draft.config.attended and draft.config.dealt_by == "dealer"
+    if by_hand and draft.day.waits_for(draft.now) is None and draft.wants_a_round():
+        begin(draft)
+
+
+def _step(draft: Draft, given: Given) -> dict[str, Any]:
+    """The step with who did it and in which role."""
+    person = given.person
+    step = {"role": _role(draft, person), "by": person.name, **given.body.step, "at": draft.now // 1000}
     if step["role"] == "player":
-        # A player's look at the spread is entered for them by whoever runs the table.
-        if driver.seating.at(str(step["by"])) is None:
+        # A player's look at the spread is entered for them by the person who runs the table.
+        if draft.seating.at(str(step["by"])) is None:
             raise Problem("not-now", "name in `by` the player who did this")
     elif step["role"] not in person.roles or step["by"] != person.name:
         raise Problem("not-allowed", f"{person.name} is no {step['role']}")
-    if driver.live is not None and driver.live.round.result is None:
-        driver.day.follow(driver.live.round, now)
-    driver.day.do(read_command(msgspec.json.encode(step)))
-    draft = driver.draft()
-    ready = driver.day.waits_for(now) is None and driver.config.attended and driver.config.dealt_by == "dealer"
-    if ready and driver.wants_a_round(draft):
-        return await driver.begin(_names(people), receipt, draft, [])
-    return await driver.store(Batch(), draft, receipt, _names(people))
+    return step
 
 
-def _role(driver: Driver, person: Person) -> str:
+def _role(draft: Draft, person: Person) -> str:
     """The role a step is done in, where it is not said: the one that what is due asks for, if the person has it."""
-    due = driver.day.waits_for(driver.services.clock.now())
+    due = draft.day.waits_for(draft.now)
     if due is not None and due.role in person.roles:
         return due.role
     return next((role for role in ("dealer", "floorperson", "supervisor", "security") if role in person.roles), "")
-
-
-WORK: dict[str, Callable[[Driver, People, Any, Receipt], Awaitable[Done]]] = {
-    "open": open_,
-    "close": close,
-    "settings": settings,
-    "attend": attend,
-    "answer": answer,
-    "close-window": close_window,
-    "incident": report,
-    "ruling": rule,
-    "procedure": procedure,
-}
-"""What each order at a table does."""

@@ -4,6 +4,7 @@ The state of the day holds the order of the cards, so it is stored beside the se
 """
 
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -43,21 +44,32 @@ class TableDay:
             attended=config.attended,
             simulation=not source.for_real_tables,
         )
+        self.stored = bool(state)
+        """Whether this is what the store holds; a day that has just begun is not, nor is a fork."""
         if state:
             self._day = Day(game, setup, msgspec.json.decode(state, type=State))
         else:
             self._day = open_table(game, setup, now // 1000)
+
+    def fork(self) -> "TableDay":
+        """A copy to be changed and stored, or dropped."""
+        other = copy(self)
+        other._day = self._day.fork()
+        other._day.log = [] if self.stored else list(self._day.log)
+        other.stored = False
+        return other
+
+    def differs(self, stored: "TableDay") -> bool:
+        """Whether anything was done since this was forked."""
+        return not stored.stored or self._day.state is not stored._day.state
 
     def saved(self) -> str:
         """The state as it is stored."""
         return msgspec.json.encode(self._day.state).decode()
 
     def steps(self) -> list[Step]:
-        """What was done since this was last asked."""
-        done = list(self._day.log)
-        self._day.log.clear()
-        self._day.commands.clear()
-        return done
+        """What was done since the day was last stored."""
+        return list(self._day.log)
 
     def due(self, now: int) -> tuple[Due, ...]:
         """What must be done, first thing first."""

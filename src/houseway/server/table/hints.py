@@ -7,23 +7,23 @@ import msgspec
 
 from houseway.odds.advice import advises, asked, best
 from houseway.server.problems import Problem
-from houseway.server.table.gaming_table import Driver
+from houseway.server.table.gaming_table import GamingTable
 
 
-async def hint(driver: Driver, player: str) -> Any:
+async def hint(table: GamingTable, player: str) -> Any:
     """Advice for a player's open question; off where several people sit, who play against each other's chances."""
-    if not advises(driver.game.slug):
-        raise Problem("not-now", f"there is no hint for {driver.game.title}")
-    if len(driver.seating.people()) > 1:
+    if not advises(table.game.slug):
+        raise Problem("not-now", f"there is no hint for {table.game.title}")
+    if len(table.seating.people()) > 1:
         raise Problem("not-now", "there are no hints where several people play")
-    live = driver.live
-    question = asked(live.round, player) if live else None
+    in_play = table.in_play
+    question = asked(in_play.round, player) if in_play else None
     if question is None:
         raise Problem("not-now", "nothing is asked of you now")
     # The first hint of a game may have tables to make, and other tables are not kept waiting for that.
-    advice = await asyncio.to_thread(best, driver.game.slug, question)
+    advice = await asyncio.to_thread(best, table.game.slug, question)
     if advice is None:
-        raise Problem("not-now", f"{driver.game.title} has no advice for this question")
+        raise Problem("not-now", f"{table.game.title} has no advice for this question")
     return msgspec.to_builtins(advice, enc_hook=_number)
 
 

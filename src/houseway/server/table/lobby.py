@@ -7,30 +7,72 @@ import msgspec
 
 from houseway.play.layout import Layout
 from houseway.play.money import dollars
-from houseway.server.messages import GameCard, Lobby, TableCard
-from houseway.server.table.gaming_table import Driver
-from houseway.server.table.watchers import due_of
+from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.seating import BuyIn
+from houseway.server.table.showing import due_of
 
 SIGNS = 4
 """How many of a table's signs the lobby repeats; the rest are at the table."""
 
 
-def lobby_of(drivers: Sequence[Driver]) -> Lobby:
+class GameCard(msgspec.Struct):
+    """A game that can be played."""
+
+    slug: str
+    title: str
+    seats: int
+    min_seats: int
+    emblem: list[str] = []
+    """Up to three cards of the game's own deck, to tell games apart by eye; none where it has no cards."""
+    banked: bool = True
+    """Whether the house pays at odds; else the players contend for a pot."""
+
+
+class TableCard(msgspec.Struct):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    title: str
+    stakes: str
+    status: str
+    attended: bool
+    spots: int
+    players: int
+    bots: int
+    waiting: int
+    summary: str
+    due: list[str] = []
+    round: str = ""
+    posted: list[str] = []
+    """What the table's signs say: limits, rake, antes and blinds."""
+    buy_in: BuyIn = BuyIn()
+
+
+class Lobby(msgspec.Struct):
+    """Every game, and every table that is not private."""
+
+    games: list[GameCard]
+    tables: list[TableCard]
+
+
+def lobby_of(tables: Sequence[GamingTable]) -> Lobby:
     """These tables, and the games they are of."""
-    games = {driver.game.slug: driver for driver in drivers}
-    return Lobby([_game(driver) for driver in games.values()], [_table(driver) for driver in drivers])
+    games = {table.game.slug: table for table in tables}
+    return Lobby([_game(table) for table in games.values()], [_table(table) for table in tables])
 
 
-def _game(driver: Driver) -> GameCard:
-    game, layout = driver.game, driver.game.layout(driver.settings)
-    return GameCard(game.slug, game.title, driver.most, game.min_seats, _emblem(driver), _banked(layout))
+def _game(table: GamingTable) -> GameCard:
+    game, layout = table.game, table.game.layout(table.settings)
+    return GameCard(game.slug, game.title, table.most, game.min_seats, _emblem(table), _banked(layout))
 
 
-def _emblem(driver: Driver) -> list[str]:
+def _emblem(table: GamingTable) -> list[str]:
     """Three cards out of the first groups of the game's deck, its own ones for each game."""
-    deck = driver.game.deck
-    groups = deck(driver.settings).groups[:3] if deck else ()
-    turn = crc32(driver.game.slug.encode())
+    deck = table.game.deck
+    groups = deck(table.settings).groups[:3] if deck else ()
+    turn = crc32(table.game.slug.encode())
     picked = (groups[place % len(groups)].cards for place in range(3 if groups else 0))
     return list({str(cards[(turn >> 5 * place) % len(cards)]): None for place, cards in enumerate(picked)})
 
@@ -40,38 +82,38 @@ def _banked(layout: Layout) -> bool:
     return bool(layout.pay_tables) or not any(not area.per_seat for area in layout.areas)
 
 
-def _table(driver: Driver) -> TableCard:
-    config, seating = driver.config, driver.seating
+def _table(table: GamingTable) -> TableCard:
+    config, seating = table.config, table.seating
     people = len(seating.people())
     return TableCard(
         id=config.id,
         name=config.name,
         game=config.game,
-        title=driver.game.title,
+        title=table.game.title,
         stakes=config.stakes,
         status=seating.status,
         attended=config.attended,
-        spots=driver.most,
+        spots=table.most,
         players=people,
         bots=len(seating.seats) - people,
         waiting=len(seating.waiting),
-        summary=_limits(driver),
-        due=due_of(driver),
+        summary=_limits(table),
+        due=due_of(table),
         round=seating.round,
-        posted=_posted(driver),
+        posted=_posted(table),
         buy_in=config.buy_in,
     )
 
 
-def _posted(driver: Driver) -> list[str]:
+def _posted(table: GamingTable) -> list[str]:
     """What the table's signs say."""
-    signs = driver.game.layout(driver.settings).inscriptions
+    signs = table.game.layout(table.settings).inscriptions
     return [sign.text for sign in signs if sign.on == "sign"][:SIGNS]
 
 
-def _limits(driver: Driver) -> str:
+def _limits(table: GamingTable) -> str:
     """The least and most of the table's first wager, or of any."""
-    settings = msgspec.to_builtins(driver.settings)
+    settings = msgspec.to_builtins(table.settings)
     named = [(key[:-4].replace("_", " "), key, f"{key[:-4]}_max") for key in settings if key.endswith("_min")]
     for name, least, most in (*named, ("wagers", "minimum", "maximum")):
         low, high = settings.get(least), settings.get(most)

@@ -1,19 +1,27 @@
-"""From a seating to an opening: who is at which spots in the next round, and whether the game allows it.
+"""Opening a round: who is at which spots, whether the game allows it, and what the round is dealt from.
 
-Spots beside one's own, several of one player or wagers behind another's, are judged by the game itself: a seating is
-tried as an opening, and a refusal names the clause.
+Several spots of one player, or wagers behind another's, are judged by the game itself: a seating is tried as an
+opening, and a refusal names the clause.
 """
 
+import secrets
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from houseway.games import GAMES
-from houseway.play.game import Game
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
-from houseway.play.round import check_seats
+from houseway.play.round import Round, check_seats
 from houseway.rulebook import edition
 from houseway.server.problems import Problem
+from houseway.server.record import schema
+from houseway.server.record.batch import Line
+from houseway.server.table.bots import fill_with_bots
+from houseway.server.table.draft import Draft
+from houseway.server.table.playing import finish, serve
+from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Seating, Sitting, TableConfig
 
 
@@ -71,10 +79,95 @@ def _allowed(game: str, settings: Any, *seats: Seat) -> bool:
     return True
 
 
-def judge(game: Game, settings: Any, seating: Seating) -> None:
+def judge(draft: Draft) -> None:
     """Refuse a seating that the game does not allow, with the clause that says so."""
-    seats = [seat for sitting in seating.seats for seat in seats_of(sitting)]
+    seats = [seat for sitting in draft.seating.seats for seat in seats_of(sitting)]
     try:
-        check_seats(game, Opening(game=game.slug, seats=tuple(seats)), settings)
+        check_seats(draft.game, Opening(game=draft.game.slug, seats=tuple(seats)), draft.settings)
     except Refused as error:
         raise Problem("not-now", error.why, rule=error.rule, legal=error.legal) from None
+
+
+# Opening --------------------------------------------------------------------------------------------------------------
+
+
+def begin(draft: Draft) -> None:
+    """Open the next round with the players who are there, and play on until a person is needed."""
+    _use_settings_due(draft)
+    draft.money += fill_with_bots(draft.config, draft.seating, draft.most, draft.game.min_seats)
+    opening = next_opening(draft.config, draft.seating, draft.game.min_seats)
+    draft.seating.stuck = ""
+    if opening is None:
+        return
+    draft.fork_day()
+    before, draft.day = draft.day, draft.day.fork()
+    try:
+        fork = _opened(draft, opening)
+    except Refused as error:
+        # People may sit all the same; the table waits until what is missing is there.
+        draft.day, draft.seating.stuck = before, str(error)
+        return
+    if fork is not None:
+        _write_opening(draft, fork)
+        finish(draft, fork)
+
+
+def _opened(draft: Draft, opening: Opening) -> RoundFork | None:
+    """The new round, played as far as it goes; None where people must do steps of the day first."""
+    config, now, source = draft.config, draft.now, draft.services.source
+    by_hand = config.attended and config.dealt_by == "dealer"
+    players = list(dict.fromkeys(seat.player for seat in opening.seats))
+    if by_hand:
+        draft.day.arrive(players, now)
+        if draft.day.waits_for(now) is not None:
+            return None  # the last of these steps begins the round
+    dealt = draft.day.begin(players, now, by_hand)
+    opening = msgspec.structs.replace(opening, due=dealt.due, method=dealt.method or opening.method)
+    round_ = Round(draft.game, opening, draft.settings)
+    fork = RoundInPlay(f"{now:012x}{secrets.token_hex(5)}", round_, dealt.sealed, source, config.dealt_by).fork()
+    shown, draft.in_play = draft.in_play, fork
+    try:
+        serve(draft, fork)
+    except Refused:
+        draft.in_play = shown
+        raise
+    return fork
+
+
+def _write_opening(draft: Draft, fork: RoundFork) -> None:
+    seating, batch, table = draft.seating, draft.batch, draft.config.id
+    opening, sealed = fork.round.opening, fork.sealed
+    seating.round_before, seating.round = seating.round, fork.id
+    seating.playing, seating.number = True, opening.number
+    for sitting in seating.seats:
+        sitting.ready = False
+    root = sealed.root if sealed else ""
+    body = {"opening": opening, "root": root, "dealt_by": fork.dealt_by, "started": draft.now}
+    batch.lines.append(Line("opened", body, table, fork.id))
+    batch.lines.append(fork.line(table, draft.by))
+    batch.insert(
+        schema.rounds,
+        id=fork.id,
+        table_id=table,
+        game=draft.config.game,
+        number=opening.number,
+        started=draft.now,
+        ended=None,
+        steps=0,
+        void=False,
+        sealed=msgspec.json.encode(sealed) if sealed else b"",
+    )
+
+
+def _use_settings_due(draft: Draft) -> None:
+    """Take up the house options whose time has come."""
+    seating, now = draft.seating, draft.now
+    due = [change for change in seating.changes if change.effective <= now]
+    if due:
+        seating.changes = [change for change in seating.changes if change.effective > now]
+        settings = dict(draft.config.settings)
+        for change in sorted(due, key=lambda each: each.effective):
+            settings |= change.settings
+        draft.configure(msgspec.structs.replace(draft.config, settings=settings))
+        draft.fork_day()
+        draft.day.use(settings, now)

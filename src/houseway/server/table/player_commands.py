@@ -1,12 +1,12 @@
-"""What a player's commands do at a table, one at a time under the table's lock."""
+"""What a player's commands do to a draft of the table."""
 
 from collections.abc import Callable
 from typing import Any
 
-from houseway.house.ledger import Posting, wallet
-from houseway.server.messages import (
+from houseway.server.problems import Problem
+from houseway.server.table import openings, seats, standing_wagers
+from houseway.server.table.commands import (
     ActCommand,
-    Done,
     LeaveCommand,
     MoveCommand,
     NextCommand,
@@ -17,167 +17,115 @@ from houseway.server.messages import (
     TopUpCommand,
     WaitCommand,
 )
-from houseway.server.problems import Problem
-from houseway.server.record.receipts import Receipt
-from houseway.server.record.store import Batch
-from houseway.server.table import openings, seats, standing_wagers
-from houseway.server.table.gaming_table import Driver
-from houseway.server.table.round_in_play import Live
-from houseway.server.table.seating import Seating, Sitting
+from houseway.server.table.draft import Draft
+from houseway.server.table.playing import open_question, play_on
+from houseway.server.table.seating import Sitting
 
 
-def open_question(driver: Driver, round_: str, seq: int) -> Live:
-    """The round being played, if the answer is to the question that is open now."""
-    live = driver.live
-    if live is None or not driver.seating.playing:
-        raise Problem("not-now", "no round is being played")
-    if round_ != live.id:
-        raise Problem("stale", "that round is over; look again")
-    if not live.asked <= seq <= live.seq:
-        raise Problem("stale", f"seq {seq} is not the question now open ({live.asked} to {live.seq}); look again")
-    return live
+def do_command(draft: Draft, player: str, command: TableCommand) -> None:
+    """Do what a player says, or refuse."""
+    _HOW[type(command)](draft, player, command)
 
 
-async def obey(driver: Driver, player: str, command: TableCommand, receipt: Receipt | None) -> Done:
-    """Do what a player says, or refuse and change nothing."""
-    async with driver.lock:
-        driver.hear(player)
-        done: Done = await _HOW[type(command)](driver, player, command, receipt)
-        return done
-
-
-async def _act(driver: Driver, player: str, command: ActCommand, receipt: Receipt | None) -> Done:
-    live = open_question(driver, command.round, command.seq)
-    live.round.act(player, command.answer)
-    sitting = driver.seating.at(player)
+def _act(draft: Draft, player: str, command: ActCommand) -> None:
+    open_question(draft, command.round, command.seq).round.act(player, command.answer)
+    sitting = draft.seating.at(player)
     if sitting is not None:
         sitting.missed = 0
-    return await driver.play_on(player, receipt)
+    play_on(draft)
 
 
-async def _seat(driver: Driver, player: str, command: SeatCommand, receipt: Receipt | None) -> Done:
-    def work(draft: Seating) -> list[Posting]:
-        now = driver.services.clock.now()
-        if command.behind:
-            money = seats.bet_behind(driver.config, draft, player, command.spot, command.buy_in)
-            openings.judge(driver.game, driver.settings, draft)
-            return money
-        return seats.sit(driver.config, draft, player, command.spot, command.buy_in, driver.most, now)
-
-    return await change(driver, player, work, receipt)
+def _seat(draft: Draft, player: str, command: SeatCommand) -> None:
+    config, seating = draft.config, draft.seating
+    if command.behind:
+        draft.money += seats.bet_behind(config, seating, player, command.spot, command.buy_in)
+        openings.judge(draft)
+    else:
+        draft.money += seats.sit(config, seating, player, command.spot, command.buy_in, draft.most, draft.now)
+    begin_if_awaited(draft)
 
 
-async def _leave(driver: Driver, player: str, command: LeaveCommand, receipt: Receipt | None) -> Done:
-    draft = driver.draft()
-    seats.seated(draft, player).leaving = True
-    live = driver.live
-    if draft.playing and live is not None and any(seat.player == player for seat in live.round.opening.seats):
+def _leave(draft: Draft, player: str, command: LeaveCommand) -> None:
+    sitting = draft.seated(player)
+    sitting.leaving = True
+    if draft.plays(player):
         # The round goes on with this player's defaults; the chips are cashed out when it is over.
-        return await driver.play_on(player, receipt, draft)
-    money = (
-        []
-        if player in standing_wagers.kept(driver.game, driver.settings, draft)
-        else _stand_up_now(driver, draft, player)
-    )
-    return await settle(driver, player, draft, money, receipt)
+        play_on(draft)
+        return
+    if player not in standing_wagers.kept(draft):
+        draft.money += standing_wagers.stand_up(draft, sitting)
+        seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
+    begin_if_awaited(draft)
 
 
-def _stand_up_now(driver: Driver, draft: Seating, player: str) -> list[Posting]:
-    postings = standing_wagers.stand_up(driver.game, driver.settings, driver.config, draft, seats.seated(draft, player))
-    seats.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
-    return postings
+def _top_up(draft: Draft, player: str, command: TopUpCommand) -> None:
+    draft.money += seats.top_up(draft.config, draft.seating, draft.seated(player), command.amount)
+    begin_if_awaited(draft)
 
 
-async def _top_up(driver: Driver, player: str, command: TopUpCommand, receipt: Receipt | None) -> Done:
-    return await change(
-        driver, player, lambda draft: seats.top_up(driver.config, draft, player, command.amount), receipt
-    )
-
-
-async def _sit_out(driver: Driver, player: str, command: SitOutCommand, receipt: Receipt | None) -> Done:
-    draft, money = driver.draft(), list[Posting]()
-    sitting = seats.seated(draft, player)
+def _sit_out(draft: Draft, player: str, command: SitOutCommand) -> None:
+    sitting = draft.seated(player)
     if command.out:
         sitting.out, sitting.missed = True, 0
-        sitting.out_since = sitting.out_since or driver.services.clock.now()
+        sitting.out_since = sitting.out_since or draft.now
     else:
-        money = _come_back(driver, sitting)
-    if draft.playing:
-        return await driver.play_on(player, receipt, draft, money)
-    return await settle(driver, player, draft, money, receipt)
+        _come_back(draft, sitting)
+    if draft.seating.playing:
+        play_on(draft)
+    else:
+        begin_if_awaited(draft)
 
 
-def _come_back(driver: Driver, sitting: Sitting) -> list[Posting]:
-    stakes = driver.config.stakes
-    return seats.come_back(driver.config, sitting, driver.services.ledger.balance(wallet(sitting.player, stakes)))
+def _come_back(draft: Draft, sitting: Sitting) -> None:
+    draft.money += seats.come_back(draft.config, sitting, draft.funds(sitting.player))
 
 
-async def _move(driver: Driver, player: str, command: MoveCommand, receipt: Receipt | None) -> Done:
-    def work(draft: Seating) -> list[Posting]:
-        seats.move(draft, player, command.spot, driver.most)
-        return []
-
-    return await change(driver, player, work, receipt)
+def _move(draft: Draft, player: str, command: MoveCommand) -> None:
+    seats.move(draft.seating, draft.seated(player), command.spot, draft.most)
+    begin_if_awaited(draft)
 
 
-async def _spots(driver: Driver, player: str, command: SpotsCommand, receipt: Receipt | None) -> Done:
-    def work(draft: Seating) -> list[Posting]:
-        live = driver.live if draft.playing else None
-        in_play = {seat.spot for seat in live.round.opening.seats if seat.player == player} if live else set()
-        seats.play_spots(draft, player, command.also, command.behind, driver.most, in_play)
-        openings.judge(driver.game, driver.settings, draft)
-        return []
-
-    return await change(driver, player, work, receipt)
+def _spots(draft: Draft, player: str, command: SpotsCommand) -> None:
+    in_play = draft.in_play if draft.seating.playing else None
+    playing = {seat.spot for seat in in_play.round.opening.seats if seat.player == player} if in_play else set()
+    seats.play_spots(draft.seating, draft.seated(player), command.also, command.behind, draft.most, playing)
+    openings.judge(draft)
+    begin_if_awaited(draft)
 
 
-async def _wait(driver: Driver, player: str, command: WaitCommand, receipt: Receipt | None) -> Done:
-    def work(draft: Seating) -> list[Posting]:
-        seats.wait(draft, player, command.waiting)
-        seats.hold_for_the_first(driver.config, draft, driver.most, driver.services.clock.now())
-        return []
-
-    return await change(driver, player, work, receipt)
+def _wait(draft: Draft, player: str, command: WaitCommand) -> None:
+    seats.wait(draft.seating, player, command.waiting)
+    seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
+    begin_if_awaited(draft)
 
 
-async def _next(driver: Driver, player: str, command: NextCommand, receipt: Receipt | None) -> Done:
-    draft = driver.draft()
-    sitting = seats.seated(draft, player)
-    if command.round == driver.round_before:
-        # The round after it is under way: others went on first.
-        return await driver.store(Batch(), None, receipt, player)
-    if draft.playing:
+def _next(draft: Draft, player: str, command: NextCommand) -> None:
+    sitting = draft.seated(player)
+    if command.round == draft.seating.round_before:
+        return  # the round after it is under way: others went on first
+    if draft.seating.playing:
         raise Problem("not-now", "the round is not over")
-    if command.round != draft.round:
+    if command.round != draft.seating.round:
         raise Problem("stale", "that is not the last round; look again")
-    money = _come_back(driver, sitting)
+    _come_back(draft, sitting)
     sitting.ready = True
-    if all(each.ready for each in draft.playing_people()) and driver.wants_a_round(draft):
-        return await driver.begin(player, receipt, draft, money)
-    return await driver.store(Batch(), draft, receipt, player, money)
+    if all(each.ready for each in draft.seating.playing_people()) and draft.wants_a_round():
+        openings.begin(draft)
 
 
-async def change(driver: Driver, by: str, work: Callable[[Seating], list[Posting]], receipt: Receipt | None) -> Done:
-    """Change the seating; a table that stood idle begins a round when somebody is there to play."""
-    draft = driver.draft()
-    return await settle(driver, by, draft, work(draft), receipt)
-
-
-async def settle(driver: Driver, by: str, draft: Seating, money: list[Posting], receipt: Receipt | None) -> Done:
-    """Store a changed seating, and start a round if it was only waiting for this."""
-    people = draft.playing_people()
-    others = any(seat.player != by for seat in people)
+def begin_if_awaited(draft: Draft) -> None:
+    """Begin a round if the table was only waiting for this change of its seats."""
+    before, people = draft.before, draft.seating.playing_people()
+    others = any(seat.player != draft.by for seat in people)
     # Others who look at a result are not hurried; where too few sat for a round, they wait for this.
-    idle = not driver.seating.playing and (driver.phase == "waiting" or not others)
-    before = driver.seating.playing_people()
-    newly = driver.phase == "waiting" or not before or not driver.wants_a_round(driver.seating)
-    waited = all(seat.ready for seat in people) and not draft.playing
-    if people and (waited or (idle and newly)) and driver.wants_a_round(draft):
-        return await driver.begin(by, receipt, draft, money)
-    return await driver.store(Batch(), draft, receipt, by, money)
+    idle = not before.seating.playing and (before.phase == "waiting" or not others)
+    newly = before.phase == "waiting" or not before.seating.playing_people() or not before.wants_a_round()
+    waited = all(seat.ready for seat in people) and not draft.seating.playing
+    if people and (waited or (idle and newly)) and draft.wants_a_round():
+        openings.begin(draft)
 
 
-_HOW: dict[type, Callable[..., Any]] = {
+_HOW: dict[type, Callable[[Draft, str, Any], None]] = {
     ActCommand: _act,
     SeatCommand: _seat,
     LeaveCommand: _leave,

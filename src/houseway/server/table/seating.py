@@ -1,5 +1,6 @@
 """A table outside its rounds: how it is set up, who sits where with how much, who waits. Plain data, stored as JSON."""
 
+from copy import copy
 from typing import Any, Literal
 
 import msgspec
@@ -91,6 +92,12 @@ class Sitting(msgspec.Struct):
     """Chips bought for the next round while this one is played."""
     moving_to: int | None = None
 
+    def copy(self) -> "Sitting":
+        """Another sitting with the same in it."""
+        other = copy(self)
+        other.also, other.backing = list(self.also), list(self.backing)
+        return other
+
 
 class Held(msgspec.Struct, frozen=True):
     """A seat kept for someone until a time."""
@@ -114,6 +121,17 @@ class Seating(msgspec.Struct):
     closing: Closing | None = None
     """What the last round left for the next: button, pots, meters, standing wagers, state."""
     changes: list[Change] = []
+    round_before: str = ""
+    """The round before that one."""
+    stuck: str = ""
+    """Why no round could be opened when one was due."""
+
+    def copy(self) -> "Seating":
+        """Another seating with the same in it."""
+        other = copy(self)
+        other.seats = [seat.copy() for seat in self.seats]
+        other.waiting, other.changes = list(self.waiting), list(self.changes)
+        return other
 
     def at(self, player: str) -> Sitting | None:
         """Where a player sits."""

@@ -1,6 +1,6 @@
-"""What people do at a table between answers: sit, add chips, move, sit out, leave, wait for a seat.
+"""Seats: sitting down, adding chips, moving, being away, leaving, waiting for a seat.
 
-These change the seating and say which chips move by it; storing both together is the driver's work.
+These change a seating and say which chips move by it.
 """
 
 from typing import Literal
@@ -9,7 +9,6 @@ from houseway.house import stakes
 from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.money import dollars
 from houseway.server.problems import Problem
-from houseway.server.table.bots import bot_name
 from houseway.server.table.seating import Held, Seating, Sitting, TableConfig
 
 
@@ -65,9 +64,9 @@ def _take_spot(
 
 
 def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | None, buy_in: int) -> list[Posting]:
-    """Come to a spot where somebody sits, and bet on it without sitting down."""
+    """Bet on a spot where another player sits, without sitting down."""
     if not any(sitting.spot == spot and not sitting.behind for sitting in seating.seats):
-        raise Problem("not-now", "nobody sits at that spot; one may take it")
+        raise Problem("not-now", "no one sits at that spot; you may take it")
     _check_arrival(config, seating, player, buy_in)
     assert spot is not None
     seating.seats.append(Sitting(spot, player, buy_in, behind=True, bank=config.timing.bank))
@@ -76,10 +75,9 @@ def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | N
 
 
 def play_spots(
-    seating: Seating, player: str, also: tuple[int, ...], behind: tuple[int, ...], most: int, in_play: set[int]
+    seating: Seating, sitting: Sitting, also: tuple[int, ...], behind: tuple[int, ...], most: int, in_play: set[int]
 ) -> None:
     """Play spots beside one's own and bet behind others' from the next round on; none in play is given up."""
-    sitting = seated(seating, player)
     if kept := {*sitting.also, *sitting.backing} & in_play - {*also, *behind}:
         raise Problem("not-now", f"spot {min(kept)} is in play; it is given up when the round is over")
     sitting.also = []
@@ -109,9 +107,8 @@ def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Po
     return [Posting(seat(config.id, sitting.player), home, chips, "cash-out")]
 
 
-def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> list[Posting]:
+def top_up(config: TableConfig, seating: Seating, sitting: Sitting, amount: int) -> list[Posting]:
     """Add chips; those bought in a round count from the next one on."""
-    sitting = seated(seating, player)
     if sitting.absence is not None:
         raise Problem("not-now", "come back to the table before adding chips")
     after = sitting.stack + sitting.adding + amount
@@ -122,7 +119,7 @@ def top_up(config: TableConfig, seating: Seating, player: str, amount: int) -> l
         sitting.adding += amount
     else:
         sitting.stack += amount
-    return [Posting(wallet(player, config.stakes), seat(config.id, player), amount, "top-up")]
+    return [Posting(wallet(sitting.player, config.stakes), seat(config.id, sitting.player), amount, "top-up")]
 
 
 def step_away(sitting: Sitting, now: int) -> None:
@@ -155,11 +152,10 @@ def come_back(config: TableConfig, sitting: Sitting, funds: int) -> list[Posting
     return postings
 
 
-def move(seating: Seating, player: str, spot: int, most: int) -> None:
+def move(seating: Seating, sitting: Sitting, spot: int, most: int) -> None:
     """Change seats, at once or when the round is over."""
-    sitting = seated(seating, player)
     if sitting.behind:
-        raise Problem("not-now", f"{player} does not sit; bet behind another spot by leaving this one")
+        raise Problem("not-now", f"{sitting.player} does not sit; bet behind another spot by leaving this one")
     free = [each for each in seating.free_spots(most) if seating.held is None or each != seating.held.spot]
     if spot not in free:
         legal = ", ".join(map(str, free)) or "none"
@@ -209,41 +205,3 @@ def make_room(config: TableConfig, seating: Seating, most: int) -> list[Posting]
 def _may_go(seating: Seating, sitting: Sitting) -> bool:
     """Whether a seat is a bot's that gives it up between rounds: none whose wagers stand."""
     return sitting.bot and sitting.player not in seating.with_wagers()
-
-
-def seated(seating: Seating, player: str) -> Sitting:
-    """Where a player sits, or a refusal."""
-    sitting = seating.at(player)
-    if sitting is None:
-        raise Problem("not-now", f"{player} does not sit at this table")
-    return sitting
-
-
-def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int) -> list[Posting]:
-    """Seat bots beside the people, up to the table's number or the game's least; bots with few chips buy more."""
-    postings: list[Posting] = []
-    if config.stakes != "play":
-        return postings  # people who play for chips play against people
-    standing = seating.with_wagers()
-    people = {each.player for each in seating.playing_people()}
-    people |= {each.player for each in seating.people() if each.player in standing}
-    wanted = max(config.bots, least - len(people))
-    keep_free = 1 if most > least else 0
-    usual = config.buy_in.usual
-    while sum(sitting.bot for sitting in seating.seats) < wanted:
-        free = [spot for spot in seating.free_spots(most) if seating.held is None or spot != seating.held.spot]
-        if len(free) <= keep_free and len(seating.seats) >= least:
-            break
-        if not free:
-            break
-        name = bot_name({sitting.player for sitting in seating.seats})
-        seating.seats.append(Sitting(free[len(free) // 2], name, usual, bot=True))
-        postings.append(Posting(bank(config.stakes), seat(config.id, name), usual, "bot's buy-in"))
-    for sitting in seating.seats:
-        if sitting.bot and sitting.stack < usual // 4:
-            postings.append(
-                Posting(bank(config.stakes), seat(config.id, sitting.player), usual - sitting.stack, "bot's top-up")
-            )
-            sitting.stack = usual
-    seating.seats.sort(key=lambda each: each.spot)
-    return postings

@@ -1,35 +1,35 @@
-"""Wagers that stand from round to round: whom they keep at the table, and how they go back to who leaves."""
-
-from typing import Any
+"""Wagers that stand from round to round: which players they keep at the table, and how they are given back."""
 
 import msgspec
 
 from houseway.house.ledger import Posting, felt, seat
-from houseway.play.game import Game
 from houseway.server.table import seats
-from houseway.server.table.seating import Seating, Sitting, TableConfig
+from houseway.server.table.draft import Draft
+from houseway.server.table.seating import Sitting
 
 
-def kept(game: Game, settings: Any, seating: Seating) -> set[str]:
-    """Players who cannot leave yet, because wagers of theirs stand that are not taken down."""
-    return set() if _taken_down(game, settings, seating) else seating.with_wagers()
+def kept(draft: Draft) -> set[str]:
+    """Players who cannot leave yet, because wagers of theirs stand that are not given back."""
+    return set() if _given_back_by(draft) else draft.seating.with_wagers()
 
 
-def stand_up(game: Game, settings: Any, config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
-    """Free a seat between rounds: what still stands of its player's is taken down, all the chips go home."""
-    rule = _taken_down(game, settings, seating)
-    back = take_down(config, seating, sitting, rule) if rule else []
-    return back + seats.stand_up(config, seating, sitting)
+def stand_up(draft: Draft, sitting: Sitting) -> list[Posting]:
+    """Free a seat between rounds: wagers that still stand are given back, and all the chips go home."""
+    rule = _given_back_by(draft)
+    back = give_back(draft, sitting, rule) if rule else []
+    return back + seats.stand_up(draft.config, draft.seating, sitting)
 
 
-def _taken_down(game: Game, settings: Any, seating: Seating) -> str:
-    """By what wagers that stand go back: the game's own word, or that a closed table will never decide them."""
-    rule = game.taken_down
-    return (rule(settings) if rule else "") or (game.ruling_rule if seating.status == "closed" else "")
+def _given_back_by(draft: Draft) -> str:
+    """The clause by which standing wagers go back: the game's own, or that a closed table will never decide them."""
+    rule = draft.game.taken_down
+    closed = draft.seating.status == "closed"
+    return (rule(draft.settings) if rule else "") or (draft.game.ruling_rule if closed else "")
 
 
-def take_down(config: TableConfig, seating: Seating, sitting: Sitting, rule: str) -> list[Posting]:
-    """Give whoever leaves between rounds the wagers back that still stand."""
+def give_back(draft: Draft, sitting: Sitting, rule: str) -> list[Posting]:
+    """Give a player who leaves between rounds the wagers back that still stand."""
+    seating, table = draft.seating, draft.config.id
     if seating.closing is None:
         return []
     seating.closing, taken = seating.closing.without(sitting.player)
@@ -39,4 +39,4 @@ def take_down(config: TableConfig, seating: Seating, sitting: Sitting, rule: str
         # Nothing is left to carry over: a ticket given back is no longer in force.
         seating.closing = msgspec.structs.replace(seating.closing, state={})
     sitting.stack += taken
-    return [Posting(felt(config.id), seat(config.id, sitting.player), taken, "wagers taken down", rule)]
+    return [Posting(felt(table), seat(table, sitting.player), taken, "wagers taken down", rule)]

@@ -8,7 +8,8 @@ from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from houseway.server.casino import Casino
+from houseway.server.casino import Casino, Me
+from houseway.server.fields import Key
 from houseway.server.http.dependencies import (
     COOKIE,
     SECURE_COOKIE,
@@ -18,11 +19,10 @@ from houseway.server.http.dependencies import (
     encrypted,
     someone,
     the_casino,
+    the_limits,
     token_in,
 )
-from houseway.server.messages import Key, Me, SessionCard
-from houseway.server.people import sessions
-from houseway.server.people.identity import Person
+from houseway.server.people.reception import Session, SessionCard
 
 Name = Annotated[str, Meta(max_length=40)]
 Password = Annotated[str, Meta(max_length=200)]
@@ -42,7 +42,7 @@ class LoginBody(msgspec.Struct):
 
 
 class PasswordBody(msgspec.Struct):
-    """The password somebody has, and the one they want."""
+    """The present password, and the new one."""
 
     password: Password
     new: Password
@@ -67,10 +67,10 @@ def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
     return Cookie(name, value=token, max_age=lasts, path="/", httponly=True, samesite="strict", secure=secure)
 
 
-async def _with_session(request: Asked, casino: Casino, made: tuple[Person, str, int], status: int) -> Response[Me]:
+async def _with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
     """Hand over a new session; the one that this browser had before is over."""
     person, token, lasts = made
-    await sessions.end(casino, token_in(request.cookies))
+    await casino.surely(casino.reception.sign_out(token_in(request.cookies)))
     return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
 
 
@@ -78,16 +78,16 @@ async def _with_session(request: Asked, casino: Casino, made: tuple[Person, str,
 async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     """Play at once with play chips."""
     casino = the_casino(request)
-    casino.accounts.take(address(request), casino.clock.now())
-    return await _with_session(request, casino, await casino.guest(data.name), 201)
+    the_limits(request).accounts.take(address(request), casino.clock.now())
+    return await _with_session(request, casino, await casino.surely(casino.reception.guest(data.name)), 201)
 
 
 @post("/register")
 async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Make an account; a guest keeps seat and chips."""
     casino = the_casino(request)
-    casino.accounts.take(address(request), casino.clock.now())
-    made = await casino.register(anyone(request), data.name, data.password)
+    the_limits(request).accounts.take(address(request), casino.clock.now())
+    made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password))
     return await _with_session(request, casino, made, 201)
 
 
@@ -95,22 +95,24 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
 async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Begin a session."""
     casino = the_casino(request)
-    casino.logins.take(address(request), casino.clock.now())
-    casino.logins.take(f"name {data.name.casefold()}", casino.clock.now())
-    return await _with_session(request, casino, await sessions.sign_in(casino, data.name, data.password), 200)
+    logins = the_limits(request).logins
+    logins.take(address(request), casino.clock.now())
+    logins.take(f"name {data.name.casefold()}", casino.clock.now())
+    made = await casino.surely(casino.reception.sign_in(data.name, data.password))
+    return await _with_session(request, casino, made, 200)
 
 
 @post("/logout", status_code=204)
 async def logout(request: Asked) -> Response[None]:
     """End the session."""
     casino = the_casino(request)
-    await sessions.end(casino, token_in(request.cookies))
+    await casino.surely(casino.reception.sign_out(token_in(request.cookies)))
     return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
 
 
 @get("/me")
 async def me(request: Asked) -> Me | None:
-    """Who I am; null for nobody."""
+    """Who I am; null without a session."""
     person = anyone(request)
     return the_casino(request).me(person) if person else None
 
@@ -119,24 +121,24 @@ async def me(request: Asked) -> Me | None:
 async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Response[Me]:
     """Change my password; I stay signed in here and nowhere else."""
     casino, person = the_casino(request), someone(request)
-    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
-    made = await sessions.change_password(casino, person, data.password, data.new)
+    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    made = await casino.surely(casino.reception.change_password(person, data.password, data.new))
     return await _with_session(request, casino, made, 200)
 
 
 @get("/me/sessions")
 async def my_sessions(request: Asked) -> list[SessionCard]:
     """Where I am signed in."""
-    return sessions.cards(the_casino(request), someone(request), token_in(request.cookies))
+    return the_casino(request).reception.sessions(someone(request), token_in(request.cookies))
 
 
 @post("/me/sessions/end", status_code=200)
 async def end_sessions(request: Asked, data: JSONBody[EndBody]) -> list[SessionCard]:
     """End another session of mine, or all others; I say my password again."""
     casino, person, token = the_casino(request), someone(request), token_in(request.cookies)
-    casino.logins.take(f"name {person.name.casefold()}", casino.clock.now())
-    await sessions.end_others(casino, person, token, data.password, data.id)
-    return sessions.cards(casino, person, token)
+    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    await casino.surely(casino.reception.end_others(person, token, data.password, data.id))
+    return casino.reception.sessions(person, token)
 
 
 @post("/me/here", status_code=204)

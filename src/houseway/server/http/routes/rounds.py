@@ -8,9 +8,10 @@ from litestar import Router, get
 from litestar.params import FromPath, QueryParameter
 
 from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
+from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
-from houseway.server.record.history import History, RoundCard, openings, same_rules, step_view, whole_view
+from houseway.server.record.history import Asker, History, RoundCard, openings, same_rules, step_view, whole_view
 
 
 class RoundList(msgspec.Struct):
@@ -71,6 +72,10 @@ def history(request: Asked) -> History:
     return found
 
 
+def _asker(person: Person | None) -> Asker:
+    return Asker(person.name, person.staff) if person else Asker()
+
+
 @get("/rounds")
 async def rounds(
     request: Asked,
@@ -81,7 +86,7 @@ async def rounds(
 ) -> RoundList:
     """Rounds that were played, newest first."""
     person = someone(request) if mine else anyone(request)
-    found, more = await history(request).find(person, table, mine, before, limit)
+    found, more = await history(request).find(_asker(person), table, mine, before, limit)
     return RoundList(found, more)
 
 
@@ -90,7 +95,7 @@ async def one(request: Asked, round: FromPath[str]) -> RoundAnswer:
     """A round as the asker may know it."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(anyone(request), card, stored)
+    viewer = past.viewer(_asker(anyone(request)), card, stored)
     view = msgspec.to_builtins(whole_view(stored, viewer))
     changed = not same_rules(stored)
     rules = stored.opening.rules
@@ -102,7 +107,7 @@ async def one_step(request: Asked, round: FromPath[str], step: FromPath[int]) ->
     """A round as it was after so many journal entries."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(anyone(request), card, stored)
+    viewer = past.viewer(_asker(anyone(request)), card, stored)
     return StepAnswer(step, len(stored.journal), msgspec.to_builtins(step_view(stored, step, viewer)))
 
 
@@ -111,7 +116,7 @@ async def proof(request: Asked, round: FromPath[str]) -> Proof:
     """Proof that the cards seen were those sealed before the deal."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(anyone(request), card, stored)
+    viewer = past.viewer(_asker(anyone(request)), card, stored)
     if card.ended is None:
         raise Problem("not-now", "cards are opened when the round is over")
     sealed = await past.sealed(round)

@@ -1,6 +1,5 @@
 """Lobby and tables: looking, sitting, playing."""
 
-import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -9,27 +8,24 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from houseway.cards.card import face
+from houseway.server.fields import Id, Key
 from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
-from houseway.server.messages import (
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.table.commands import (
     ActCommand,
-    Done,
-    Id,
-    Key,
     LeaveCommand,
-    Lobby,
     MoveCommand,
     NextCommand,
     SeatCommand,
     SitOutCommand,
     SpotsCommand,
     TableCommand,
-    TableState,
     TopUpCommand,
     WaitCommand,
 )
-from houseway.server.record.receipts import Receipt
+from houseway.server.table.frames import TableState
 from houseway.server.table.hints import hint
-from houseway.server.table.watchers import state_of, view_frame
+from houseway.server.table.lobby import Lobby
 
 
 class NewTable(msgspec.Struct):
@@ -70,47 +66,45 @@ async def lobby(request: Asked) -> Lobby:
 
 @post("/tables")
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Made:
-    """Make a private table; whoever has its link can come."""
+    """Make a private table; anyone with its link can come."""
     casino, person = the_casino(request), someone(request)
 
     async def do(receipt: Receipt) -> Done:
-        driver = await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)
-        return Done(driver.config.id, "", 0, data.key)
+        return await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)
 
-    done = await asyncio.shield(casino.task(casino.receipts.once(person.name, data.key, ("table", data), do)))
+    done = await casino.surely(casino.receipts.once(person.name, data.key, ("table", data), do))
     return Made(done.table)
 
 
 @get("/tables/{table:str}")
 async def table_state(request: Asked, table: FromPath[str]) -> TableState:
     """Everything about a table, as the asker may know it."""
-    casino, person = the_casino(request), anyone(request)
-    driver, name = casino.table(table), person.name if person else None
+    person, found = anyone(request), the_casino(request).table(table)
+    name = person.name if person else None
     if name is not None:
-        driver.hear(name)
-    async with driver.lock:
-        state = state_of(driver, name, casino.hub)
-        state.frame = view_frame(driver, casino.tickers[table].ticking, name, 0, casino.clock.now())
+        found.hear(name)
+    await found.known()
+    state = found.state(name)
+    state.frame = found.frame(name)
     return state
 
 
 @get("/tables/{table:str}/layout")
 async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
     """Areas, inscriptions and pay tables, and the faces of the cards in use."""
-    driver = the_casino(request).table(table)
-    shown = driver.game.layout(driver.settings)
-    cards = sorted(driver.game.cards(driver.settings))
+    found = the_casino(request).table(table)
+    shown = found.game.layout(found.settings)
+    cards = sorted(found.game.cards(found.settings))
     faces = {str(card): msgspec.to_builtins(face(card)) for card in cards}
-    return LayoutAnswer(msgspec.to_builtins(shown), faces, msgspec.to_builtins(driver.settings))
+    return LayoutAnswer(msgspec.to_builtins(shown), faces, msgspec.to_builtins(found.settings))
 
 
 @get("/tables/{table:str}/hint")
 async def a_hint(request: Asked, table: FromPath[str]) -> Hint:
     """Advice for the question that is open; not where several people play."""
-    casino, person = the_casino(request), someone(request)
-    driver = casino.table(table)
-    async with driver.lock:
-        return Hint(await hint(driver, person.name))
+    person, found = someone(request), the_casino(request).table(table)
+    await found.known()
+    return Hint(await hint(found, person.name))
 
 
 async def _command(request: Asked, table: str, command: TableCommand) -> Done:

@@ -1,0 +1,12 @@
+"""Kinds of field that bodies and commands have in common, with their limits."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]{8,64}$")]
+Cents = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+RoundId = Annotated[str, Meta(min_length=1, max_length=32)]
+Spot = Annotated[int, Meta(ge=1, le=100)]
+Seq = Annotated[int, Meta(ge=0, le=10**9)]

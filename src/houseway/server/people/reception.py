@@ -1,0 +1,129 @@
+"""The reception: guests, registration, signing in and out, and play chips."""
+
+import msgspec
+
+from houseway.house.ledger import Posting, bank, wallet
+from houseway.server.connections import Connections
+from houseway.server.people.identity import Identity, Person, hashed
+from houseway.server.problems import Problem
+from houseway.server.record.batch import Batch, Line
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.record.store import Store
+from houseway.server.time_source import Clock
+
+REFILL = 1_000_000
+"""The play chips everyone starts with, in cents."""
+PLAYER = frozenset({"player"})
+
+Session = tuple[Person, str, int]
+"""Whose session it is, its token, and how long it lasts in milliseconds."""
+
+
+class SessionCard(msgspec.Struct):
+    """A session of mine."""
+
+    id: str
+    made: int
+    used: int
+    """When something was last done in it."""
+    this: bool
+    """Whether it is the one I ask in."""
+
+
+class Reception:
+    """Where people come in and go out."""
+
+    def __init__(self, store: Store, identity: Identity, connections: Connections, clock: Clock) -> None:
+        self._store = store
+        self._identity = identity
+        self._connections = connections
+        self._clock = clock
+
+    async def guest(self, wanted: str) -> Session:
+        """A guest with play chips, and a session for them."""
+        async with self._identity.changing:
+            now, batch = self._clock.now(), Batch()
+            name = self._identity.free_name(wanted)
+            return await self._welcome(self._identity.add(name, True, PLAYER, "", name, batch, now), batch, now)
+
+    async def register(self, person: Person | None, name: str, password: str) -> Session:
+        """An account with a password; a guest keeps theirs."""
+        kept = await self._identity.hashed(password, name)
+        async with self._identity.changing:
+            now, batch = self._clock.now(), Batch()
+            if person is not None and person.guest and name.casefold() == person.name.casefold():
+                changed = self._identity.change(person.name, person.name, batch, guest=False, password=kept)
+                return await self._session(changed, batch, now)
+            return await self._welcome(self._identity.add(name, False, PLAYER, kept, name, batch, now), batch, now)
+
+    async def _welcome(self, person: Person, batch: Batch, now: int) -> Session:
+        chips = Posting(bank("play"), wallet(person.name, "play"), REFILL, "play chips")
+        batch.lines.append(Line("money", {"by": person.name}, postings=[chips]))
+        return await self._session(person, batch, now)
+
+    async def _session(self, person: Person, batch: Batch, now: int) -> Session:
+        token, lasts = self._identity.begin(person, batch, now)
+        await self._store.commit(batch, now)
+        return person, token, lasts
+
+    async def refill(self, person: Person, receipt: Receipt) -> Done:
+        """Bring play chips back up to what everyone starts with."""
+        missing = REFILL - self._store.ledger.balance(wallet(person.name, "play"))
+        chips = [Posting(bank("play"), wallet(person.name, "play"), missing, "refill")] if missing > 0 else []
+        batch, done = Batch([Line("money", {"by": person.name}, postings=chips)]), Done("", "", 0, receipt.key)
+        now = self._clock.now()
+        receipt.fill(batch, done, now)
+        await self._store.commit(batch, now)
+        return done
+
+    # Signing in and out ---------------------------------------------------------------------------------------------
+
+    async def sign_in(self, name: str, password: str) -> Session:
+        """A session for a person who knows the password."""
+        person = await self._identity.check(name, password)
+        return await self._session(person, Batch(), self._clock.now())
+
+    async def change_password(self, person: Person, old: str, new: str) -> Session:
+        """Another password for a person who knows the present one; every other session of theirs is over."""
+        await self._identity.check(person.name, old)
+        kept = await self._identity.hashed(new, person.name)
+        async with self._identity.changing:
+            batch = Batch()
+            self._identity.change(person.name, person.name, batch, password=kept)
+            self._identity.end_all(person.name, batch)
+            session = await self._session(person, batch, self._clock.now())
+        self._connections.cut_off(person.name)
+        return session
+
+    async def sign_out(self, token: str | None) -> None:
+        """Nothing is said or shown any more under this token."""
+        if token:
+            await self._identity.end(token, self._clock.now())
+            self._connections.end_session(hashed(token))
+
+    def sessions(self, person: Person, token: str | None) -> list[SessionCard]:
+        """A person's sessions, the newest first; `token` opens the one they ask in."""
+        identity, this = self._identity, hashed(token or "")
+        rows = sorted(identity.sessions_of(person.name, self._clock.now()), key=lambda row: -row["made"])
+        return [
+            SessionCard(_id(row["token"]), row["made"], identity.used(row["token"]), row["token"] == this)
+            for row in rows
+        ]
+
+    async def end_others(self, person: Person, token: str | None, password: str, id_: str) -> None:
+        """End another session of one's own, or without an id all of them but this one; the password is asked again."""
+        await self._identity.check(person.name, password)
+        this, now, batch = hashed(token or ""), self._clock.now(), Batch()
+        others = [row["token"] for row in self._identity.sessions_of(person.name, now) if row["token"] != this]
+        gone = {each for each in others if id_ in ("", _id(each))}
+        if id_ and not gone:
+            raise Problem("not-found", "there is no other session of that name")
+        self._identity.end_these(gone, batch)
+        await self._store.commit(batch, now)
+        for session in gone:
+            self._connections.end_session(session)
+
+
+def _id(kept: str) -> str:
+    """What a session is called, by the hash of its token."""
+    return hashed(kept)[:16]

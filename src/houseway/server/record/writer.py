@@ -1,0 +1,199 @@
+"""The one connection that writes: it chains the journal, signs its head, and tells what became of a lost answer."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from houseway.house.ledger import Posting, changes
+from houseway.server.record import chain, schema
+from houseway.server.record.batch import Batch, Line
+from houseway.server.record.database import writer_for
+
+_LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
+
+Rows = dict[sa.Table, list[dict[str, Any]]]
+Timed = tuple[Batch, int]
+"""A batch, and when it happened."""
+T = TypeVar("T")
+
+
+class AlreadyServed(chain.Unusable):
+    """Another server has this database open."""
+
+
+class Writer:
+    """Writes batches in order, each transaction in one visit to a thread of its own."""
+
+    def __init__(self, url: str, signer: chain.Signer) -> None:
+        self.signer = signer
+        self.seq, self.hash = 0, chain.START
+        """The head of the chain as it is stored."""
+        self.signed = 0
+        self._tried, self._signing = (0, chain.START), 0
+        """The head that the last transaction makes, and up to where it signs."""
+        self._engine = writer_for(url)
+        self._thread = ThreadPoolExecutor(1, "houseway-writer")
+        self._connection: sa.Connection | None = None
+        upserts = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+        change: Any = upserts[self._engine.dialect.name](schema.balances)
+        added = schema.balances.c.amount + change.excluded.amount
+        self._upsert = change.on_conflict_do_update(index_elements=["account"], set_={"amount": added})
+        self._statements: dict[tuple[sa.Table, tuple[str, ...]], sa.Executable] = {}
+
+    async def open(self) -> None:
+        """Connect, and find the head of the chain."""
+        self.seq, self.hash = await self._in_thread(self._connect)
+
+    async def close(self) -> None:
+        """Disconnect; nothing is written afterwards."""
+        await self._in_thread(self._disconnect)
+        self._thread.shutdown()
+
+    async def write(self, batches: Sequence[Timed]) -> None:
+        """Write batches in one transaction; after an error `wrote` tells whether they are stored all the same."""
+        rows, self._tried = self._chained(batches)
+        self._signing = rows[schema.heads][-1]["seq"] if schema.heads in rows else self.signed
+        await self._in_thread(lambda: self._put(rows, [batch for batch, _ in batches]))
+        self._advance()
+
+    async def wrote(self) -> bool:
+        """Whether the last transaction is stored, read from the head of the chain on a new connection.
+
+        The new connection comes first: on PostgreSQL it is given only when the old one, and what it was still doing,
+        is gone.
+        """
+        found = await self._in_thread(self._connect_anew)
+        if found not in (self._tried, (self.seq, self.hash)):
+            raise AlreadyServed(f"another server has written to this database: its journal ends at {found[0]}")
+        stored = found == self._tried
+        if stored:
+            self._advance()
+        return stored
+
+    async def sign(self) -> None:
+        """Sign the head, if that was not done yet."""
+        if self.seq > self.signed:
+            head = self._head(self.seq, self.hash)
+            await self._in_thread(lambda: self._put({schema.heads: [head]}, []))
+            self.signed = self.seq
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+    def _advance(self) -> None:
+        self.seq, self.hash = self._tried
+        self.signed = self._signing
+
+    # In the thread --------------------------------------------------------------------------------------------------
+
+    def _connect(self) -> tuple[int, str]:
+        self._connection = connection = self._engine.connect()
+        if connection.dialect.name == "postgresql":
+            alone = connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK))).scalar_one()
+            connection.commit()
+            if not alone:
+                raise AlreadyServed("another server has this database open")
+        last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
+        found = connection.execute(last).one_or_none()
+        connection.rollback()
+        return (found.seq, found.hash) if found else (0, chain.START)
+
+    def _connect_anew(self) -> tuple[int, str]:
+        self._disconnect()
+        return self._connect()
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.invalidate()
+            self._connection.close()
+        self._engine.dispose()
+
+    def _put(self, rows: Rows, batches: list[Batch]) -> None:
+        connection = self._connection
+        assert connection is not None
+        with connection.begin():
+            for table, values in rows.items():
+                connection.execute(self._statement(table, ()), values)
+            delta = changes(posting for batch in batches for posting in batch.postings())
+            if delta:
+                amounts = [{"account": account, "amount": amount} for account, amount in delta.items()]
+                connection.execute(self._upsert, amounts)
+            for batch in batches:
+                self._change_rows(connection, batch)
+
+    def _change_rows(self, connection: sa.Connection, batch: Batch) -> None:
+        for table, id_, new in batch.changes:
+            connection.execute(self._statement(table, tuple(new)), {"this": id_, **new})
+        for table, old, instead in batch.replaced:
+            key = [column == old[column.name] for column in table.primary_key.columns]
+            this = table.delete() if instead is None else table.update().values(instead)
+            connection.execute(this.where(*key))
+
+    def _statement(self, table: sa.Table, columns: tuple[str, ...]) -> sa.Executable:
+        """An insert, or an update of these columns, made once and kept: making one costs more than running it."""
+        known = self._statements.get((table, columns))
+        if known is None:
+            known = table.insert()
+            if columns:
+                values: dict[str, Any] = {name: sa.bindparam(name) for name in columns}
+                known = table.update().where(table.c.id == sa.bindparam("this")).values(values)
+            self._statements[(table, columns)] = known
+        return known
+
+    # Chaining -------------------------------------------------------------------------------------------------------
+
+    def _chained(self, batches: Iterable[Timed]) -> tuple[Rows, tuple[int, str]]:
+        """The rows of these batches by table, the journal's rows chained to the head."""
+        rows: Rows = {}
+        seq, hash_ = self.seq, self.hash
+        for batch, now in batches:
+            seals: dict[str, Any] = batch.seals()
+            if seals and not batch.lines:
+                batch.lines.append(Line("kept", {}))
+            for line in batch.lines:
+                seq += 1
+                body = msgspec.json.encode({**line.body, "postings": line.postings, **seals}).decode()
+                seals = {}
+                hash_ = chain.link(hash_, seq, now, line.kind, line.table, line.round, body)
+                rows.setdefault(schema.journal, []).append(_journal_row(seq, now, line, body, hash_))
+                for n, posting in enumerate(line.postings):
+                    rows.setdefault(schema.postings, []).append(posting_row(seq, n, posting))
+            for table, row in batch.inserts:
+                rows.setdefault(table, []).append(row)
+            if batch.sign:
+                rows.setdefault(schema.heads, []).append(self._head(seq, hash_))
+        return rows, (seq, hash_)
+
+    def _head(self, seq: int, hash_: str) -> dict[str, Any]:
+        return {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
+
+
+def _journal_row(seq: int, now: int, line: Line, body: str, hash_: str) -> dict[str, Any]:
+    return {
+        "seq": seq,
+        "at": now,
+        "kind": line.kind,
+        "table_id": line.table,
+        "round_id": line.round,
+        "body": body,
+        "hash": hash_,
+    }
+
+
+def posting_row(seq: int, n: int, posting: Posting) -> dict[str, Any]:
+    """A posting as a row of the database."""
+    return {
+        "journal_seq": seq,
+        "n": n,
+        "source": posting.source,
+        "target": posting.target,
+        "amount": posting.amount,
+        "what": posting.what,
+        "rule": posting.rule,
+        "round_id": posting.round,
+    }

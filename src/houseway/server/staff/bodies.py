@@ -1,0 +1,160 @@
+"""The bodies of staff orders. `docs/api.md` says what each means."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from houseway.server.fields import Cents, Id, Key, RoundId, Seq, Spot
+
+Text = Annotated[str, Meta(max_length=200)]
+Card = Annotated[str, Meta(max_length=8)]
+
+
+class OpenOrder(msgspec.Struct, frozen=True):
+    """Open a table."""
+
+    key: Key
+
+
+class CloseOrder(msgspec.Struct, frozen=True):
+    """Close a table when its round is over."""
+
+    key: Key
+
+
+class SettingsOrder(msgspec.Struct, frozen=True):
+    """House options from a time on."""
+
+    key: Key
+    settings: dict[str, Any]
+    effective: Annotated[int, Meta(ge=0, le=10**14)]
+
+
+class AttendOrder(msgspec.Struct, frozen=True):
+    """Whether people run the table, and who deals."""
+
+    key: Key
+    attended: bool
+    dealt_by: Literal["house", "dealer"] = "house"
+
+
+class AnswerOrder(msgspec.Struct, frozen=True):
+    """What a dealer or another role answers."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    answer: Any
+
+
+class CloseWindowOrder(msgspec.Struct, frozen=True):
+    """No more bets."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+
+
+class IncidentBody(msgspec.Struct, frozen=True):
+    """What went wrong."""
+
+    kind: Id
+    spot: Spot | None = None
+    cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
+    count: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    note: Text = ""
+    detail: dict[str, Any] = {}
+    by: Annotated[str, Meta(max_length=40)] = ""
+    """Who did it, where the remedy asks that; otherwise the person who reports it."""
+
+
+class IncidentOrder(msgspec.Struct, frozen=True):
+    """Report what went wrong, or only look at the remedy."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    incident: IncidentBody
+    preview: bool = False
+
+
+class RulingBody(msgspec.Struct, frozen=True):
+    """A supervisor's decision."""
+
+    kind: Id
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    spot: Spot | None = None
+    last: Annotated[int, Meta(ge=0, le=50)] = 0
+    award: dict[str, Cents] = {}
+
+
+class RulingOrder(msgspec.Struct, frozen=True):
+    """Decide, or only look at what would come of it."""
+
+    key: Key
+    round: RoundId
+    seq: Seq
+    ruling: RulingBody
+    preview: bool = False
+
+
+class ProcedureOrder(msgspec.Struct, frozen=True):
+    """A step of the table's day is done; `step` has its kind in `type`, such as `shuffle`, and that step's fields."""
+
+    key: Key
+    step: dict[str, Any]
+
+
+class CorrectionOrder(msgspec.Struct, frozen=True):
+    """A mispaid hand is put right: plus to the player, minus from them."""
+
+    key: Key
+    round: RoundId
+    player: Id
+    amount: Cents
+    rule: Annotated[str, Meta(min_length=1, max_length=80)]
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    line: Annotated[int, Meta(ge=0, le=100_000)] | None = None
+    """Which of the round's events was wrong, counted from 0; None where one is missing."""
+
+
+class CageOrder(msgspec.Struct, frozen=True):
+    """Chips sold (plus) or cashed (minus)."""
+
+    key: Key
+    player: Id
+    amount: Cents
+
+
+class TableOrder(msgspec.Struct, frozen=True):
+    """A new table."""
+
+    key: Key
+    game: Id
+    id: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$")] = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    settings: dict[str, Any] = {}
+    attended: bool = False
+    dealt_by: Literal["house", "dealer"] = "house"
+    method: Annotated[str, Meta(max_length=40)] = ""
+    stakes: Literal["play", "chips"] = "play"
+    bots: Annotated[int, Meta(ge=0, le=12)] = 2
+    private: bool = False
+
+
+class AccountOrder(msgspec.Struct, frozen=True):
+    """A new account; or other roles, a new password or the end of one that exists."""
+
+    key: Key
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+    roles: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=9)]
+    password: Annotated[str, Meta(max_length=200)] = ""
+    disabled: bool = False
+
+
+class PolicyOrder(msgspec.Struct, frozen=True):
+    """Other settings for the whole house, from now on."""
+
+    key: Key
+    settings: dict[str, Any]

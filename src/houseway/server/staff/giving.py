@@ -1,0 +1,35 @@
+"""An order as it is given: by whom, for which table, and what it says."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from houseway.server.people.identity import Person
+
+
+@dataclass(frozen=True)
+class Given:
+    """One order; `people` are the person who gave it and, where one was needed, the person who agreed."""
+
+    people: tuple[Person, ...]
+    table: str
+    body: Any
+
+    @property
+    def person(self) -> Person:
+        """Who gave it."""
+        return self.people[0]
+
+    @property
+    def by(self) -> str:
+        """Their names, as the record has them."""
+        return " and ".join(person.name for person in self.people)
+
+
+class Preview(msgspec.Struct):
+    """What would come of an incident or a ruling."""
+
+    remedy: str
+    rule: str
+    events: list[Any]

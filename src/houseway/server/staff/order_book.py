@@ -1,0 +1,195 @@
+"""The order book: staff give orders, and those that need a second person wait in it until one decides."""
+
+import asyncio
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.server.casino import Casino
+from houseway.server.people.identity import Person
+from houseway.server.problems import Problem
+from houseway.server.record import schema
+from houseway.server.record.batch import Batch
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.options import Changed, changed
+from houseway.server.staff.orders import ORDERS, Order
+
+PAST = 50
+"""How many decided orders are shown."""
+
+
+class Approval(msgspec.Struct):
+    """An order that waits for a second person, or that one has decided."""
+
+    id: str
+    by: str
+    what: str
+    table: str
+    body: dict[str, Any]
+    made: int
+    roles: tuple[str, ...]
+    """Who may decide, if they are not the one who asked."""
+    changes: list[Changed]
+    """Where options are to be set: each in words, with what is set now."""
+    decided_by: str | None = None
+    decided: int | None = None
+    approved: bool | None = None
+
+
+class _Kept(msgspec.Struct):
+    """An order as it waits in the store."""
+
+    table: str
+    order: dict[str, Any]
+
+
+class OrderBook:
+    """Where staff orders come in."""
+
+    def __init__(self, casino: Casino) -> None:
+        self.casino = casino
+        self._deciding = asyncio.Lock()
+
+    async def give(self, person: Person, name: str, table: str, body: Any) -> Done:
+        """Do an order once, or put it before a second person."""
+        order, given = ORDERS[name], Given((person,), table, body)
+        person.needs(*order.roles)
+        if table:
+            self.casino.table(table)
+        changes = self._changes(order, table, msgspec.to_builtins(body))
+        told = logged(body, {each.name: f"{each.to}, now {each.now}" for each in changes})
+
+        async def do(receipt: Receipt) -> Done:
+            if order.second(body, self.casino.policy):
+                return await self._propose(order, given, receipt)
+            return await order.do(self.casino, given, receipt)
+
+        # A fast hash of a password is kept nowhere, so the receipt of an order leaves it out.
+        what = (name, table, _without_password(body))
+        done = await self.casino.surely(self.casino.receipts.once(person.name, body.key, what, do))
+        self.casino.log.note(person.name, f"{name} {table}".strip(), "order", told)
+        return done
+
+    async def preview(self, person: Person, name: str, table: str, body: Any) -> Preview:
+        """What would come of an order that may be looked at first."""
+        order, at = ORDERS[name], self.casino.table(table)
+        person.needs(*order.roles)
+        assert order.preview is not None
+        await at.known()
+        found = order.preview(at, Given((person,), table, body))
+        self.casino.log.note(person.name, f"{name} {table}", "preview", logged(body))
+        return found
+
+    # A second person ------------------------------------------------------------------------------------------------
+
+    async def _propose(self, order: Order, given: Given, receipt: Receipt) -> Done:
+        await order.check(self.casino, given)
+        id_, now, batch = secrets.token_hex(12), self.casino.clock.now(), Batch()
+        kept = _Kept(given.table, msgspec.to_builtins(given.body))
+        row = {"id": id_, "by": given.person.name, "what": order.name, "made": now}
+        undecided = {"decided_by": None, "decided": None, "approved": None}
+        batch.insert(schema.approvals, **row, body=msgspec.json.encode(kept).decode(), **undecided)
+        done = Done(given.table, "", 0, receipt.key, id_)
+        receipt.fill(batch, done, now)
+        await self.casino.store.commit(batch, now)
+        self.casino.tell_floor()
+        return done
+
+    async def waiting(self) -> list[Approval]:
+        """Orders that wait for a second person, oldest first."""
+        a = schema.approvals
+        return await self._approvals(sa.select(a).where(a.c.decided.is_(None)).order_by(a.c.made))
+
+    async def past(self) -> list[Approval]:
+        """Orders that a second person has decided, newest first."""
+        a = schema.approvals
+        return await self._approvals(
+            sa.select(a).where(a.c.decided.is_not(None)).order_by(a.c.decided.desc()).limit(PAST)
+        )
+
+    async def _approvals(self, query: sa.Select[Any]) -> list[Approval]:
+        return [self._approval(row) for row in await self.casino.store.rows(query)]
+
+    def _approval(self, row: Any) -> Approval:
+        kept, order = msgspec.json.decode(row.body, type=_Kept), ORDERS[row.what]
+        changes = self._changes(order, kept.table, kept.order, decided=row.decided is not None)
+        decision = row.decided_by, row.decided, row.approved
+        return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, order.roles, changes, *decision)
+
+    def _changes(self, order: Order, table: str, body: dict[str, Any], *, decided: bool = False) -> list[Changed]:
+        """What an order would set differently, in words; of a table that stays shut nothing is known."""
+        settings = order.settings(self.casino, table) if order.settings else None
+        return [] if settings is None else changed(settings, body["settings"], decided=decided)
+
+    async def decide(self, person: Person, id_: str, key: str, approve: bool) -> Done:
+        """Agree to an order, which does it, or turn it down; the person who asked may take it back."""
+        decided: list[Approval] = []
+
+        async def do(receipt: Receipt) -> Done:
+            waiting = await self._find(id_, person, approve, receipt)
+            decided.append(waiting)
+            return await self._decide(waiting, person, approve, receipt)
+
+        async def alone() -> Done:
+            # One decision at a time: two people who agree at the same moment do the order once.
+            async with self._deciding:
+                return await self.casino.receipts.once(person.name, key, ("approval", id_, approve), do)
+
+        done = await self.casino.surely(alone())
+        for waiting in decided:
+            said = f"{'approved' if approve else 'declined'} {waiting.what} {waiting.table}".strip()
+            self.casino.log.note(person.name, said, "order", f"asked by {waiting.by}, {id_}")
+            self.casino.tell_floor()
+        return done
+
+    async def _find(self, id_: str, person: Person, approve: bool, receipt: Receipt) -> Approval:
+        """The order that waits under this id, if the person may decide it; the decision is written with the receipt."""
+        a = schema.approvals
+        found = await self.casino.store.rows(sa.select(a).where(a.c.id == id_, a.c.decided.is_(None)))
+        if not found:
+            raise Problem("not-found", "nothing of that name waits for a second person")
+        row, waiting = found[0]._asdict(), self._approval(found[0])
+        person.needs(*waiting.roles)
+        first = self.casino.identity.person(waiting.by)
+        if approve and (first is None or first.name == person.name):
+            raise Problem("not-allowed", "another person than the one who asked must agree")
+        decision = {"decided_by": person.name, "decided": self.casino.clock.now(), "approved": approve}
+        receipt.agreed = row, {**row, **decision}
+        return waiting
+
+    async def _decide(self, waiting: Approval, person: Person, approve: bool, receipt: Receipt) -> Done:
+        order, first = ORDERS[waiting.what], self.casino.identity.person(waiting.by)
+        if approve and first is not None:
+            # Written with what it allows: an order that the table refuses stays open to be looked at again.
+            body = msgspec.convert(waiting.body, order.body)
+            return await order.do(self.casino, Given((first, person), waiting.table, body), receipt)
+        batch, done, now = Batch(), Done(waiting.table, "", 0, receipt.key), self.casino.clock.now()
+        receipt.fill(batch, done, now)
+        await self.casino.store.commit(batch, now)
+        return done
+
+
+def _without_password(body: Any) -> str:
+    told = msgspec.to_builtins(body)
+    told.pop("password", None)
+    return msgspec.json.encode(told).decode()
+
+
+def logged(body: Any, changes: Mapping[str, str] | None = None) -> str:
+    """An order for the log, options in words.
+
+    The log is read while the round is played, so it holds no card that a dealer enters. The journal has them; they are
+    opened with the round, when it is over.
+    """
+    told = msgspec.to_builtins(body)
+    for name in ("password", "answer"):
+        told.pop(name, None)
+    if changes:
+        told["settings"] = changes
+    if "incident" in told:
+        told["incident"] = {"kind": told["incident"]["kind"], "spot": told["incident"]["spot"]}
+    return msgspec.json.encode(told).decode()

@@ -1,0 +1,83 @@
+"""What a player may say at a table. `docs/api.md` says what each means."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from houseway.server.fields import Cents, Key, RoundId, Seq, Spot
+
+
+class _Command(msgspec.Struct, frozen=True, tag_field="do"):
+    key: Key
+
+
+class SeatCommand(_Command, frozen=True, tag="seat"):
+    """Sit down with chips."""
+
+    buy_in: Cents
+    spot: Spot | None = None
+    behind: bool = False
+    """Bet on this spot behind whoever sits there."""
+
+
+class LeaveCommand(_Command, frozen=True, tag="leave"):
+    """Stand up."""
+
+
+class TopUpCommand(_Command, frozen=True, tag="top-up"):
+    """Add chips before the next round."""
+
+    amount: Cents
+
+
+class SitOutCommand(_Command, frozen=True, tag="sit-out"):
+    """Keep the seat, skip rounds."""
+
+    out: bool
+
+
+class MoveCommand(_Command, frozen=True, tag="move"):
+    """Change seats."""
+
+    spot: Spot
+
+
+class SpotsCommand(_Command, frozen=True, tag="spots"):
+    """Play these spots too from the next round on, bet behind those, and on no others besides one's seat."""
+
+    also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
+    behind: Annotated[tuple[Spot, ...], Meta(max_length=20)] = ()
+
+
+class WaitCommand(_Command, frozen=True, tag="wait"):
+    """On or off the waiting list."""
+
+    waiting: bool
+
+
+class ActCommand(_Command, frozen=True, tag="act"):
+    """Answer what is asked, or use a standing option."""
+
+    round: RoundId
+    seq: Seq
+    answer: Any
+
+
+class NextCommand(_Command, frozen=True, tag="next"):
+    """Done with the result."""
+
+    round: RoundId
+
+
+TableCommand = (
+    SeatCommand
+    | LeaveCommand
+    | TopUpCommand
+    | SitOutCommand
+    | MoveCommand
+    | SpotsCommand
+    | WaitCommand
+    | ActCommand
+    | NextCommand
+)
