@@ -15,6 +15,7 @@ from houseway.server.record.batch import Batch, Line
 from houseway.server.record.database import writer_for
 
 _LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
+_PATIENCE = "3s"
 
 Rows = dict[sa.Table, list[dict[str, Any]]]
 Timed = tuple[Batch, int]
@@ -34,8 +35,10 @@ class Writer:
         self.seq, self.hash = 0, chain.START
         """The head of the chain as it is stored."""
         self.signed = 0
-        self._tried, self._signing = (0, chain.START), 0
-        """The head that the last transaction makes, and up to where it signs."""
+        self._tried: tuple[int, str] | None = None
+        """The head that the transaction under way makes,"""
+        self._signing = 0
+        """and up to where it signs."""
         self._engine = writer_for(url)
         self._thread = ThreadPoolExecutor(1, "houseway-writer")
         self._connection: sa.Connection | None = None
@@ -56,13 +59,14 @@ class Writer:
 
     async def write(self, batches: Sequence[Timed]) -> None:
         """Write batches in one transaction; after an error `wrote` tells whether they are stored all the same."""
-        rows, self._tried = self._chained(batches)
+        rows, head = self._chained(batches)
+        self._tried = head
         self._signing = rows[schema.heads][-1]["seq"] if schema.heads in rows else self.signed
         await self._in_thread(lambda: self._put(rows, [batch for batch, _ in batches]))
-        self._advance()
+        self._advance(head)
 
     async def wrote(self) -> bool:
-        """Whether the last transaction is stored, read from the head of the chain on a new connection.
+        """Whether the transaction that failed is stored, read from the head of the chain on a new connection.
 
         The new connection comes first: on PostgreSQL it is given only when the old one, and what it was still doing,
         is gone.
@@ -71,8 +75,9 @@ class Writer:
         if found not in (self._tried, (self.seq, self.hash)):
             raise AlreadyServed(f"another server has written to this database: its journal ends at {found[0]}")
         stored = found == self._tried
+        self._tried = None
         if stored:
-            self._advance()
+            self._advance(found)
         return stored
 
     async def sign(self) -> None:
@@ -85,19 +90,18 @@ class Writer:
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    def _advance(self) -> None:
-        self.seq, self.hash = self._tried
+    def _advance(self, head: tuple[int, str]) -> None:
+        self._tried = None
+        self.seq, self.hash = head
         self.signed = self._signing
 
     # In the thread --------------------------------------------------------------------------------------------------
 
     def _connect(self) -> tuple[int, str]:
+        """Open the connection, and read the head of the chain."""
         self._connection = connection = self._engine.connect()
         if connection.dialect.name == "postgresql":
-            alone = connection.execute(sa.select(sa.func.pg_try_advisory_lock(_LOCK))).scalar_one()
-            connection.commit()
-            if not alone:
-                raise AlreadyServed("another server has this database open")
+            _hold(connection)
         last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
         found = connection.execute(last).one_or_none()
         connection.rollback()
@@ -108,9 +112,10 @@ class Writer:
         return self._connect()
 
     def _disconnect(self) -> None:
-        if self._connection is not None:
-            self._connection.invalidate()
-            self._connection.close()
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
+            connection.close()
         self._engine.dispose()
 
     def _put(self, rows: Rows, batches: list[Batch]) -> None:
@@ -171,6 +176,16 @@ class Writer:
 
     def _head(self, seq: int, hash_: str) -> dict[str, Any]:
         return {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
+
+
+def _hold(connection: sa.Connection) -> None:
+    """Hold a PostgreSQL database against other servers; a connection of ours that was just lost has time to end."""
+    try:
+        connection.execute(sa.text(f"SET LOCAL lock_timeout = '{_PATIENCE}'"))
+        connection.execute(sa.select(sa.func.pg_advisory_lock(_LOCK)))
+        connection.commit()
+    except sa.exc.OperationalError as error:
+        raise AlreadyServed("another server has this database open") from error
 
 
 def _journal_row(seq: int, now: int, line: Line, body: str, hash_: str) -> dict[str, Any]:

@@ -34,8 +34,8 @@ from houseway.server.time_source import Alarm
 
 _log = logging.getLogger("houseway.server")
 Work = Callable[[Draft], None]
-PATIENCE = 60_000
-"""How long the clock waits at most, in milliseconds, before it tries again what failed."""
+PAUSE, LONGEST_PAUSE = 1_000, 60_000
+"""How long the table waits after a failure before it tries again: longer each time, in milliseconds."""
 
 
 class GamingTable(Situation):
@@ -101,6 +101,7 @@ class GamingTable(Situation):
         except Exception:
             _log.exception("table %s could not be stored", self.config.id)
             self.unknown = True
+            self._ring_at(self.services.clock.now() + PAUSE)
             raise
         self._tell(table_changed)
         return draft.done(receipt.key if receipt else "")
@@ -242,8 +243,8 @@ class GamingTable(Situation):
                     self.clock.start_again_if_overdue()
                 self._tell_clock()
         except Exception:
+            wait = min(LONGEST_PAUSE, PAUSE << self._failures)
             self._failures += 1
-            wait = min(PATIENCE, 500 << self._failures)
             _log.exception("the clock of table %s failed; it tries again in %s ms", self.config.id, wait)
             self._ring_at(self.services.clock.now() + wait)
         else:
