@@ -181,27 +181,27 @@ class Crowd:
 
     async def step(self) -> bool:
         """One person does what is asked, if any is; says whether a round is still being played."""
-        driver = self.casino.table(self.table)
-        live = driver.in_play
-        assert live is not None
-        for todo in live.round.todo():
+        table = self.casino.table(self.table)
+        in_play = table.in_play
+        assert in_play is not None
+        for todo in in_play.round.todo():
             person = next((each for each in self.people if each.name == todo.actor), None)
-            if person is not None and todo.space is not None and person.name not in live.round.answered:
+            if person is not None and todo.space is not None and person.name not in in_play.round.answered:
                 answer = todo.space.sample(self.source)
-                await self.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
-                return driver.seating.playing
-        return driver.seating.playing
+                await self.do(person, ActCommand(uuid.uuid4().hex, in_play.id, in_play.seq, answer))
+                return table.seating.playing
+        return table.seating.playing
 
     async def go_on(self) -> None:
         """Everybody is done with the result; whoever has no chips buys more."""
-        driver = self.casino.table(self.table)
+        table = self.casino.table(self.table)
         for person in self.people:
-            sitting = driver.seating.at(person.name)
-            if not driver.seating.playing and sitting is not None:
+            sitting = table.seating.at(person.name)
+            if not table.seating.playing and sitting is not None:
                 if not sitting.stack:
                     await self.do(person, TopUpCommand(uuid.uuid4().hex, 20_000))
-                if not driver.seating.playing:
-                    await self.do(person, NextCommand(uuid.uuid4().hex, driver.seating.round))
+                if not table.seating.playing:
+                    await self.do(person, NextCommand(uuid.uuid4().hex, table.seating.round))
 
     async def play(self, rounds: int) -> None:
         """Play so many rounds to their end."""

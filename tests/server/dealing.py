@@ -27,16 +27,16 @@ def entry(live: RoundInPlay, source: Seeded) -> Any:
     return live.house.answer(round_)
 
 
-def step_before_a_round(driver: GamingTable, now: int, source: Seeded) -> dict[str, Any] | None:
+def step_before_a_round(table: GamingTable, now: int, source: Seeded) -> dict[str, Any] | None:
     """The next step that the table waits for, as the person who did it says so; None if there is none to do."""
-    due = driver.day.waits_for(now)
+    due = table.day.waits_for(now)
     if due is None:
         return None
     try:
-        command = _command(driver.day._day, due, now // 1000, source)
+        command = _command(table.day._day, due, now // 1000, source)
     except Refused:
         return None
     said = {**msgspec.to_builtins(command), "order": None}
     if said["by"] == "house":
-        said["by"] = driver.seating.people()[0].player if said["role"] == "player" else None
+        said["by"] = table.seating.people()[0].player if said["role"] == "player" else None
     return {name: value for name, value in said.items() if value is not None}

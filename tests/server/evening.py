@@ -64,7 +64,7 @@ class Evening:
         self.people: list[Visitor] = []
 
     @property
-    def driver(self) -> GamingTable:
+    def table(self) -> GamingTable:
         return self.casino.table(TABLE)
 
     async def open(self) -> None:
@@ -82,8 +82,8 @@ class Evening:
             settings=dict(game.public_settings),
         )
         await self.casino.add_table(config, "house")
-        self.knowing = Knowing(self.driver)
-        seats = min(self.driver.most, 1 + below(3))
+        self.knowing = Knowing(self.table)
+        seats = min(self.table.most, 1 + below(3))
         self.players = [await self._guest(f"Player{n}") for n in range(seats)]
         comers = [await self._guest(name) for name in ("Late", "Flo", "Sue", "Dee")]
         self.late, self.floor, self.second, self.dealer = comers
@@ -150,7 +150,7 @@ class Evening:
             await self.pick(happenings)()
             await self.quiet()
             self.check()
-            if self.driver.phase == "result":
+            if self.table.phase == "result":
                 for person in (self.pick(self.players), self.pick(self.people), self.people[-1]):
                     await self.look(person, len(LOOKS))
                 self.check()
@@ -160,31 +160,31 @@ class Evening:
 
     async def answer(self) -> None:
         """Whoever is asked answers: a player, or at an attended table the floor."""
-        live = self.driver.in_play
-        if live is None or not self.driver.seating.playing:
+        in_play = self.table.in_play
+        if in_play is None or not self.table.seating.playing:
             await self.prepare()
             return
-        where = {"round": live.id, "seq": live.seq}
-        for todo in live.round.todo():
+        where = {"round": in_play.id, "seq": in_play.seq}
+        for todo in in_play.round.todo():
             person = next((each for each in self.people if each.name == todo.actor), None)
-            if person is not None and todo.space is not None and todo.actor not in live.round.answered:
+            if person is not None and todo.space is not None and todo.actor not in in_play.round.answered:
                 await person.do("act", answer=todo.space.sample(self.chance), **where)
                 return
         floor = f"/api/floor/tables/{TABLE}"
-        if live.waits_for_staff() and isinstance(live.round.pending, FOR_THE_DEALER):
-            entered = entry(live, self.source)
+        if in_play.waits_for_staff() and isinstance(in_play.round.pending, FOR_THE_DEALER):
+            entered = entry(in_play, self.source)
             self.dealer.named |= cards_in(entered, self.knowing.printed)
             await self.dealer.post(f"{floor}/answer", answer=entered, **where)
-        elif live.waits_for_staff():
-            await self.floor.post(f"{floor}/answer", answer=live.house.answer(live.round), **where)
-        elif live.round.opening.attended:
+        elif in_play.waits_for_staff():
+            await self.floor.post(f"{floor}/answer", answer=in_play.house.answer(in_play.round), **where)
+        elif in_play.round.opening.attended:
             await self.floor.post(f"{floor}/close-window", **where)
 
     async def prepare(self) -> None:
         """The floor does what comes before a round that is dealt by hand."""
         for _ in range(40):
-            step = step_before_a_round(self.driver, self.clock.now(), self.source)
-            if self.driver.config.dealt_by != "dealer" or self.driver.seating.playing or step is None:
+            step = step_before_a_round(self.table, self.clock.now(), self.source)
+            if self.table.config.dealt_by != "dealer" or self.table.seating.playing or step is None:
                 return
             await self.floor.post(f"/api/floor/tables/{TABLE}/procedure", step=step)
 
@@ -219,33 +219,33 @@ class Evening:
 
     async def report(self) -> None:
         """The floor reports an incident, having looked at its remedy or not."""
-        live = self.driver.in_play
-        remedies = self.driver.game.remedies
-        if live is None or not remedies:
+        in_play = self.table.in_play
+        remedies = self.table.game.remedies
+        if in_play is None or not remedies:
             return
-        seat = self.pick(live.round.opening.seats)
-        lying = [str(c) for c in live.round.table.scene.places.get(str(seat.spot), ()) if not c.startswith("?")]
+        seat = self.pick(in_play.round.opening.seats)
+        lying = [str(c) for c in in_play.round.table.scene.places.get(str(seat.spot), ()) if not c.startswith("?")]
         cards = lying[: self.chance.below(3)]
         self.floor.named.update(cards)
         remedy, told = self.pick(remedies), {"spot": seat.spot, "cards": cards, "count": self.chance.below(8)}
         body = {name: told[name] for name in told if name in (*remedy.asks, *remedy.takes)}
         detail = {each.name: each.choices[0] for each in remedy.particulars if each.kind == "choice"}
         order = {
-            "round": live.id,
-            "seq": live.seq,
+            "round": in_play.id,
+            "seq": in_play.seq,
             "incident": {"kind": remedy.kind, **body, "detail": detail, "note": "it happened"},
         }
         await self.floor.post(f"/api/floor/tables/{TABLE}/incident", preview=bool(self.chance.below(2)), **order)
 
     async def rescind(self) -> None:
         """Two supervisors take answers back, or declare a hand dead."""
-        live = self.driver.in_play
-        if live is None:
+        in_play = self.table.in_play
+        if in_play is None:
             return
         kind = self.pick(("rescind", "hand_dead", "continue"))
-        ruling = {"kind": kind, "reason": "misheard", "last": 1, "spot": self.pick(live.round.opening.seats).spot}
+        ruling = {"kind": kind, "reason": "misheard", "last": 1, "spot": self.pick(in_play.round.opening.seats).spot}
         path = f"/api/floor/tables/{TABLE}/ruling"
-        order = {"round": live.id, "seq": live.seq, "ruling": ruling}
+        order = {"round": in_play.id, "seq": in_play.seq, "ruling": ruling}
         await self.second.post(path, preview=True, **order)
         _, done = await self.floor.post(path, **order)
         if approval := done.get("approval"):
@@ -259,7 +259,7 @@ class Evening:
                 await person.drop()
         await self.casino.close()
         await self._serve()
-        self.knowing.follow(self.driver)
+        self.knowing.follow(self.table)
         for person in self.people:
             await person.leave_all()
             person.come(self.app)
@@ -267,27 +267,27 @@ class Evening:
 
     async def come_late(self) -> None:
         """Somebody who has looked on sits down, or gets up again."""
-        seated = self.driver.seating.at("Late") is not None
+        seated = self.table.seating.at("Late") is not None
         await (self.late.do("leave") if seated else self.late.do("seat", buy_in=20_000))
 
     async def say_nonsense(self) -> None:
         """Somebody answers what is not asked of them, and is told why not."""
-        live = self.driver.in_play
-        if live is not None:
-            card = str(self.pick(sorted(live.round.deck) or ["As"]))
+        in_play = self.table.in_play
+        if in_play is not None:
+            card = str(self.pick(sorted(in_play.round.deck) or ["As"]))
             person = self.pick(self.people)
             person.named.add(card)
             answer = self.pick(([card], card, {"cards": [card]}))
-            await person.do("act", round=live.id, seq=live.seq, answer=answer)
+            await person.do("act", round=in_play.id, seq=in_play.seq, answer=answer)
 
     async def go_on(self) -> None:
         """The next round, with chips for those who have none left."""
         for person in [*self.players, self.late]:
-            seat = self.driver.seating.at(str(person.name))
-            if seat is not None and not self.driver.seating.playing:
+            seat = self.table.seating.at(str(person.name))
+            if seat is not None and not self.table.seating.playing:
                 if not seat.stack:
                     await person.do("top-up", amount=20_000)
-                await person.do("next", round=self.driver.seating.round)
+                await person.do("next", round=self.table.seating.round)
 
     async def look(self, person: Visitor, which: int) -> None:
         """One of the things that can be looked up, or all of them."""

@@ -60,10 +60,10 @@ def known_by(events: Iterable[ev.Event], viewer: Viewer) -> set[str]:
 class Knowing:
     """What may be known of the rounds of one table, kept up with each commit."""
 
-    def __init__(self, driver: GamingTable) -> None:
-        self.game = driver.game
-        deck = driver.game.deck
-        self.printed = tuple(map(str, deck(driver.settings).cards)) if deck else ()
+    def __init__(self, table: GamingTable) -> None:
+        self.game = table.game
+        deck = table.game.deck
+        self.printed = tuple(map(str, deck(table.settings).cards)) if deck else ()
         self.rounds: dict[str, Round] = {}
         self.now = ("", 0)
         self._since: dict[str, dict[tuple[tuple[str, ...] | None, str], int]] = {}
@@ -71,29 +71,29 @@ class Knowing:
         self._journals: dict[str, list[Entry]] = {}
         self.leaks: list[str] = []
         self.heard = 0
-        self.follow(driver)
+        self.follow(table)
 
-    def follow(self, driver: GamingTable) -> None:
+    def follow(self, table: GamingTable) -> None:
         """Look at the table before anybody else is told of a commit."""
-        honest = driver._tell
+        honest = table._tell
 
         def tell(table_changed: bool) -> None:
-            self._look(driver.in_play)
+            self._look(table.in_play)
             honest(table_changed)
 
-        driver._tell = tell  # type: ignore[method-assign]
-        self._look(driver.in_play)
+        table._tell = tell  # type: ignore[method-assign]
+        self._look(table.in_play)
 
-    def _look(self, live: RoundInPlay | None) -> None:
-        if live is None:
+    def _look(self, in_play: RoundInPlay | None) -> None:
+        if in_play is None:
             return
-        self.now = (live.id, live.seq)
-        self.rounds[live.id] = live.round
-        since = self._since.setdefault(live.id, {})
+        self.now = (in_play.id, in_play.seq)
+        self.rounds[in_play.id] = in_play.round
+        since = self._since.setdefault(in_play.id, {})
         # Kept when an answer is rescinded: whoever has seen a card has seen it.
-        for seen in shown_by(live.round.events):
-            since.setdefault(seen, live.seq)
-        self._guessed.setdefault(live.id, set()).update(self._guesses(live.id, live.round))
+        for seen in shown_by(in_play.round.events):
+            since.setdefault(seen, in_play.seq)
+        self._guessed.setdefault(in_play.id, set()).update(self._guesses(in_play.id, in_play.round))
 
     def _guesses(self, id_: str, round_: Round) -> Iterable[str]:
         """Cards that players have named in new answers without having seen them."""

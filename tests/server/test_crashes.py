@@ -55,20 +55,20 @@ async def opened(url: str, folder: Path, slug: str = "") -> Casino:
 
 def script(casino: Casino) -> list[tuple[str, TableCommand]]:
     """The next commands of two people's evening, by where the table stands; keys say which step it is."""
-    driver = casino.table(TABLE)
-    live, seating = driver.in_play, driver.seating
+    table = casino.table(TABLE)
+    in_play, seating = table.in_play, table.seating
     if casino.identity.person("Ada") is None or casino.identity.person("Bob") is None:
         return []
     for name in ("Ada", "Bob"):
         if seating.at(name) is None and seating.number < 2:
             return [(name, SeatCommand(f"{name}-sits-down", 20_000))]
-    assert live is not None
+    assert in_play is not None
     if seating.playing:
-        number = live.round.opening.number
-        for todo in live.round.todo():
-            if todo.actor not in live.round.answered:
-                key = f"{todo.actor}-{number}-{len(live.round.journal)}"
-                return [(todo.actor, ActCommand(key, live.id, live.seq, answer_to(todo.space, number)))]
+        number = in_play.round.opening.number
+        for todo in in_play.round.todo():
+            if todo.actor not in in_play.round.answered:
+                key = f"{todo.actor}-{number}-{len(in_play.round.journal)}"
+                return [(todo.actor, ActCommand(key, in_play.id, in_play.seq, answer_to(todo.space, number)))]
     if seating.number == 2:
         return [(s.player, LeaveCommand(f"{s.player}-leaves")) for s in seating.seats]
     waiting = [s for s in seating.seats if not s.ready]
@@ -221,12 +221,12 @@ def dropped(http: TestClient[Any], slug: str, drop_at: int | None) -> tuple[dict
 
     command("seat", "sits-down", buy_in=20_000)
     for step in range(100):
-        live = casino.table(table).in_play
-        assert live is not None
-        mine = next((todo for todo in live.round.todo() if todo.actor == ada.name), None)
+        in_play = casino.table(table).in_play
+        assert in_play is not None
+        mine = next((todo for todo in in_play.round.todo() if todo.actor == ada.name), None)
         if mine is None:
             break
-        command("act", f"answer-{step}", round=live.id, seq=live.seq, answer=answer_to(mine.space))
+        command("act", f"answer-{step}", round=in_play.id, seq=in_play.seq, answer=answer_to(mine.space))
     assert ada.state()["phase"] == "result"
     command("leave", "goes-home")
     accounts = casino.ledger.accounts().items()

@@ -23,12 +23,12 @@ async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tup
     casino = Casino(sqlite(folder), folder, clock=NoAlarms(), rehearsal=Seeded(seed), games=(slug,))
     await casino.open()
     crowd = Crowd(casino, slug, Seeded(seed + 1))
-    driver = casino.table(slug)
-    knowing = Knowing(driver)
+    table = casino.table(slug)
+    knowing = Knowing(table)
     connections = [Connection(name) for name in (None, "Ada", "Bob", "Cay")]
     for connection in connections:
         casino.join(connection)
-        await driver.watch(connection)
+        await table.watch(connection)
     await crowd.sit("Ada", "Bob", "Cay", buy_in=50_000)
     await crowd.play(rounds)
     await casino.close()
@@ -65,12 +65,12 @@ def test_a_table_that_lacked_players_begins_when_another_sits_down(tmp_path: Pat
         await casino.open()
         host, _, _ = await casino.reception.guest("Host")
         config = TableConfig("quiet", "holdem", "Quiet", private=True, owner=host.name, bots=0)
-        driver = await casino.add_table(config, host.name)
-        crowd = Crowd(casino, driver.config.id, Seeded(4))
+        table = await casino.add_table(config, host.name)
+        crowd = Crowd(casino, table.config.id, Seeded(4))
         await crowd.sit("Ada")
-        alone = driver.phase
+        alone = table.phase
         await crowd.sit("Bob")
-        both = driver.phase
+        both = table.phase
         await casino.close()
         return alone, both
 

@@ -168,8 +168,8 @@ def test_a_dealer_who_shuffles_says_that_it_is_done_and_is_not_shown_the_cards(
     for player in (ada, bob):
         player.table = "live"
         assert player.do("seat", buy_in=20_000).status_code == 200
-    driver = casino.table("live")
-    while step := step_before_a_round(driver, casino.clock.now(), source):
+    table = casino.table("live")
+    while step := step_before_a_round(table, casino.clock.now(), source):
         assert dee.post(f"{path}/procedure", step=step).status_code == 200, step
 
     def enter(answer: Any) -> Any:
@@ -179,8 +179,8 @@ def test_a_dealer_who_shuffles_says_that_it_is_done_and_is_not_shown_the_cards(
     # A card to each for the button; then all of them are shuffled again, and each can fall once more.
     drawn = []
     while (asks := dee.get(path).json()["asks"][0])["type"] in ("draw", "face"):
-        assert driver.in_play is not None
-        entered = entry(driver.in_play, source)
+        assert table.in_play is not None
+        entered = entry(table.in_play, source)
         assert enter(entered).status_code == 200
         drawn += [card for card in entered if not card.startswith("?")]
     assert (asks["type"], set(asks["cards"]), len(asks["cards"])) == ("shuffle", {"??"}, 52)

@@ -466,13 +466,13 @@ def test_a_table_holds_what_the_store_would_give_back_whatever_happens(tmp_path:
         async def play() -> None:
             nonlocal compared
             await Evening.answer(evening)
-            assert held(evening.driver) == await stored(evening.driver)
+            assert held(evening.table) == await stored(evening.table)
             compared += 1
 
         evening.answer = play  # type: ignore[method-assign]
         try:
             await evening.play()
-            assert held(evening.driver) == await stored(evening.driver)
+            assert held(evening.table) == await stored(evening.table)
         finally:
             evening.check = honest  # type: ignore[method-assign]
             await evening.close()

@@ -1,4 +1,4 @@
-"""Passwords that anybody would try first are refused, and a wrong name cannot be told from a wrong password."""
+"""Easily guessed passwords are refused, and a wrong name cannot be told from a wrong password."""
 
 from collections.abc import Callable
 from typing import Any

@@ -52,9 +52,9 @@ def seat_of(casino: Casino, name: str) -> Sitting:
     return sitting
 
 
-def asked(driver: GamingTable) -> str:
-    assert driver.in_play is not None
-    request = driver.in_play.round.pending
+def asked(table: GamingTable) -> str:
+    assert table.in_play is not None
+    request = table.in_play.round.pending
     assert isinstance(request, Ask)
     return request.actor
 
@@ -73,21 +73,21 @@ async def three_in_a_round(casino: Casino, crowd: Crowd) -> dict[str, Connection
 async def one_goes(casino: Casino, crowd: Crowd) -> tuple[GamingTable, str]:
     """Of three in a round of hold 'em, the one whose turn it is loses the connection."""
     there = await three_in_a_round(casino, crowd)
-    driver = casino.table(TABLE)
-    gone = asked(driver)
+    table = casino.table(TABLE)
+    gone = asked(table)
     casino.part(there[gone])
-    return driver, gone
+    return table, gone
 
 
 async def say(crowd: Crowd, *words: str) -> None:
     """Whoever is asked says the first of these words that they may."""
-    live = crowd.casino.table(TABLE).in_play
-    assert live is not None
-    todo = live.round.todo()[0]
+    in_play = crowd.casino.table(TABLE).in_play
+    assert in_play is not None
+    todo = in_play.round.todo()[0]
     assert todo.space is not None
     word = next(word for word in words if word in todo.space)
     person = next(each for each in crowd.people if each.name == todo.actor)
-    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, word))
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, in_play.id, in_play.seq, word))
 
 
 async def back(crowd: Crowd, name: str) -> None:
@@ -98,22 +98,22 @@ async def back(crowd: Crowd, name: str) -> None:
 
 def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in_again(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, gone = await one_goes(casino, crowd)
+        table, gone = await one_goes(casino, crowd)
         ticker = casino.table(TABLE).clock
         assert ticker.ticking is not None
         assert (ticker.ticking.ends, ticker.ticking.bank) == (clock.now() + 10_000, 0), "the time bank does not run"
         await clock.advance(9_000)
-        assert asked(driver) == gone
+        assert asked(table) == gone
         await clock.advance(1_000)
-        assert asked(driver) != gone, "the default was answered"
+        assert asked(table) != gone, "the default was answered"
         assert seat_of(casino, gone).away == clock.now()
-        state = next(seat for seat in driver.state(None).seats if seat.player == gone)
+        state = next(seat for seat in table.state(None).seats if seat.player == gone)
         assert (state.away, state.here, state.out) == (True, False, True)
-        while driver.seating.playing:
+        while table.seating.playing:
             await crowd.step()
         await clock.advance(10_000)
-        assert driver.in_play is not None
-        dealt_in = {seat.player for seat in driver.in_play.round.opening.seats}
+        assert table.in_play is not None
+        dealt_in = {seat.player for seat in table.in_play.round.opening.seats}
         assert dealt_in == {"Ada", "Bob", "Cay"} - {gone}
 
     at_a_table(tmp_path, test)
@@ -122,12 +122,12 @@ def test_who_loses_the_connection_is_folded_after_a_short_grace_and_not_dealt_in
 def test_who_is_back_within_the_grace_has_the_turn_and_the_time_bank_as_before(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         there = await three_in_a_round(casino, crowd)
-        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
-        gone, before = asked(driver), ticker.ticking
+        table, ticker = casino.table(TABLE), casino.table(TABLE).clock
+        gone, before = asked(table), ticker.ticking
         casino.part(there[gone])
         await clock.advance(5_000)
         connect(casino, gone)
-        assert asked(driver) == gone
+        assert asked(table) == gone
         assert ticker.ticking == before
         assert not seat_of(casino, gone).out
 
@@ -137,17 +137,17 @@ def test_who_is_back_within_the_grace_has_the_turn_and_the_time_bank_as_before(t
 def test_who_speaks_or_looks_without_a_connection_is_there(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await crowd.sit("Ada", "Bob")
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         for _ in range(3):
-            quiet = asked(driver)
+            quiet = asked(table)
             await clock.advance(8_000)
             for name in {"Ada", "Bob"} - {quiet}:
-                driver.hear(name)
+                table.hear(name)
             await say(crowd, "check", "call")
         assert not seat_of(casino, "Ada").away
         assert not seat_of(casino, "Bob").away
         await clock.advance(10_000)
-        assert [each.player for each in driver.seating.people() if each.away]
+        assert [each.player for each in table.seating.people() if each.away]
 
     at_a_table(tmp_path, test)
 
@@ -155,11 +155,11 @@ def test_who_speaks_or_looks_without_a_connection_is_there(tmp_path: Path) -> No
 @rule("poker/14.7(c)5.i")
 def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_comes_back(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, gone = await one_goes(casino, crowd)
+        table, gone = await one_goes(casino, crowd)
         spot, purse = seat_of(casino, gone).spot, wallet(gone, "play")
         await clock.advance(10_000)
         assert seat_of(casino, gone).absence is None, "what is in a round stays on the table until it is over"
-        while driver.seating.playing:
+        while table.seating.playing:
             await crowd.step()
         away = seat_of(casino, gone)
         assert away.absence is not None
@@ -183,14 +183,14 @@ def test_stakes_of_an_absent_poker_player_go_to_the_account_and_the_same_sum_com
 @rule("poker/14.7(c)5.ii")
 def test_covered_stakes_stay_on_the_table_and_only_their_owner_sees_them(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, gone = await one_goes(casino, crowd)
+        table, gone = await one_goes(casino, crowd)
         await clock.advance(10_000)
-        while driver.seating.playing:
+        while table.seating.playing:
             await crowd.step()
         stack = seat_of(casino, gone).stack
         assert stack > 0
         for viewer, shown in ((gone, stack), (None, 0)):
-            seat = next(each for each in driver.state(viewer).seats if each.player == gone)
+            seat = next(each for each in table.state(viewer).seats if each.player == gone)
             assert (seat.covered, seat.stack) == (True, shown)
         await back(crowd, gone)
         assert seat_of(casino, gone).stack == stack
@@ -202,18 +202,18 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
     tmp_path: Path,
 ) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, gone = await one_goes(casino, crowd)
+        table, gone = await one_goes(casino, crowd)
         await clock.advance(10_000)
-        kept = next(each for each in driver.state(None).seats if each.player == gone).kept_until
+        kept = next(each for each in table.state(None).seats if each.player == gone).kept_until
         assert kept == clock.now() + 3 * 60_000
-        while driver.seating.playing:
+        while table.seating.playing:
             await crowd.step()
         for other in {"Ada", "Bob", "Cay"} - {gone}:
             await crowd.do(
                 next(each for each in crowd.people if each.name == other), SitOutCommand(uuid.uuid4().hex, True)
             )
         await clock.advance(kept - clock.now())
-        assert driver.seating.at(gone) is None
+        assert table.seating.at(gone) is None
         assert casino.ledger.balance(wallet(gone, "play")) > 970_000
         assert casino.ledger.balance(f"table/{TABLE}/{gone}") == 0
 
@@ -223,12 +223,12 @@ def test_the_seat_of_an_absent_player_is_free_after_the_house_limit_and_the_chip
 async def sits_out(casino: Casino, crowd: Crowd, *also: int) -> tuple[GamingTable, Person]:
     """Of three at a table, one who stays connected sits out after a round, and some others too."""
     await three_in_a_round(casino, crowd)
-    driver, cay = casino.table(TABLE), crowd.people[2]
-    while driver.seating.playing:
+    table, cay = casino.table(TABLE), crowd.people[2]
+    while table.seating.playing:
         await crowd.step()
     for person in (*(crowd.people[place] for place in also), cay):
         await crowd.do(person, SitOutCommand(uuid.uuid4().hex, True))
-    return driver, cay
+    return table, cay
 
 
 def kept_until(casino: Casino, name: str) -> int:
@@ -237,7 +237,7 @@ def kept_until(casino: Casino, name: str) -> int:
 
 def test_who_sits_out_by_choice_is_told_how_long_and_then_has_the_chips_in_the_account(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, cay = await sits_out(casino, crowd, 0, 1)
+        table, cay = await sits_out(casino, crowd, 0, 1)
         kept, chips = clock.now() + 30 * 60_000, seat_of(casino, "Cay").stack
         before = casino.ledger.balance(wallet("Cay", "play"))
         assert kept_until(casino, "Cay") == kept
@@ -247,7 +247,7 @@ def test_who_sits_out_by_choice_is_told_how_long_and_then_has_the_chips_in_the_a
         await clock.advance(20 * 60_000 - 1)
         assert seat_of(casino, "Cay").stack == chips
         await clock.advance(1)
-        assert driver.seating.at("Cay") is None
+        assert table.seating.at("Cay") is None
         assert casino.ledger.balance(wallet("Cay", "play")) == before + chips
         assert casino.ledger.balance(seat(TABLE, "Cay")) == casino.ledger.total() == 0
 
@@ -268,26 +268,26 @@ def test_who_comes_back_in_time_keeps_the_seat(tmp_path: Path) -> None:
 
 def test_house_policy_says_how_long_one_may_sit_out_and_counts_at_once(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, _ = await sits_out(casino, crowd, 0, 1)
+        table, _ = await sits_out(casino, crowd, 0, 1)
         await clock.advance(4 * 60_000)
         await set_policy(casino, {"sitting_out_minutes": 5})
         assert kept_until(casino, "Cay") == clock.now() + 60_000
         await clock.advance(60_000)
-        assert driver.seating.at("Cay") is None
+        assert table.seating.at("Cay") is None
 
     at_a_table(tmp_path, test)
 
 
 def test_a_round_in_play_is_not_broken_off_for_somebody_who_sat_out_too_long(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, _ = await sits_out(casino, crowd)
+        table, _ = await sits_out(casino, crowd)
         await crowd.go_on()
         clock.time += 31 * 60_000
-        assert driver.seating.playing
-        while driver.seating.playing:
+        assert table.seating.playing
+        while table.seating.playing:
             assert seat_of(casino, "Cay")
             await crowd.step()
-        assert driver.seating.at("Cay") is None
+        assert table.seating.at("Cay") is None
 
     at_a_table(tmp_path, test)
 
@@ -295,16 +295,16 @@ def test_a_round_in_play_is_not_broken_off_for_somebody_who_sat_out_too_long(tmp
 def test_others_who_are_done_with_a_result_do_not_wait_for_someone_who_has_gone(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         there = await three_in_a_round(casino, crowd)
-        driver = casino.table(TABLE)
-        while driver.seating.playing:
+        table = casino.table(TABLE)
+        while table.seating.playing:
             await crowd.step()
         casino.part(there["Cay"])
         await clock.advance(5_000)
         for person in crowd.people[:2]:
-            await crowd.do(person, NextCommand(uuid.uuid4().hex, driver.seating.round))
-        assert not driver.seating.playing
+            await crowd.do(person, NextCommand(uuid.uuid4().hex, table.seating.round))
+        assert not table.seating.playing
         await clock.advance(5_000)
-        assert driver.seating.playing
+        assert table.seating.playing
 
     at_a_table(tmp_path, test)
 
@@ -313,27 +313,27 @@ def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_h
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await crowd.sit("Ada")
         connect(casino, "Ada")
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         waits: set[int] = set()
         for _ in range(100):
-            live = driver.in_play
-            assert live is not None
-            if not driver.seating.playing:
+            in_play = table.in_play
+            assert in_play is not None
+            if not table.seating.playing:
                 if waits == {800, 400}:
                     break
                 await crowd.go_on()
                 continue
-            actor, answers = asked(driver), len(live.round.journal)
+            actor, answers = asked(table), len(in_play.round.journal)
             if actor == "Ada":
                 await say(crowd, "fold", "check")
                 continue
-            needs = driver.thinking()
+            needs = table.thinking()
             waits.add(needs)
             assert casino.table(TABLE).clock.ticking is None
             await clock.advance(needs - 1)
-            assert len(live.round.journal) == answers
+            assert len(in_play.round.journal) == answers
             await clock.advance(1)
-            assert len(live.round.journal) > answers
+            assert len(in_play.round.journal) > answers
         assert waits == {800, 400}
 
     at_a_table(tmp_path, test, bots=3, pace=800)
@@ -341,21 +341,21 @@ def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_h
 
 def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, looking = casino.table(TABLE), connect(casino, None)
+        table, looking = casino.table(TABLE), connect(casino, None)
         await clock.advance(60_000)
-        assert driver.phase == "waiting"
+        assert table.phase == "waiting"
         await casino.table(TABLE).watch(looking)
         await clock.advance(5_000)
-        first = driver.seating.round
+        first = table.seating.round
         assert first
-        assert all(sitting.bot for sitting in driver.seating.seats)
-        assert driver.phase == "result"
+        assert all(sitting.bot for sitting in table.seating.seats)
+        assert table.phase == "result"
         await clock.advance(5_000)
-        second = driver.seating.round
+        second = table.seating.round
         assert second != first
         casino.part(looking)
         await clock.advance(600_000)
-        assert driver.seating.round == second
+        assert table.seating.round == second
         assert casino.ledger.total() == 0
 
     at_a_table(tmp_path, test, bots=2)
@@ -363,13 +363,13 @@ def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: P
 
 def test_who_sits_down_among_watched_bots_is_dealt_in_at_once_between_rounds(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
-        driver, looking = casino.table(TABLE), connect(casino, None)
+        table, looking = casino.table(TABLE), connect(casino, None)
         await casino.table(TABLE).watch(looking)
         await clock.advance(5_000)
-        assert driver.phase == "result"
+        assert table.phase == "result"
         await crowd.sit("Ada")
-        assert driver.in_play is not None
-        assert "Ada" in {seat.player for seat in driver.in_play.round.opening.seats}
+        assert table.in_play is not None
+        assert "Ada" in {seat.player for seat in table.in_play.round.opening.seats}
 
     at_a_table(tmp_path, test, bots=2)
 

@@ -36,10 +36,10 @@ def at_a_table(
 
 
 async def act(crowd: Crowd, name: str, answer: Any) -> None:
-    live = crowd.casino.table(TABLE).in_play
+    in_play = crowd.casino.table(TABLE).in_play
     person = next(each for each in crowd.people if each.name == name)
-    assert live is not None
-    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
+    assert in_play is not None
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, in_play.id, in_play.seq, answer))
 
 
 async def go_on_with(crowd: Crowd, *also: int) -> None:
@@ -53,22 +53,22 @@ async def go_on_with(crowd: Crowd, *also: int) -> None:
 def test_one_player_plays_several_spots_each_with_its_own_cards_and_wagers(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         await go_on_with(crowd, 2, 4)
         with pytest.raises(Problem, match="spot 2 is in play"):
             await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
         await act(crowd, "Ada", {"ante@1": 500, "ante@2": 1_000, "ante@4": 500})
-        live = driver.in_play
-        assert live is not None
-        hands = live.view("Ada").places
+        in_play = table.in_play
+        assert in_play is not None
+        hands = in_play.view("Ada").places
         assert all(len(hands[spot]) == 8 and "??" not in hands[spot] for spot in ("1", "2", "4"))
         for _ in range(3):
             await act(crowd, "Ada", "fold")
-        seat = driver.seating.at("Ada")
+        seat = table.seating.at("Ada")
         assert seat is not None
         assert (seat.stack, seat.also) == (18_000, [2, 4])
         await crowd.do(crowd.people[0], SpotsCommand(uuid.uuid4().hex, ()))
-        assert driver.seating.free_spots(6) == [2, 3, 4, 5, 6]
+        assert table.seating.free_spots(6) == [2, 3, 4, 5, 6]
 
     at_a_table(tmp_path, test, max_spots_per_player=3)
 
@@ -92,14 +92,14 @@ def test_spots_may_be_asked_about_one_after_another(tmp_path: Path) -> None:
         await crowd.sit("Ada")
         assert casino.table(TABLE).state("Ada").several_spots
         await go_on_with(crowd, 3)
-        live = casino.table(TABLE).in_play
-        assert live is not None
+        in_play = casino.table(TABLE).in_play
+        assert in_play is not None
         for spot in (1, 3):
-            assert [todo.spot for todo in live.round.todo()] == [spot]
+            assert [todo.spot for todo in in_play.round.todo()] == [spot]
             await act(crowd, "Ada", {"ante": 500, "ante_bonus": 500})
         for _ in range(2):
             await act(crowd, "Ada", "fold")
-        assert live.round.result is not None
+        assert in_play.round.result is not None
 
     at_a_table(tmp_path, test, "dragon-poker", positions_per_player=2)
 
@@ -108,8 +108,8 @@ def test_spots_may_be_asked_about_one_after_another(tmp_path: Path) -> None:
 def test_others_bet_behind_a_seated_player_who_agrees_and_decides(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
-        driver = casino.table(TABLE)
-        assert driver.state(None).shared_spots
+        table = casino.table(TABLE)
+        assert table.state(None).shared_spots
         for name in ("Bob", "Cay", "Dan"):
             crowd.people.append((await casino.reception.guest(name))[0])
         for person in crowd.people[1:3]:
@@ -126,7 +126,7 @@ def test_others_bet_behind_a_seated_player_who_agrees_and_decides(tmp_path: Path
         await act(crowd, "Ada", {"ante": 500})
         await act(crowd, "Bob", {"ante": 1_000})
         await act(crowd, "Ada", "fold")
-        stacks = {each.player: each.stack for each in driver.seating.seats}
+        stacks = {each.player: each.stack for each in table.seating.seats}
         assert stacks == {"Ada": 19_500, "Bob": 19_000, "Cay": 20_000}
 
     at_a_table(tmp_path, test, shared_spots="on")
@@ -145,9 +145,9 @@ async def two_sit(crowd: Crowd) -> None:
 def test_a_seated_player_also_bets_behind_another_who_agrees_and_decides(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await two_sit(crowd)
-        driver, bob = casino.table(TABLE), crowd.people[1]
+        table, bob = casino.table(TABLE), crowd.people[1]
         await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
-        assert [seat.backing for seat in driver.state(None).seats] == [[], [1]]
+        assert [seat.backing for seat in table.state(None).seats] == [[], [1]]
         await crowd.go_on()
         await act(crowd, "Ada", "agree")
         with pytest.raises(Problem, match="in play"):
@@ -158,9 +158,9 @@ def test_a_seated_player_also_bets_behind_another_who_agrees_and_decides(tmp_pat
             await act(crowd, "Bob", ["play", "fold"])
         await act(crowd, "Bob", "fold")
         await act(crowd, "Ada", "fold")
-        assert {each.player: each.stack for each in driver.seating.seats} == {"Ada": 19_500, "Bob": 18_500}
+        assert {each.player: each.stack for each in table.seating.seats} == {"Ada": 19_500, "Bob": 18_500}
         await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, ()))
-        assert driver.seating.seats[1].backing == []
+        assert table.seating.seats[1].backing == []
 
     at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=2)
 
@@ -189,16 +189,16 @@ def test_a_seated_player_bets_behind_another_only_where_the_house_allows_both(
 def test_nobody_bets_behind_a_spot_that_is_their_own_or_where_nobody_sits(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await two_sit(crowd)
-        driver, bob = casino.table(TABLE), crowd.people[1]
+        table, bob = casino.table(TABLE), crowd.people[1]
         for own in ((), (3,)):
             for spot in (2, 3):
-                with pytest.raises(Problem, match="nobody else sits"):
+                with pytest.raises(Problem, match="no one else sits"):
                     await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, own, (spot,)))
         await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
         await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
-        assert driver.seating.at("Ada") is None
+        assert table.seating.at("Ada") is None
         await crowd.do(bob, MoveCommand(uuid.uuid4().hex, 1))
-        assert (driver.seating.seats[0].spot, driver.seating.seats[0].backing) == (1, [])
+        assert (table.seating.seats[0].spot, table.seating.seats[0].backing) == (1, [])
 
     at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=3)
 

@@ -49,53 +49,53 @@ def at_a_table(
 async def with_place_bets(casino: Casino, crowd: Crowd) -> GamingTable:
     """Ada plays shakes until one has left place bets of hers on the layout."""
     await crowd.sit("Ada")
-    driver = casino.table(TABLE)
+    table = casino.table(TABLE)
     for _ in range(50):
-        live = driver.in_play
+        live = table.in_play
         assert live is not None
         await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, EVERY_NUMBER))
         while await crowd.step():
             pass
-        if driver.seating.with_wagers():
-            return driver
+        if table.seating.with_wagers():
+            return table
         await crowd.go_on()
     raise AssertionError("fifty sevens")
 
 
-def lying(driver: GamingTable) -> int:
-    assert driver.seating.closing is not None
-    return sum(wager.amount for wager in driver.seating.closing.standing)
+def lying(table: GamingTable) -> int:
+    assert table.seating.closing is not None
+    return sum(wager.amount for wager in table.seating.closing.standing)
 
 
 def test_place_bets_of_a_player_who_leaves_are_taken_down_and_go_along(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
-        driver = await with_place_bets(casino, crowd)
-        before, stands = casino.ledger.balance(wallet("Ada", "play")), lying(driver)
-        sitting = driver.seating.at("Ada")
+        table = await with_place_bets(casino, crowd)
+        before, stands = casino.ledger.balance(wallet("Ada", "play")), lying(table)
+        sitting = table.seating.at("Ada")
         assert sitting is not None
         assert stands > 0
         await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
-        assert driver.seating.at("Ada") is None
+        assert table.seating.at("Ada") is None
         assert casino.ledger.balance(wallet("Ada", "play")) == before + sitting.stack + stands
         assert casino.ledger.balance(felt(TABLE)) == 0
         assert casino.ledger.balance(seat(TABLE, "Ada")) == 0
-        assert lying(driver) == 0
+        assert lying(table) == 0
 
     at_a_table(tmp_path, test)
 
 
 def test_where_the_house_says_so_they_stay_and_are_played_until_decided(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
-        driver = await with_place_bets(casino, crowd)
+        table = await with_place_bets(casino, crowd)
         await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
-        assert driver.seating.at("Ada") is not None
-        assert lying(driver) > 0
+        assert table.seating.at("Ada") is not None
+        assert lying(table) > 0
         clock: Any = casino.clock
         for _ in range(200):
-            if driver.seating.at("Ada") is None:
+            if table.seating.at("Ada") is None:
                 break
             await clock.advance(Timing().window)
-        assert driver.seating.at("Ada") is None
+        assert table.seating.at("Ada") is None
         assert casino.ledger.balance(felt(TABLE)) == 0
 
     at_a_table(tmp_path, test, leaving_place_bet="stays_until_decided", place_bet_after_win="returned")
@@ -104,18 +104,18 @@ def test_where_the_house_says_so_they_stay_and_are_played_until_decided(tmp_path
 def test_tickets_for_several_games_are_drawn_though_their_patron_has_left(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await crowd.sit("Ada")
-        driver = casino.table(TABLE)
-        live = driver.in_play
+        table = casino.table(TABLE)
+        live = table.in_play
         assert live is not None
         await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
-        assert lying(driver) == 400
+        assert lying(table) == 400
         await crowd.do(crowd.people[0], LeaveCommand(uuid.uuid4().hex))
-        assert driver.seating.at("Ada") is not None, "two games of the ticket are still to come"
+        assert table.seating.at("Ada") is not None, "two games of the ticket are still to come"
         clock: Any = casino.clock
         for _ in range(6):
             await clock.advance(Timing().window)
-        assert driver.seating.at("Ada") is None
-        assert (driver.seating.number, casino.ledger.balance(felt(TABLE))) == (3, 0)
+        assert table.seating.at("Ada") is None
+        assert (table.seating.number, casino.ledger.balance(felt(TABLE))) == (3, 0)
 
     at_a_table(tmp_path, test, "keno")
 
@@ -130,17 +130,17 @@ def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, 
             await crowd.do(crowd.people[0], ActCommand(uuid.uuid4().hex, live.id, live.seq, (TICKET,)))
         else:
             await with_place_bets(casino, crowd)
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         lost = casino.ledger.balance(house(TABLE))
-        assert lying(driver) > 0
-        await driver.change("Flo", lambda draft: table_orders.close(draft, NOTHING_SAID))
-        assert (driver.seating.status, driver.seating.seats, lying(driver)) == ("closed", [], 0)
+        assert lying(table) > 0
+        await table.change("Flo", lambda draft: table_orders.close(draft, NOTHING_SAID))
+        assert (table.seating.status, table.seating.seats, lying(table)) == ("closed", [], 0)
         assert casino.ledger.balance(felt(TABLE)) == 0
         assert casino.ledger.balance(wallet("Ada", "play")) == 1_000_000 - lost
-        await driver.change("Flo", lambda draft: table_orders.open_(draft, NOTHING_SAID))
+        await table.change("Flo", lambda draft: table_orders.open_(draft, NOTHING_SAID))
         await crowd.do(crowd.people[0], SeatCommand(uuid.uuid4().hex, 20_000))
-        assert driver.in_play is not None
-        assert driver.in_play.round.opening.state == {}
+        assert table.in_play is not None
+        assert table.in_play.round.opening.state == {}
 
     options: dict[str, Any] = {"leaving_place_bet": "stays_until_decided"} if game == "mini-dice" else {}
     at_a_table(tmp_path, test, game, **options)
@@ -148,9 +148,9 @@ def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, 
 
 def test_a_bot_whose_wagers_stand_gives_its_seat_to_nobody(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
-        driver = await with_place_bets(casino, crowd)
+        table = await with_place_bets(casino, crowd)
         for _ in range(50):
-            bot = next((s for s in driver.seating.seats if s.bot and s.player in driver.seating.with_wagers()), None)
+            bot = next((s for s in table.seating.seats if s.bot and s.player in table.seating.with_wagers()), None)
             if bot is not None:
                 break
             await crowd.play(2)

@@ -42,10 +42,10 @@ def connect(casino: Casino, name: str) -> Connection:
 
 
 async def ante(crowd: Crowd, name: str, answer: Any = ANTE) -> None:
-    live = crowd.casino.table(TABLE).in_play
+    in_play = crowd.casino.table(TABLE).in_play
     person = next(each for each in crowd.people if each.name == name)
-    assert live is not None
-    await crowd.do(person, ActCommand(uuid.uuid4().hex, live.id, live.seq, answer))
+    assert in_play is not None
+    await crowd.do(person, ActCommand(uuid.uuid4().hex, in_play.id, in_play.seq, answer))
 
 
 async def two_in_a_round(casino: Casino, crowd: Crowd) -> None:
@@ -64,18 +64,18 @@ def test_someone_alone_and_connected_is_never_hurried_but_is_when_the_connection
         await crowd.sit("Ada")
         there = connect(casino, "Ada")
         await ante(crowd, "Ada")
-        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
+        table, ticker = casino.table(TABLE), casino.table(TABLE).clock
         await clock.advance(3_600_000)
         assert ticker.ticking is None
-        assert driver.seating.playing
+        assert table.seating.playing
         casino.part(there)
         assert ticker.ticking is not None
         await clock.advance(30_000)
-        assert driver.seating.playing, "the time bank runs first"
+        assert table.seating.playing, "the time bank runs first"
         await clock.advance(60_000)
-        assert not driver.seating.playing, "then the default is answered"
+        assert not table.seating.playing, "then the default is answered"
         await clock.advance(300_000)
-        assert driver.seating.seats == []
+        assert table.seating.seats == []
         assert casino.ledger.balance("player/play/Ada") == 1_000_000 - 1_000
 
     at_a_table(tmp_path, test)
@@ -84,25 +84,25 @@ def test_someone_alone_and_connected_is_never_hurried_but_is_when_the_connection
 def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await two_in_a_round(casino, crowd)
-        driver, ticker = casino.table(TABLE), casino.table(TABLE).clock
+        table, ticker = casino.table(TABLE), casino.table(TABLE).clock
         assert ticker.ticking is not None
         assert (ticker.ticking.player, ticker.ticking.bank) == ("Ada", 60_000)
         await clock.advance(40_000)
         await ante(crowd, "Ada", "play")
-        seat = driver.seating.at("Ada")
+        seat = table.seating.at("Ada")
         assert seat is not None
         assert seat.bank == 50_000
         assert ticker.ticking is not None
         assert ticker.ticking.player == "Bob"
         await clock.advance(90_000)
-        assert not driver.seating.playing
-        bob = driver.seating.at("Bob")
+        assert not table.seating.playing
+        bob = table.seating.at("Bob")
         assert bob is not None
         assert bob.out
         assert bob.away == clock.now(), "who lets a turn run out is away"
-        assert driver.in_play is not None
-        assert any(getattr(event, "player", "") == "Bob" for event in driver.in_play.round.events)
-        assert driver.in_play.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
+        assert table.in_play is not None
+        assert any(getattr(event, "player", "") == "Bob" for event in table.in_play.round.events)
+        assert table.in_play.round.journal[-1].actor == "Bob"  # type: ignore[union-attr]
 
     at_a_table(tmp_path, test)
 
@@ -110,26 +110,26 @@ def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_p
 def test_a_window_closes_on_its_clock_and_who_misses_two_is_away(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         await two_in_a_round(casino, crowd)
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         for name in ("Ada", "Bob"):
             await ante(crowd, name, "fold")
         for missed in (1, 2):
             await clock.advance(10_000)
-            assert driver.seating.playing, "with several people the next round comes by itself"
+            assert table.seating.playing, "with several people the next round comes by itself"
             await ante(crowd, "Ada")
-            bob = driver.seating.at("Bob")
+            bob = table.seating.at("Bob")
             assert bob is not None
             assert not bob.out
             await clock.advance(25_000)
-            live = driver.in_play
-            assert live is not None
-            assert live.round.todo()[0].actor == "Ada", "the round goes on without Bob"
-            bob = driver.seating.at("Bob")
+            in_play = table.in_play
+            assert in_play is not None
+            assert in_play.round.todo()[0].actor == "Ada", "the round goes on without Bob"
+            bob = table.seating.at("Bob")
             assert bob is not None
             assert (bob.missed, bob.out) == (missed, missed == 2)
             await ante(crowd, "Ada", "fold")
         await crowd.do(crowd.people[1], SitOutCommand(uuid.uuid4().hex, False))
-        back = driver.seating.at("Bob")
+        back = table.seating.at("Bob")
         assert back is not None
         assert (back.out, back.away) == (False, 0)
 
@@ -144,17 +144,17 @@ def test_a_freed_seat_is_held_for_the_first_on_the_waiting_list(tmp_path: Path) 
         for person in (cay, dan):
             await crowd.do(person, WaitCommand(uuid.uuid4().hex, True))
         await crowd.do(crowd.people[1], LeaveCommand(uuid.uuid4().hex))
-        driver = casino.table(TABLE)
+        table = casino.table(TABLE)
         await ante(crowd, "Ada", "fold")
-        held = driver.seating.held
+        held = table.seating.held
         assert held is not None
         assert held.player == "Cay"
         with pytest.raises(Problem, match="every seat is taken"):
             await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
         await clock.advance(61_000)
-        assert driver.seating.held is not None
-        assert driver.seating.held.player == "Dan", "whoever does not come loses the turn"
+        assert table.seating.held is not None
+        assert table.seating.held.player == "Dan", "whoever does not come loses the turn"
         await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
-        assert driver.seating.waiting == []
+        assert table.seating.waiting == []
 
     at_a_table(tmp_path, test)

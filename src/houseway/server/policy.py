@@ -19,9 +19,9 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cage_second_person_above: Cents = 1_000_000
     """Chips over the cage above this amount need a second person."""
     sitting_out_minutes: int = 30
-    """How long somebody who sits out by choice keeps the seat; for those who are gone the game or the table says it."""
+    """How long a player who sits out by choice keeps the seat; for absent players the game or the table says it."""
     staff_idle_minutes: int = 30
-    """How long somebody of the staff stays signed in who does nothing."""
+    """How long idle staff stay signed in."""
 
     def __post_init__(self) -> None:
         if self.cage_second_person_above < 0:

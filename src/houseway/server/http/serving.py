@@ -25,7 +25,7 @@ async def run(
     """Open the doors and serve; returns when the process is asked to stop."""
     service = create_app(casino, limits)
     await casino.open()
-    # What is loaded now stays: looking through it again and again for rubbish would hold everybody up.
+    # What is loaded now stays: to search it for garbage again and again would hold up every table.
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

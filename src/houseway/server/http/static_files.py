@@ -44,7 +44,7 @@ class Content(NamedTuple):
     mark: str
 
     def form(self, accepted: str) -> tuple[bytes, dict[str, str]]:
-        """The bytes for whoever accepts these encodings, and the headers that go with them."""
+        """The bytes for a client that accepts these encodings, and the headers that go with them."""
         if self.packed is None:
             return self.plain, {"ETag": f'"{self.mark}"'}
         if "gzip" not in accepted:

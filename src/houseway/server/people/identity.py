@@ -82,7 +82,7 @@ class Identity:
         self.changing = asyncio.Lock()
         """Held while an account is made or changed, until that is stored: two must not start from the same row."""
         self._hasher = PasswordHasher()
-        self._nobodys = _no_hash(self._hasher)
+        self._no_password = _no_hash(self._hasher)
 
     async def load(self, now: int) -> None:
         """Read accounts and sessions."""
@@ -247,18 +247,18 @@ class Identity:
             raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
         if guessed_first(password, name):
             legal = "not a well-known word or run of keys, nor the name of the account or the house"
-            raise Problem("not-a-move", "that password is one that anybody would try first", legal=legal)
+            raise Problem("not-a-move", "that password is easily guessed", legal=legal)
         return await asyncio.to_thread(self._hasher.hash, password)
 
     async def check(self, name: str, password: str) -> Person:
         """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
         known = self._folded.get(name.casefold(), "")
-        stored = self._rows.get(known, {}).get("password") or self._nobodys
+        stored = self._rows.get(known, {}).get("password") or self._no_password
         try:
             await asyncio.to_thread(self._hasher.verify, stored, password)
         except (VerificationError, InvalidHashError):
             raise Problem("not-allowed", "name or password is wrong") from None
-        if stored is self._nobodys:
+        if stored is self._no_password:
             raise Problem("not-allowed", "name or password is wrong")
         if not self._people[known].roles:
             raise Problem("not-allowed", "this account is disabled; an administrator can open it again")

@@ -1,4 +1,4 @@
-"""Passwords that anybody would try first: well-known words, runs, repeats, the names of the house and the account."""
+"""Passwords that are easily guessed: well-known words, runs, repeats, the names of the house and the account."""
 
 import re
 
@@ -42,7 +42,7 @@ _REPEAT = re.compile(r"(.{1,4}?)\1+")
 
 
 def guessed_first(password: str, name: str) -> bool:
-    """Whether nothing is left of a password once what anybody would try is taken out of it."""
+    """Whether nothing is left of a password once everything well known is taken out of it."""
     folded = password.casefold()
     if any(folded in run or folded in run[::-1] for run in RUNS) or _REPEAT.fullmatch(folded):
         return True

@@ -63,7 +63,7 @@ class _Made:
 
 
 async def verify(connection: AsyncConnection, public: str, kept: Iterable[dict[str, Any]] = ()) -> Report:
-    """Check everything; `kept` are heads that somebody exported earlier, which must still be part of the chain."""
+    """Check everything; `kept` are heads that were exported earlier and must still be part of the chain."""
     report, made = Report(), _Made()
     heads = {row.seq: row for row in (await connection.execute(sa.select(schema.heads))).all()}
     wanted = {int(head["seq"]): str(head["hash"]) for head in kept}

@@ -1,7 +1,7 @@
 """The hash chain over the journal, and the signature over its head.
 
 Each row's hash takes in the hash before it, so no row can be changed, dropped or slipped in without changing every
-later one; a signed head that somebody else has kept then no longer fits.
+later one; a signed head that another person has kept then no longer fits.
 """
 
 import os

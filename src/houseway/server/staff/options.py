@@ -24,7 +24,7 @@ def _cents_in(kind: Any) -> bool:
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """An option that somebody wants otherwise, in words."""
+    """A changed option, in words."""
 
     name: str
     to: str

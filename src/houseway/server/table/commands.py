@@ -18,7 +18,7 @@ class SeatCommand(_Command, frozen=True, tag="seat"):
     buy_in: Cents
     spot: Spot | None = None
     behind: bool = False
-    """Bet on this spot behind whoever sits there."""
+    """Bet on this spot behind the player who sits there."""
 
 
 class LeaveCommand(_Command, frozen=True, tag="leave"):

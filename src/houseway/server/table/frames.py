@@ -36,7 +36,7 @@ class SeatState(msgspec.Struct):
 
 
 class Ticking(msgspec.Struct, frozen=True):
-    """A clock that somebody is on."""
+    """A clock that is running."""
 
     kind: Literal["turn", "window", "next"]
     player: str | None
@@ -85,7 +85,7 @@ class TableState(msgspec.Struct):
     several_spots: bool
     """Whether one player may have several spots here."""
     shared_spots: bool
-    """Whether others may bet behind whoever sits at a spot."""
+    """Whether others may bet behind the player at a spot."""
     due: list[str]
     frame: Any = None
 

@@ -67,7 +67,7 @@ def several_allowed(game: str, settings: Any) -> bool:
 
 @cache
 def sharing_allowed(game: str, settings: Any) -> bool:
-    """Whether somebody may bet behind a seated player under these settings."""
+    """Whether others may bet behind a seated player under these settings."""
     return _allowed(game, settings, Seat(1, "one", 1), Seat(1, "two", 1, behind=True))
 
 

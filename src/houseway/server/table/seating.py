@@ -81,7 +81,7 @@ class Sitting(msgspec.Struct):
     out_since: int = 0
     """When the player chose to sit out."""
     away: int = 0
-    """When the clock found that nobody plays this seat; such a player is out until they say that they are back."""
+    """When the clock found the player absent; they are out until they say that they are back."""
     absence: Absence | None = None
     """Where the game provides for it: the stakes carried away or covered meanwhile."""
     leaving: bool = False
@@ -138,7 +138,7 @@ class Seating(msgspec.Struct):
         return next((seat for seat in self.seats if seat.player == player), None)
 
     def people(self) -> list[Sitting]:
-        """Everybody who is not a bot."""
+        """Everyone who is not a bot."""
         return [seat for seat in self.seats if not seat.bot]
 
     def playing_people(self) -> list[Sitting]:
@@ -150,7 +150,7 @@ class Seating(msgspec.Struct):
         return {each.player for each in self.closing.standing} if self.closing else set()
 
     def free_spots(self, most: int) -> list[int]:
-        """Spots where nobody sits and that nobody is moving to."""
+        """Spots where no one sits and that no one is moving to."""
         taken = {seat.spot for seat in self.seats if not seat.behind} | {seat.moving_to for seat in self.seats}
         taken.update(spot for seat in self.seats for spot in seat.also)
         return [spot for spot in range(1, most + 1) if spot not in taken]

@@ -88,17 +88,17 @@ def play_spots(
     sitting.also = sorted(set(also))
     theirs = {spot for each in seating.seats if each is not sitting and not each.behind for spot in seats_at(each)}
     if absent := set(behind) - theirs:
-        raise Problem("not-now", f"nobody else sits at spot {min(absent)}")
+        raise Problem("not-now", f"no one else sits at spot {min(absent)}")
     sitting.backing = sorted(set(behind))
 
 
 def seats_at(sitting: Sitting) -> tuple[int, ...]:
-    """The spots where somebody sits."""
+    """The spots where a player sits."""
     return (sitting.spot, *sitting.also)
 
 
 def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
-    """Cash out whoever sits here and free the seat."""
+    """Cash out the player who sits here and free the seat."""
     seating.seats.remove(sitting)
     chips = sitting.stack + sitting.adding
     if not chips:
@@ -123,12 +123,12 @@ def top_up(config: TableConfig, seating: Seating, sitting: Sitting, amount: int)
 
 
 def step_away(sitting: Sitting, now: int) -> None:
-    """Nobody plays this seat: it is not dealt in until its player says that they are back."""
+    """The player is away: the seat is not dealt in until they say that they are back."""
     sitting.out, sitting.away, sitting.bank, sitting.ready = True, sitting.away or now, 0, False
 
 
 def put_stakes_away(config: TableConfig, sitting: Sitting, how: Literal["carry", "cover"]) -> list[Posting]:
-    """Between rounds the stakes of somebody who is away are carried off, or covered where they lie."""
+    """Between rounds the stakes of a player who is away are carried off, or covered where they lie."""
     stake = stakes.step_away(stakes.Stake(sitting.player, sitting.stack), how, "house")
     sitting.absence, sitting.stack = stake.away, stake.on_table
     if stake.away is None or how == "cover" or not stake.away.amount:
@@ -168,7 +168,7 @@ def move(seating: Seating, sitting: Sitting, spot: int, most: int) -> None:
 
 
 def take_seat(sitting: Sitting, spot: int) -> None:
-    """Sit there from now on; nobody bets behind themselves."""
+    """Sit there from now on; no one bets behind themselves."""
     sitting.spot, sitting.moving_to = spot, None
     sitting.backing = [each for each in sitting.backing if each != spot]
 
@@ -184,7 +184,7 @@ def wait(seating: Seating, player: str, waiting: bool) -> None:
 
 
 def hold_for_the_first(config: TableConfig, seating: Seating, most: int, now: int) -> None:
-    """Keep a freed seat for whoever has waited longest."""
+    """Keep a freed seat for the first on the waiting list."""
     if seating.held is not None and seating.held.until <= now:
         if seating.held.player in seating.waiting:
             seating.waiting.remove(seating.held.player)
