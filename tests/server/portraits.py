@@ -22,7 +22,8 @@ def held(table: GamingTable) -> dict[str, Any]:
     shown["day"] = table.day.saved() if table.day.stored else ""
     if in_play is not None:
         round_ = in_play.round
-        shown |= {"round": in_play.id, "seq": str(in_play.seq), "pending": repr(round_.pending)}
+        shown |= {"round": in_play.id, "pending": repr(round_.pending)}
+        shown["seq, question and course"] = f"{in_play.seq} {in_play.asked} {in_play.course}"
         shown |= {"journal": _text(round_.journal), "events": _text(round_.events), "answered": _text(round_.answered)}
     return shown
 

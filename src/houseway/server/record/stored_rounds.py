@@ -30,8 +30,10 @@ class Stored(msgspec.Struct, frozen=True):
     """When and by whom each line was written, and how many entries it brought."""
     went_on: tuple[str, ...] = ()
     """The marks of other rules than the opening's that some of its lines were played under."""
-    rescinded: int = 0
-    """How many lines took back entries of earlier ones."""
+    brought: tuple[int, ...] = ()
+    """Which line brought each entry, counted from 1,"""
+    rescinding: tuple[int, ...] = ()
+    """and which lines took back entries of earlier ones."""
 
     def record(self) -> Record:
         """The round as it is replayed."""
@@ -56,19 +58,21 @@ def fold(lines: Sequence[dict[str, Any]]) -> Stored:
     events: list[Event] = []
     by = []
     went_on: dict[str, None] = {}
-    rescinded = 0
+    brought: list[int] = []
+    rescinding: list[int] = []
     for line in lines[1:]:
         if line["kind"] == "played":
             played = msgspec.convert(line, _Played)
-            rescinded += played.kept < len(events)
+            by.append((played.at, played.by, len(played.entries)))
+            rescinding += [len(by)] if played.keep < len(entries) else []
+            brought[played.keep :] = [len(by)] * len(played.entries)
             entries[played.keep :] = played.entries
             events[played.kept :] = played.events
-            by.append((played.at, played.by, len(played.entries)))
             went_on |= {played.rules: None} if played.rules else {}
     opening = msgspec.convert(lines[0]["opening"], Opening)
     first = lines[0]
     story = tuple(entries), tuple(events), first["root"], first["dealt_by"], len(by), tuple(by)
-    return Stored(opening, *story, tuple(went_on), rescinded)
+    return Stored(opening, *story, tuple(went_on), tuple(brought), tuple(rescinding))
 
 
 def nets(opening: Opening, closing: Closing) -> dict[str, int]:

@@ -6,6 +6,7 @@ fresh one, which runs the round's whole journal again.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 from houseway.cards.randomness import Randomness
@@ -21,7 +22,7 @@ from houseway.play.round import Round
 from houseway.play.views import Eye, View
 from houseway.rulebook import edition
 from houseway.server.record.batch import Line
-from houseway.server.record.stored_rounds import fold
+from houseway.server.record.stored_rounds import Stored, fold
 
 FOR_PEOPLE = (Confirm, Count, Proceed)
 """What people in roles answer at an attended table."""
@@ -178,6 +179,16 @@ def restore(
         raise BadRecord("the sealed deck is not the one whose root was published")
     found = RoundInPlay(id_, replay(game, stored.record()), sealed, source, stored.dealt_by)
     found.entries, found.events = len(found.round.journal), len(found.round.events)
-    found.seq = found.asked = stored.lines
-    found.course = stored.rescinded
+    found.seq, found.asked, found.course = stored.lines, _asked(game, stored), len(stored.rescinding)
     return found
+
+
+def _asked(game: Game, stored: Stored) -> int:
+    """Which line of its journal left the round with the question now open."""
+    again, asked = Round(game, stored.opening), max(stored.rescinding, default=0)
+    for line, entries in groupby(zip(stored.brought, stored.journal, strict=True), key=lambda each: each[0]):
+        before = again.pending
+        again.feed(entry for _, entry in entries)
+        if again.pending is not before:
+            asked = max(asked, line)
+    return asked
