@@ -37,15 +37,14 @@ class TableClock:
         """A sign that a player is there, connected or not."""
         self._heard[player] = self._now()
 
-    def read(self) -> bool:
-        """Look at the table again; says whether the clock that people see has changed."""
-        before, now = self.ticking, self._now()
+    def read(self) -> None:
+        """Look at the table again, and at who is connected."""
+        now = self._now()
         self._note_gone(now)
         timed = self._to_time(self._table)
         if timed != self._timed:
             self._timed, self._since = timed, now
         self.ticking = self._shown()
-        return self.ticking != before
 
     def start_again_if_overdue(self) -> None:
         """Give what is timed its whole time again, where the clock has acted and nothing came of it."""

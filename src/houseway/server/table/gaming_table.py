@@ -174,30 +174,23 @@ class GamingTable(Situation):
         """Show the table to a connection; where only bots sit, they play for those who watch."""
         await self.known()
         self.watchers.add(connection, self.clock.ticking)
-        self._tell_clock()
+        self.look_again(table_changed=False)
 
     def unwatch(self, connection: Connection) -> None:
         """Show the table to a connection no longer."""
         self.watchers.remove(connection)
-        self._tell_clock()
+        self.look_again(table_changed=False)
 
-    def look_again(self) -> None:
+    def look_again(self, table_changed: bool = True) -> None:
         """Who is connected has changed, or the house's policy: clocks start or stop, and the watchers see it."""
-        self._tell_clock()
         if not self.unknown:
-            self.watchers.tell(self.clock.ticking, True)
+            self._set_alarm()
+            self.watchers.tell(self.clock.ticking, table_changed)
 
     def _tell(self, table_changed: bool) -> None:
-        clock_changed = self._set_alarm()
-        self.watchers.tell(self.clock.ticking, table_changed)
-        if clock_changed:
-            self.watchers.tell_clock(self.clock.ticking)
+        self.look_again(table_changed)
         if table_changed and not self.config.private:
             self.services.connections.tell_lobby()
-
-    def _tell_clock(self) -> None:
-        if not self.unknown and self._set_alarm():
-            self.watchers.tell_clock(self.clock.ticking)
 
     # Time -----------------------------------------------------------------------------------------------------------
 
@@ -216,11 +209,10 @@ class GamingTable(Situation):
         self._running = False
         self._ring_at(None)
 
-    def _set_alarm(self) -> bool:
-        """Read the clock and set the next alarm; says whether the clock that people see has changed."""
-        changed = self.clock.read()
+    def _set_alarm(self) -> None:
+        """Read the clock and set the next alarm."""
+        self.clock.read()
         self._ring_at(self.clock.next_alarm())
-        return changed
 
     def _ring_at(self, at: int | None) -> None:
         if self._alarm is not None:
@@ -241,7 +233,7 @@ class GamingTable(Situation):
                 if (work := self.clock.due()) is not None:
                     await self._change("clock", work)
                     self.clock.start_again_if_overdue()
-                self._tell_clock()
+                self.look_again(table_changed=False)
         except Exception:
             wait = min(LONGEST_PAUSE, PAUSE << self._failures)
             self._failures += 1

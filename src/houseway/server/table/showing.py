@@ -22,6 +22,21 @@ def view_frame(table: Situation, ticking: Ticking | None, name: str | None, sinc
 
 def state_of(table: Situation, name: str | None, onlookers: int) -> TableState:
     """Everything about a table outside its round, as one viewer may know it."""
+    return seen_by(table, _public(table, onlookers), name)
+
+
+def seen_by(table: Situation, public: TableState, name: str | None) -> TableState:
+    """The public state with what a player knows of their own seat."""
+    if name is None or table.seating.at(name) is None:
+        return public
+    seats = [
+        _seat_state(table, sitting, name) if sitting.player == name and sitting.absence else shown
+        for sitting, shown in zip(table.seating.seats, public.seats, strict=True)
+    ]
+    return msgspec.structs.replace(public, you=name, seats=seats)
+
+
+def _public(table: Situation, onlookers: int) -> TableState:
     config, seating, in_play = table.config, table.seating, table.in_play
     return TableState(
         id=config.id,
@@ -34,8 +49,8 @@ def state_of(table: Situation, name: str | None, onlookers: int) -> TableState:
         attended=config.attended,
         private=config.private,
         spots=table.most,
-        seats=[_seat_state(table, sitting, name) for sitting in seating.seats],
-        you=name if name is not None and seating.at(name) else None,
+        seats=[_seat_state(table, sitting, None) for sitting in seating.seats],
+        you=None,
         waiting=list(seating.waiting),
         held=msgspec.to_builtins(seating.held) if seating.held else None,
         watching=onlookers,

@@ -1,22 +1,22 @@
 """Who watches a table, and what each of them was shown of it."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from houseway.server.connections import Connection, encode
 from houseway.server.table.frames import ClockFrame, TableFrame, Ticking
 from houseway.server.table.round_in_play import RoundInPlay
-from houseway.server.table.showing import state_of, view_frame
+from houseway.server.table.showing import seen_by, state_of, view_frame
 from houseway.server.table.situation import Situation
 
 
 class _Seen(NamedTuple):
-    """What a connection was shown last: the round, its course, how many of its events, and the seq."""
+    """What a connection was shown last: the round, its course, how many of its events, the seq, and the clock."""
 
     round: str = ""
     course: int = 0
     events: int = 0
     seq: int = 0
+    clock: Ticking | None = None
 
 
 class Watchers:
@@ -35,7 +35,7 @@ class Watchers:
         connection.watching.add(id_)
         self._seen[connection] = _Seen()
         connection.say(TableFrame(id_, state_of(self._table, connection.name, self.onlookers())))
-        self._show([connection], ticking)
+        self._show(ticking)
 
     def remove(self, connection: Connection) -> None:
         """Show the table no longer."""
@@ -48,37 +48,42 @@ class Watchers:
         return sum(each.name is None or at(each.name) is None for each in self._seen)
 
     def tell(self, ticking: Ticking | None, table_changed: bool) -> None:
-        """Tell everyone who watches what has just been stored."""
-        if table_changed:
-            frames: dict[str | None, bytes] = {}
-            for connection in self._seen:
-                frame = frames.get(connection.name)
-                if frame is None:
-                    state = state_of(self._table, connection.name, self.onlookers())
-                    frame = frames[connection.name] = encode(TableFrame(self._table.config.id, state))
-                connection.push(frame)
-        self._show(self._seen, ticking)
+        """Tell everyone who watches what they have not been told yet."""
+        if table_changed and self._seen:
+            self._tell_state()
+        self._show(ticking)
 
-    def tell_clock(self, ticking: Ticking | None) -> None:
-        """Tell that a clock has changed without a commit."""
-        frame = encode(ClockFrame(self._table.config.id, ticking))
+    def _tell_state(self) -> None:
+        """The table outside the round; most of it is the same for everyone and put together once."""
+        public, frames = state_of(self._table, None, self.onlookers()), dict[str | None, bytes]()
         for connection in self._seen:
+            frame = frames.get(connection.name)
+            if frame is None:
+                state = seen_by(self._table, public, connection.name)
+                frame = frames[connection.name] = encode(TableFrame(self._table.config.id, state))
             connection.push(frame)
 
-    def _show(self, connections: Iterable[Connection], ticking: Ticking | None) -> None:
+    def _show(self, ticking: Ticking | None) -> None:
+        """What is new in the round, or in the clock alone."""
         in_play = self._table.in_play
-        if not isinstance(in_play, RoundInPlay):
-            return
-        now = _Seen(in_play.id, in_play.course, in_play.events, in_play.seq)
-        time, frames = self._table.services.clock.now(), dict[tuple[str | None, int], bytes]()
-        for connection in connections:
-            seen = self._seen[connection]
-            if (seen.round, seen.seq) == (now.round, now.seq):
+        now = _Seen(clock=ticking)
+        if isinstance(in_play, RoundInPlay):
+            now = _Seen(in_play.id, in_play.course, in_play.events, in_play.seq, ticking)
+        time, frames = self._table.services.clock.now(), dict[tuple[str | None, int] | None, bytes]()
+        for connection, seen in self._seen.items():
+            if seen == now:
                 continue
-            since = seen.events if (seen.round, seen.course) == (now.round, now.course) else 0
-            frame = frames.get((connection.name, since))
+            which = None
+            if (seen.round, seen.seq) != (now.round, now.seq):
+                which = connection.name, seen.events if (seen.round, seen.course) == (now.round, now.course) else 0
+            frame = frames.get(which)
             if frame is None:
-                shown = view_frame(self._table, ticking, connection.name, since, time)
-                frame = frames[(connection.name, since)] = encode(shown)
+                frame = frames[which] = self._frame(which, ticking, time)
             connection.push(frame)
             self._seen[connection] = now
+
+    def _frame(self, which: tuple[str | None, int] | None, ticking: Ticking | None, time: int) -> bytes:
+        """A view of the round from an event on, or only the clock."""
+        if which is None:
+            return encode(ClockFrame(self._table.config.id, ticking))
+        return encode(view_frame(self._table, ticking, *which, time))
