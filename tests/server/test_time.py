@@ -16,6 +16,7 @@ from houseway.server.table.commands import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.table.seating import TableConfig
 
 from .conftest import Crowd, HandClock, sqlite
+from .portraits import held, stored
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 TABLE = "timed"
@@ -92,6 +93,7 @@ def test_a_turn_that_runs_over_uses_the_time_bank_then_answers_the_default(tmp_p
         seat = table.seating.at("Ada")
         assert seat is not None
         assert seat.bank == 50_000
+        assert held(table) == await stored(table), "time that was spent is stored"
         assert ticker.ticking is not None
         assert ticker.ticking.player == "Bob"
         await clock.advance(90_000)
@@ -117,6 +119,7 @@ def test_a_window_closes_on_its_clock_and_who_misses_two_is_away(tmp_path: Path)
             await clock.advance(10_000)
             assert table.seating.playing, "with several people the next round comes by itself"
             await ante(crowd, "Ada")
+            assert held(table) == await stored(table), "that a player was there is stored"
             bob = table.seating.at("Bob")
             assert bob is not None
             assert not bob.out

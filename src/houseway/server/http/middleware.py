@@ -45,32 +45,12 @@ class Protection:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             await self.app(scope, receive, send)
             return
-        casino: Casino = scope["litestar_app"].state.casino
-        rates: RateLimits = scope["litestar_app"].state.limits
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-
-        async def safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                raw: Any = list(message.get("headers", []))
-                present = {name.lower() for name, _ in raw}
-                raw += [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in present]
-                if encrypted(scope["scheme"], headers):
-                    raw.append((b"strict-transport-security", b"max-age=31536000"))
-                if scope["path"].startswith("/api") and b"cache-control" not in present:
-                    raw.append((b"cache-control", b"no-store"))
-                message["headers"] = raw
-            await send(message)
-
+        safely = _with_safe_headers(scope, headers, send)
         try:
-            if (scope["type"] == ScopeType.WEBSOCKET or scope.get("method") not in SAFE) and foreign(headers):
-                raise Problem("not-allowed", "this comes from a foreign page")
-            counted = rates.requests if scope["path"].startswith(COUNTED) else rates.files
-            token, now = _token(headers), casino.clock.now()
-            counted.take(_who(casino, scope, token, now), now)
-            if token and scope["type"] == ScopeType.HTTP and scope.get("method") not in SAFE:
-                casino.identity.use(hashed(token), now)
+            _check(scope, headers)
         except Problem as problem:
-            casino.log.refused("", str(scope["path"]), problem)
+            scope["litestar_app"].state.casino.log.refused("", str(scope["path"]), problem)
             await _refuse(scope, safely, problem)
             return
         if scope["type"] == ScopeType.WEBSOCKET:
@@ -79,6 +59,38 @@ class Protection:
             await self.app(scope, receive, send)
             return
         await self.app(scope, receive, safely)
+
+
+def _with_safe_headers(scope: Scope, headers: dict[str, str], send: Send) -> Send:
+    """Send answers with the headers that keep browsers safe."""
+
+    async def safely(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            raw: Any = list(message.get("headers", []))
+            present = {name.lower() for name, _ in raw}
+            raw += [(k.encode(), v.encode()) for k, v in HEADERS.items() if k.encode() not in present]
+            if encrypted(scope["scheme"], headers):
+                raw.append((b"strict-transport-security", b"max-age=31536000"))
+            if scope["path"].startswith("/api") and b"cache-control" not in present:
+                raw.append((b"cache-control", b"no-store"))
+            message["headers"] = raw
+        await send(message)
+
+    return safely
+
+
+def _check(scope: Scope, headers: dict[str, str]) -> None:
+    """Refuse a foreign page and a rate that is too high; a request that changes something keeps a session in use."""
+    casino: Casino = scope["litestar_app"].state.casino
+    rates: RateLimits = scope["litestar_app"].state.limits
+    changing = scope.get("method") not in SAFE
+    if (scope["type"] == ScopeType.WEBSOCKET or changing) and foreign(headers):
+        raise Problem("not-allowed", "this comes from a foreign page")
+    counted = rates.requests if scope["path"].startswith(COUNTED) else rates.files
+    token, now = _token(headers), casino.clock.now()
+    counted.take(_who(casino, scope, token, now), now)
+    if token and scope["type"] == ScopeType.HTTP and changing:
+        casino.identity.use(hashed(token), now)
 
 
 def foreign(headers: dict[str, str]) -> bool:
