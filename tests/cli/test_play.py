@@ -121,8 +121,8 @@ def test_the_hand_is_named_when_the_player_before_has_just_folded() -> None:
 
 def test_what_a_bot_decides_is_told_after_the_cards_it_decided_on() -> None:
     told = houseway("play", "dragon-poker", "--seed", "5", "--rounds", "1", typed="10\nplay\n").stdout
-    assert told.index("3 cards to you") < told.index("Bao (bot): ") < told.index("You hold")
-    assert told.index("on Play") < told.index("Dina (bot): ") < told.index("The dealer: ")
+    assert told.index(" to you ") < told.index("Bao (bot): ") < told.index("You hold")
+    assert told.index("on Play") < told.index("Dina (bot): ") < told.index("The dealer shows ")
 
 
 def test_enter_alone_is_answered_with_what_may_be_typed() -> None:

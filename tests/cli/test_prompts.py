@@ -9,13 +9,14 @@ from houseway.cards.card import cards
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.cli.terminal import prompts
 from houseway.cli.terminal.explaining import explain
-from houseway.cli.terminal.telling import Teller, clauses
 from houseway.games import GAMES
+from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotAMove, Refused
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Amount, Area, Cards, Choice, Form, Menu, Sets, Several, Space, Wagers
+from houseway.sentences import naming, sentence
 
 HELD = cards("As Kd 7h")
 WAGERS = Wagers(
@@ -111,13 +112,12 @@ def test_every_event_of_every_game_is_told_in_words_with_a_clause_that_can_be_re
             round_.close()
         else:
             house.serve(round_)
-    teller = Teller(game.layout(settings), {}, "player1")
-    teller.seats = {str(seat.spot): seat.player for seat in opening.seats}
+    names = naming(game.layout(settings), opening.seats, "player1")
     for event in round_.events:
-        told = teller.tell(event)
+        told = sentence(event, names)
         assert told
         assert not told.startswith(("You wagers", "You loses", "You wins"))
-        said = list(explain(slug, clauses(event)))
+        said = list(explain(slug, ev.clauses(event)))
         assert said
         assert not any(line.startswith("no clause") for line in said)
 

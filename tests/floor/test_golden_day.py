@@ -13,6 +13,7 @@ from houseway.floor import Setup, open_table, prepare, restore
 from houseway.floor import commands as do
 from houseway.play import events as ev
 from houseway.play.round import Round
+from houseway.sentences import Naming, spoken
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "dragon_poker_day.txt"
 
@@ -79,7 +80,7 @@ def lines(lived: Lived) -> str:
 def said(event: ev.Event) -> str:
     """What the whole table hears or sees of the dealer's procedure in a round."""
     if isinstance(event, ev.Announced):
-        return f"“{event.text}”"
+        return f"“{spoken(event, Naming())}”"
     if isinstance(event, ev.Counted):
         return f"{event.what} counted: {event.n} of {event.expected}"
     return "round over" if isinstance(event, ev.Ended) else ""

@@ -94,7 +94,7 @@ def test_no_more_bets_is_called_before_any_card_leaves_the_deck(method: str, cla
         round_.act(HOUSE, ORDER[:3])
     run(round_)
     (call,) = said(round_, clause)
-    assert call.text == "No more bets"
+    assert call.template == "No more bets"
     assert round_.events.index(call) < index(round_, ev.Dealt)
 
 
@@ -124,7 +124,7 @@ def test_a_player_who_plays_has_the_cards_tucked_and_hidden() -> None:
 def test_the_stub_is_what_was_not_dealt_and_is_racked_after_the_last_decision_before_the_reveal() -> None:
     round_ = run(four())
     (stub,) = said(round_, "dragon-poker/42.1[stub]")
-    assert stub.detail == {"cards": 53 - 15}
+    assert stub.detail == {"n": 53 - 15}
     (racked,) = said(round_, "dragon-poker/42.10(c)3#1")
     at = round_.events.index(racked)
     assert index(round_, ev.Wagered, last=True) < at < index(round_, ev.Shown)
@@ -134,7 +134,7 @@ def test_the_stub_is_what_was_not_dealt_and_is_racked_after_the_last_decision_be
 def test_the_stub_leaves_the_automated_shoe_for_the_rack_unseen() -> None:
     round_ = run(four(method="automated_shoe"))
     (racked,) = said(round_, "dragon-poker/42.9(c)#2")
-    assert "discard rack" in racked.text
+    assert "discard rack" in racked.template
     seen = {card for event in round_.events if isinstance(event, ev.CardEvent) for card in event.cards}
     assert seen == set(ORDER[:15])
 
@@ -147,7 +147,7 @@ def test_a_due_count_is_made_face_down_and_a_right_one_racks_the_stub_unseen() -
     assert said(round_, "dragon-poker/42.7(e)#1")
     assert not any(card in str(count) for card in ORDER[15:])
     (complete,) = said(round_, "dragon-poker/42.7(e)1")
-    assert complete.detail == {"total": 53}
+    assert complete == ev.DeckComplete(53, "dragon-poker/42.7(e)1")
     (racked,) = said(round_, "dragon-poker/42.10(c)3#1")
     assert round_.events.index(complete) < round_.events.index(racked)
     assert not any(isinstance(event, ev.Counted) for event in run(four()).events)
@@ -232,4 +232,6 @@ def test_leaving_the_seat_with_a_wager_down_and_cards_dealt_is_a_breach_on_recor
     while isinstance(round_.pending, Draw):
         round_.act(HOUSE, answer(round_, round_.pending, (), {}))
     round_.report(Incident("left_the_seat", spot=1, by="dealer"))
-    assert any(isinstance(e, ev.Noted) and e.what.startswith("breach") for e in said(round_, "dragon-poker/42.6(c)#2"))
+    assert any(
+        isinstance(e, ev.Noted) and e.template.startswith("Breach") for e in said(round_, "dragon-poker/42.6(c)#2")
+    )

@@ -32,7 +32,7 @@ def by_the_rules(held: list[int]) -> list[int]:
         if not ways:
             continue
         dealer = cards_of(theirs)
-        wins, _ = compare(mine, house_way(dealer))
+        wins, *_ = compare(mine, house_way(dealer))
         counts[0 if not qualifies(dealer) else 1 if wins else 2] += ways
     return counts
 

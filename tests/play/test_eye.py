@@ -77,8 +77,8 @@ def test_asking_what_would_happen_turns_up_no_card_that_nobody_has_seen() -> Non
     muck = (Card("5h"), Card("9d"), Card("Kh"))
     would: list[ev.Event] = [
         ev.Shown("muck", muck, "poker/A1", hand="king high"),
-        ev.Announced("Ada has 9d and Kh", "poker/A1"),
+        ev.Announced("Ada has {cards}", "poker/A1", {"cards": ["9d", "Kh"]}),
     ]
     shown, said = foreseen(would, happened)
-    assert (shown["cards"], shown["hand"], said["text"]) == (["??", "??", "Kh"], "", "Ada has ?? and Kh")
+    assert (shown["cards"], shown["hand"], said["detail"]) == (["??", "??", "Kh"], "", {"cards": ["??", "Kh"]})
     assert foreseen(would, happened, ("9d", "5h"))[0]["cards"] == ["5h", "9d", "Kh"]

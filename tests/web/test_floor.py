@@ -43,7 +43,7 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
     shoot(floor, "floor-incident")
     floor.click("text=Confirm and apply")
     expect(player.locator(".result-title")).to_have_text("The round is void")
-    expect(player.locator(".result .why")).to_contain_text("Wrong number")
+    expect(player.locator(".result .why")).to_contain_text("Irregularity: wrong number")
     floor.click("text=Show the last rounds")
     floor.locator("section[aria-label='Reconstruct a round'] a").first.click()
     expect(floor.locator(".stepper")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_mispaid_line_is_corrected_by_two_people_who_both_see_who_did_what(ope
     sue.click("text=Ask a second person")
     expect(sue.locator(WAITING)).to_contain_text("Needs another person: supervisor or accounting")
     expect(sue.locator(f"{WAITING} >> text=Approve")).to_have_count(0)
-    expect(ann.locator(WAITING)).to_contain_text("Wrong: Wronged loses $5 on Ante")
+    expect(ann.locator(WAITING)).to_contain_text("Wrong: Wronged loses $5 on ante")
     expect(ann.locator(f"{WAITING} .rule-link")).to_have_text("§ 42.10(c)1")
     assert serious(ann) == []
     shoot(ann, "floor-second-person")

@@ -23,7 +23,7 @@ def test_a_ticket_is_picked_on_the_board_drawn_and_told_with_what_it_caught(open
     page.wait_for_selector(".result")
     expect(page.locator(".slip")).to_have_count(2)
     expect(page.locator(".cell.out")).to_have_count(20)
-    expect(page.locator(".why").first).to_contain_text("Your two-spot ticket caught")
+    expect(page.locator(".why").first).to_contain_text("Your 2-spot ticket")
     assert page.locator(".cell.mine.out").count() == page.locator(".picks .came").count()
     shoot(page, "keno-result")
     page.keyboard.press("n")

@@ -67,7 +67,7 @@ def test_a_settled_move_is_made_on_the_turn_only_while_it_costs_the_same(open_pa
     for page in (small, big):
         expect(page.locator(".result")).to_be_visible(timeout=60_000)
     expect(acts.locator(".why").first).to_have_text(re.compile(r"You win the main pot, \$\d+; nobody else is left"))
-    expect(acts.locator(".why").nth(1)).to_contain_text("Uncalled bet: $8 back to you")
+    expect(acts.locator(".why").nth(1)).to_contain_text("$8 that no one called goes back to you")
     expect(waits.locator(".own .named")).to_have_text("You folded")
 
 

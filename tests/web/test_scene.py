@@ -213,7 +213,7 @@ def test_shares_the_odd_chip_and_side_pots_are_told_in_words(page: Page) -> None
     lines = page.evaluate(
         """async (events) => {
           const { potLines } = await import('/js/table/showdown.js');
-          return potLines({ me: 'Ada', labels: {}, atSpot: {} }, events).map((line) => line.text);
+          return potLines({ me: 'Ada', labels: {}, tickets: {}, atSpot: {} }, events).map((line) => line.text);
         }""",
         awards,
     )

@@ -197,7 +197,7 @@ DELIVERED = """(() => {
 })()"""
 BESIDE = """() => {
   const { newest } = window;
-  const said = { type: 'announced', text: 'A new dealer', rule: 'poker/A1' };
+  const said = { type: 'announced', template: 'A new dealer', detail: {}, rule: 'poker/A1' };
   const view = { ...newest.view, events: [said] };
   window.deliver({ ...newest, seq: newest.seq + 1, since: newest.since + newest.view.events.length, view });
 }"""

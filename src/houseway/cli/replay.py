@@ -11,13 +11,13 @@ from houseway.cli.choosing import chosen_game, fail
 from houseway.cli.records import read
 from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.screen import Screen
-from houseway.cli.terminal.telling import Teller, clauses
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.refusals import BadRecord, OtherRules, Refused
 from houseway.play.replay import Record, recorded_under
 from houseway.play.replay import replay as run_again
 from houseway.play.views import AUDITOR, PUBLIC, seen
+from houseway.sentences import Naming, naming, sentence
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the events as JSON, one array.")]
 As = Annotated[str | None, Parameter(name="--as")]
@@ -49,13 +49,13 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     if json:
         print(json_.dumps([_plain(event) for event in events], indent=2))
         return
-    teller = Teller(layout, {player: player.capitalize() for player in players}, as_ or "")
-    teller.seats = {str(seat.spot): seat.player for seat in record.opening.seats}
+    called = {player: player.capitalize() for player in players}
+    names = naming(layout, record.opening.seats, as_ or "", called)
     screen = Screen()
     screen.say(f"{game.title}, round {record.opening.number}, as seen by {as_ or 'an auditor'}; {agrees}.")
     if open_:
         screen.say("The record ends before the round does.", "yellow")
-    _step_through(screen, game.slug, teller, events)
+    _step_through(screen, game.slug, names, events)
 
 
 def _held_against_rules(game: Game, record: Record) -> tuple[str, bool]:
@@ -75,12 +75,12 @@ def _chosen(records: list[Record], number: int | None) -> Record:
     raise BadRecord(f"there is no round {number}; there are {', '.join(str(r.opening.number) for r in records)}")
 
 
-def _step_through(screen: Screen, game: str, teller: Teller, events: list[ev.Event]) -> None:
+def _step_through(screen: Screen, game: str, names: Naming, events: list[ev.Event]) -> None:
     """Line by line: before a person each waits for Enter, in a pipe they follow one another."""
     pausing = screen.lively
     for number, event in enumerate(events, 1):
-        rules = clauses(event)
-        screen.line(number, teller.tell(event), rules)
+        rules = ev.clauses(event)
+        screen.line(number, sentence(event, names), rules)
         while pausing:
             try:
                 typed = screen.ask("Enter next, ? rule, a all, q end >")

@@ -11,7 +11,7 @@ from houseway.play import events as ev
 from houseway.play.refusals import NotNow, refuse
 from houseway.rulebook.citation import carried
 
-HELD = "cards held for the jackpot form"
+FORM = "jackpot"
 
 
 class JackpotForm(msgspec.Struct, frozen=True):
@@ -42,10 +42,10 @@ def forms(events: Iterable[ev.Event]) -> Iterator[JackpotForm]:
     won: dict[int, tuple[str, int]] = {}
     hands: dict[int, str] = {}
     for event in events:
-        if isinstance(event, ev.Noted) and event.spot is not None:
-            if "hand" in event.detail and event.what == "progressive won":
-                hands[event.spot] = event.detail["hand"]
-            elif event.what == HELD:
+        if isinstance(event, ev.ProgressiveWon):
+            hands[event.spot] = event.hand
+        elif isinstance(event, ev.CardsHeld):
+            if event.form == FORM:
                 player, amount = won[event.spot]
                 yield from carried(JackpotForm(event.spot, player, hands[event.spot], amount, event.rule))
         elif isinstance(event, ev.Paid) and event.area == "progressive":

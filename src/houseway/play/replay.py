@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from houseway.play import events as ev
+from houseway.play import former
 from houseway.play.game import Game
 from houseway.play.opening import Opening
 from houseway.play.refusals import BadRecord, OtherRules, Refused
@@ -28,6 +30,15 @@ class Record(msgspec.Struct, frozen=True):
         return tuple(mark for mark in (self.opening.rules, *self.went_on) if mark != edition.carried())
 
 
+class _Raw(msgspec.Struct, frozen=True):
+    """A record whose events may be of the former format."""
+
+    opening: Opening
+    journal: tuple[Entry, ...]
+    events: list[dict[str, Any]]
+    went_on: tuple[str, ...] = ()
+
+
 def record_of(round_: Round) -> Record:
     """The record of a round as it stands, under the mark of the rules that ran it."""
     opening = round_.opening
@@ -44,7 +55,8 @@ def encode(record: Record) -> bytes:
 def decode(data: bytes) -> Record:
     """A record out of JSON; truncated or malformed data is refused with the place."""
     try:
-        return msgspec.json.decode(data, type=Record)
+        raw = msgspec.json.decode(data, type=_Raw)
+        return Record(raw.opening, raw.journal, former.read(raw.events), raw.went_on)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is not a whole record of a round: {error}") from error
 

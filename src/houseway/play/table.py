@@ -241,21 +241,21 @@ class Table:
         if kind in CHANGES:
             CHANGES[kind](self.scene, event)
 
-    def announce(self, text: str, rule: str) -> None:
-        """The dealer says something."""
-        self.record(ev.Announced(text, rule))
+    def announce(self, template: str, rule: str, **detail: Any) -> None:
+        """The dealer says something; `detail` fills the template's placeholders."""
+        self.record(ev.Announced(template, rule, detail))
 
     def note(
         self,
-        what: str,
+        template: str,
         rule: str,
         spot: int | None = None,
         player: str | None = None,
         because: tuple[str, ...] = (),
         **detail: Any,
     ) -> None:
-        """A fact of the round that everybody may know."""
-        self.record(ev.Noted(what, rule, spot, player, detail, because))
+        """Something worth telling people; `spot`, `player` and `detail` fill the template's placeholders."""
+        self.record(ev.Noted(template, rule, spot, player, detail, because))
 
     def wager(self, player: str, spot: int, area: str, amount: int, rule: str) -> None:
         """Chips from the player's stack to a betting area."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from houseway.floor.daybook import Daybook
 from houseway.play import answers, refusals
+from houseway.play.events import clauses
 from houseway.play.table import Table
 from houseway.rulebook import citation
 
@@ -62,7 +63,7 @@ def _call_all(undone: list[Undo]) -> None:
 
 def _recording(watcher: Watcher, record: Callable[..., None]) -> Callable[..., None]:
     def watched(table: Table, event: Any) -> None:
-        if all(watcher(rule) for rule in (event.rule, *getattr(event, "because", ()))):
+        if all(watcher(rule) for rule in clauses(event)):
             record(table, event)
 
     return watched

@@ -86,9 +86,9 @@ def won(round_: Round, area: str, spot: int = 1) -> int:
     return amount
 
 
-def comparison(round_: Round, spot: int = 1) -> ev.Noted:
+def comparison(round_: Round, spot: int = 1) -> ev.Compared:
     """The event that compares a hand with the dealer's."""
-    return next(e for e in round_.events if isinstance(e, ev.Noted) and e.spot == spot and "dealer" in e.detail)
+    return next(e for e in round_.events if isinstance(e, ev.Compared) and e.spot == spot)
 
 
 def notes(round_: Round, rule: str) -> list[ev.Noted]:

@@ -82,7 +82,7 @@ def test_a_card_dealt_by_mistake_and_unseen_is_used_as_the_next_card() -> None:
     assert isinstance(round_.pending, Draw)
     assert remedy(round_) == ("unseen_card_in_error", "dragon-poker/42.12(a)#2")
     (note,) = notes(round_, "dragon-poker/42.12(a)#2")
-    assert note.what == "an unseen card is used as the next card"
+    assert note.template == "An unseen card is used as the next card"
     round_.act(HOUSE, house.answer(round_))
     assert round_.table.hand[3] == due == cards(HANDS[3])
     late, _ = dealt(HANDS, BETS)
@@ -228,7 +228,7 @@ def test_a_player_who_leaves_with_cards_dealt_is_logged_and_the_round_goes_on() 
     round_.report(Incident("left_the_seat", spot=2))
     assert remedy(round_) == ("left_the_seat", "dragon-poker/42.6(c)#2")
     (note,) = notes(round_, "dragon-poker/42.6(c)#2")
-    assert (note.spot, note.what) == (2, "breach: left the seat in an open round")
+    assert (note.spot, note.template) == (2, "Breach at {spot}: left the seat in an open round")
     assert not finished(round_, house).table.void_round
 
 

@@ -13,7 +13,7 @@ from houseway.play import events as ev
 from houseway.play.requests import Proceed
 from houseway.proof.claims import rule
 
-BEATS, TIES, LOSES = "beats", "ties", "loses to"
+BEATS, TIES, LOSES = "wins", "ties", "loses"
 
 
 def outcome(player: str, dealer: str) -> tuple[str, tuple[str, ...]]:
@@ -21,8 +21,8 @@ def outcome(player: str, dealer: str) -> tuple[str, tuple[str, ...]]:
     round_ = against(player, dealer)
     note = comparison(round_)
     # The Ante Bonus pays extra on a good winning hand, so only the sign is compared.
-    assert (net(round_) > 0, net(round_) == 0) == (note.what == BEATS, note.what == TIES)
-    return note.what, note.because
+    assert (net(round_) > 0, net(round_) == 0) == (note.outcome == BEATS, note.outcome == TIES)
+    return note.outcome, note.because
 
 
 @rule("dragon-poker/42.5(a)", "dragon-poker/E-1.17A(b)")
@@ -39,10 +39,10 @@ def test_the_better_character_wins_from_dragon_down_to_rabbit() -> None:
 @rule("dragon-poker/42.5(b)#1", "dragon-poker/E-1.17A(c)#1")
 def test_the_gold_dragon_stands_for_the_character_that_makes_the_best_hand() -> None:
     round_ = against("Go Ph1 Ra1", "Ti1 Ti2 Ra2")
-    assert comparison(round_).detail["hand"] == "a pair of Phoenix with a Rabbit"
+    assert comparison(round_).hand == "a pair of Phoenix with a Rabbit"
     assert net(round_) == 3000
     (note,) = notes(round_, "dragon-poker/42.5(b)#1")
-    assert (note.what, note.spot) == ("the Gold Dragon stands for a Phoenix", 1)
+    assert note.detail == {"at": "1", "character": "Phoenix"}
     assert note.because == ("dragon-poker/E-1.17A(c)#1",)
     assert rank(cards("Go Ti1 Ti2")).name == "trips of Tigers"
     assert rank(cards("Go Re1 Bl1")).name == "trips of Dragons"
@@ -52,13 +52,13 @@ def test_the_gold_dragon_stands_for_the_character_that_makes_the_best_hand() -> 
 def test_used_as_a_dragon_the_gold_stays_gold_and_is_never_red_or_blue() -> None:
     bets = {"ante": 1000, "ante_bonus": 1000, "dragon_bet": 500}
     round_ = against("Go Re1 Re2", NOTHING, bets)
-    assert comparison(round_).detail["hand"] == "trips of Dragons"
+    assert comparison(round_).hand == "trips of Dragons"
     assert won(round_, "dragon_bet") == 500 * 200
     (note,) = notes(round_, "dragon-poker/42.5(b)#2")
-    assert note.what == "the Gold Dragon is a Dragon, neither Red nor Blue"
+    assert note.detail == {"at": "1", "character": "Dragon"}
     assert note.because == ("dragon-poker/E-1.17A(c)#2",)
     pair = against("Go Re1 Pa2", NOTHING, bets)
-    assert comparison(pair).detail["hand"] == "a pair of Dragons with a Panda"
+    assert comparison(pair).hand == "a pair of Dragons with a Panda"
     assert won(pair, "dragon_bet") == 500 * 7
 
 

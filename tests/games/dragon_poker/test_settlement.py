@@ -21,9 +21,11 @@ UNBEATEN = "Re3 Bl2 Bl3"
 def test_every_hand_that_plays_is_compared_and_a_folded_one_is_not() -> None:
     hands = {1: "Ph1 Ph2 Ph3", 2: "Ra1 Ra2 Mo2", 3: "Ti3 Ti4 Ra4", 4: "Re1 Bl1 Mo4", 0: "Ti1 Ti2 Ra3"}
     round_ = played(hands, {4: DRAGON}, folds={4})
-    compared = {n.spot: (n.what, n.detail) for n in notes(round_, "dragon-poker/42.10(d)3")}
-    assert {spot: what for spot, (what, _) in compared.items()} == {1: "beats", 2: "loses to", 3: "ties"}
-    assert compared[1][1] == {"hand": "trips of Phoenix", "dealer": "a pair of Tigers with a Rabbit"}
+    compared = {e.spot: e for e in round_.events if isinstance(e, ev.Compared) and e.rule == "dragon-poker/42.10(d)3"}
+    assert {spot: e.outcome for spot, e in compared.items()} == {1: "wins", 2: "loses", 3: "ties"}
+    assert {spot: e.point for spot, e in compared.items()} == {1: "category", 2: "rank", 3: "equal"}
+    first = compared[1]
+    assert (first.hand, first.place, first.other) == ("trips of Phoenix", "dealer", "a pair of Tigers with a Rabbit")
     assert [net(round_, spot) for spot in (1, 2, 3, 4)] == [6000, -3000, 0, -2000 + 3500]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.games.facts import aloud, facts
 
 from houseway.cards.card import Card
 from houseway.cards.decks import numbers
@@ -53,8 +54,8 @@ def net(round_: Round) -> int:
     return round_.result.stacks["ann"] - STACK
 
 
-def notes(round_: Round, rule_: str) -> list[ev.Noted]:
-    return [event for event in round_.events if isinstance(event, ev.Noted) and event.rule == rule_]
+def tickets(round_: Round, rule_: str) -> list[ev.TicketPlayed]:
+    return [event for event in facts(round_, rule_) if isinstance(event, ev.TicketPlayed)]
 
 
 @rule("keno/15.2(a)")
@@ -78,8 +79,8 @@ def test_a_straight_ticket_has_one_spot_up_to_the_house_maximum() -> None:
 
 @rule("keno/15.1[spots]")
 def test_spots_are_the_numbers_picked_and_none_twice() -> None:
-    (picks,) = notes(played(straight(4, 63, 17)), "keno/15.1[spots]")
-    assert picks.detail["spots"] == [4, 17, 63]
+    (ticket,) = tickets(played(straight(4, 63, 17)), "keno/15.1[spots]")
+    assert (ticket.numbers, ticket.sold) == ((4, 17, 63), True)
     with pytest.raises(NotAMove, match="named twice"):
         played(straight(4, 4))
 
@@ -87,7 +88,8 @@ def test_spots_are_the_numbers_picked_and_none_twice() -> None:
 @rule("keno/15.2(c)1#2")
 def test_a_straight_ticket_is_named_by_its_number_of_spots_and_paid_by_that_line() -> None:
     round_ = played(straight(*range(1, 8), rate=100), drawn=tuple(range(1, 8)))
-    assert [note.what for note in notes(round_, "keno/15.2(c)1#2")] == ["seven-spot ticket"]
+    (ticket,) = tickets(round_, "keno/15.2(c)1#2")
+    assert (len(ticket.numbers), ticket.mark) == (7, "unverified")
     assert net(round_) == 5_000 * 100 - 100
 
 
@@ -99,8 +101,8 @@ def test_a_way_ticket_is_refused_as_not_in_the_known_list() -> None:
 
 @rule("keno/15.1[conditioning]")
 def test_the_coding_states_ways_spots_and_rate() -> None:
-    (note,) = notes(played(straight(1, 2, 3)), "keno/15.1[conditioning]")
-    assert note.detail["coding"] == "1/3 @ $2"
+    (ticket,) = tickets(played(straight(1, 2, 3)), "keno/15.1[conditioning]")
+    assert ticket.coding == "1/3 @ $2"
     with pytest.raises(NotAMove, match="its spots and rate make '1/3 @ \\$2'"):
         check_conditioning("1/4 @ $2", 3, 200)
 
@@ -134,7 +136,7 @@ def test_a_wager_is_taken_only_at_a_rate_on_the_card_and_before_the_close() -> N
     round_ = Round(GAME, GAME.opening({"ann": STACK}))
     round_.act("ann", [straight(1)])
     round_.close()
-    assert [e.text for e in round_.events if isinstance(e, ev.Announced)] == ["Game 1 is closed (unverified)"]
+    assert [aloud(e) for e in round_.events if isinstance(e, ev.Announced)] == ["Game 1 is closed (unverified)"]
     assert [(e.amount, e.rule) for e in round_.events if isinstance(e, ev.Wagered)] == [(200, "keno/15.3")]
     with pytest.raises(NotNow):
         round_.act("ann", [straight(2)])
@@ -156,7 +158,9 @@ def test_twenty_distinct_numbers_are_drawn_after_the_close_ball_by_ball() -> Non
     assert [e.cards for e in balls_] == [(ball,) for ball in blower[:20]]
     again = replay(GAME, decode(encode(record_of(round_))))
     assert [e.cards for e in again.events if isinstance(e, ev.Dealt)] == [e.cards for e in balls_]
-    assert [note.what for note in notes(round_, "keno/15.5")] == [f"caught {int(Card('N1') in blower[:20])}"]
+    (caught,) = facts(round_, "keno/15.5")
+    assert isinstance(caught, ev.TicketCaught)
+    assert (caught.n, caught.of) == (int(Card("N1") in blower[:20]), 1)
     assert [len(e.cards) for e in round_.events if isinstance(e, ev.Moved) and e.rule == "keno/15.5"] == [20]
     assert [i.text for i in GAME.layout(Settings()).inscriptions if i.rule == "keno/15.5"] == [
         "20 of 80 numbers are drawn (unverified)"
@@ -184,8 +188,8 @@ def test_a_ticket_for_several_games_is_settled_game_by_game() -> None:
     assert [w.amount for w in opening.standing] == [400]
     for left in (200, None):
         later = Round(GAME, opening)
-        (plays_on,) = notes(later, "keno/A11")
-        assert (plays_on.player, plays_on.detail["spots"]) == ("ann", [1])
+        (plays_on,) = tickets(later, "keno/A11")
+        assert (plays_on.player, plays_on.numbers, plays_on.sold) == ("ann", (1,), False)
         later.close()
         House(order(*range(41, 61)), Seeded(1)).serve(later)
         assert later.result is not None

@@ -95,7 +95,7 @@ def net(round_: Round, player: str = "p1") -> int:
 
 def said(round_: Round, rule: str) -> list[Any]:
     """The events that carry a clause, first or further."""
-    return [e for e in round_.events if rule in (e.rule, *(e.because if isinstance(e, ev.Noted) else ()))]
+    return [e for e in round_.events if rule in ev.clauses(e)]
 
 
 def money(round_: Round, rule: str) -> list[tuple[str, str, str, int]]:

@@ -169,8 +169,8 @@ def test_cards_shuffled_by_hand_are_held_in_the_hand() -> None:
     assert (day.state.method, day.deck("A").where, len(day.deck("A").cards)) == ("hand", "hand", 66)
     assert [step["what"] for step in steps(day, "lucky-8s/50.4(a)2")] == [day.method.says]
     begin(day)
-    noted = [e.what for e in play(day).events if isinstance(e, ev.Noted)]
-    assert "shuffled by hand" in noted
+    noted = [e.template for e in play(day).events if isinstance(e, ev.Noted)]
+    assert "{n:cards} go back to be shuffled by hand" in noted
 
 
 @rule("lucky-8s/50.5(b)")

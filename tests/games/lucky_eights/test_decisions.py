@@ -109,7 +109,7 @@ def test_used_and_side_cards_lie_face_down_in_two_heaps() -> None:
     assert "p1" not in round_.view("p2").answered, "which cards were chosen is the player's own knowledge"
     round_.close()
     (laid,) = said(round_, "lucky-8s/50.6(i)")
-    assert laid.detail == {"eights": 6, "side_cards": 2}
+    assert laid.detail == {"eights": 6, "side": 2}
     assert round_.events.index(laid) < round_.events.index(said(round_, "lucky-8s/50.6(j)#1")[0])
     other = round_.view("p2", since=0)
     before = [e for e in other.events[: round_.events.index(laid)] if isinstance(e, ev.Dealt)]

@@ -23,7 +23,6 @@ from houseway.cards.randomness import Seeded
 from houseway.games.lucky_eights.setting import is_hand_of_eight
 from houseway.play import events as ev
 from houseway.play.conformance import house_of, play_out
-from houseway.play.money import dollars
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Proceed
@@ -51,7 +50,7 @@ def kinds(cards: list[Card]) -> str:
 def test_most_hands_come_first_then_fewest_side_cards(hand: str, hands: int, side: str) -> None:
     note = set_note(played(hand, "55553333"), "lucky-8s/50.6(e)")
     assert len(note.detail["eights"]) == hands
-    assert kinds(note.detail["side_cards"]) == "".join(sorted(side))
+    assert kinds(note.detail["side"]) == "".join(sorted(side))
     assert {"lucky-8s/50.6(g)", "lucky-8s/50.1[side-cards-discards]"} <= set(note.because)
     none_left = set_note(played(FOUR_HANDS, "55553333"), "lucky-8s/50.6(e)")
     assert "lucky-8s/50.6(g)" not in none_left.because
@@ -111,7 +110,7 @@ def test_cards_are_worth_their_pips_an_ace_one_and_a_joker_eight(hand: str, clau
 @rule("lucky-8s/50.6(j)#2", "lucky-8s/50.6(k)1.i")
 def test_house_way_leaves_eights_and_jokers_alone_and_makes_the_most_hands() -> None:
     note = set_note(played(NOTHING, "AAA23778"), "lucky-8s/50.6(j)#2")
-    assert (len(note.detail["eights"]), len(note.detail["side_cards"])) == (3, 3)
+    assert (len(note.detail["eights"]), len(note.detail["side"])) == (3, 3)
     steps = set_note(played(NOTHING, "2J4836A5"), "lucky-8s/50.6(k)1.i")
     assert [kinds(group) for group in steps.detail["eights"][:2]] == ["8", "J"]
     assert all(is_hand_of_eight(group) for group in steps.detail["eights"])
@@ -138,7 +137,7 @@ def test_the_dealer_sets_the_worked_examples_as_they_are_worked(
     for clause in clauses:
         note = set_note(round_, clause)
         assert note.rule == "lucky-8s/50.6(j)#2"
-        assert kinds(note.detail["side_cards"]) == side
+        assert kinds(note.detail["side"]) == side
         assert len(note.detail["eights"]) == (4 if qualifies else 2)
     assert bool(said(round_, "lucky-8s/50.6(k)")) != qualifies
 
@@ -290,7 +289,7 @@ def test_settlement_runs_from_the_dealers_far_right_over_every_wager_once() -> N
     )
     (done,) = said(round_, "lucky-8s/50.6(o)")
     assert round_.result is not None
-    assert done.detail == {"house": dollars(round_.result.house)}
+    assert done.detail == {"won": round_.result.house}
     assert sum(net(round_, f"p{spot}") for spot in SIX) == -round_.result.house
     assert not round_.table.scene.felt
 
@@ -310,7 +309,7 @@ def test_the_cards_are_picked_up_so_that_every_hand_can_be_rebuilt_the_dealers_o
     assert said(round_, "lucky-8s/50.6(s)#2")[-1].detail == {"order": [6, 3, 1]}
     assert [e.cards for e in said(round_, "lucky-8s/50.6(s)#3")] == [dealer]
     back, end = said(round_, "lucky-8s/50.6(p)")
-    assert back.detail == {"cards": 66}
+    assert back.detail == {"n": 66}
     assert isinstance(end, ev.Ended)
 
 

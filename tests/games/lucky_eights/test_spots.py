@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.games.facts import aloud
 from tests.games.lucky_eights.rounds import (
     ANTE,
     FOUR_HANDS,
@@ -75,10 +76,13 @@ def test_the_first_bettor_must_agree_to_each_who_joins() -> None:
     with pytest.raises(NotNow) as refused:
         round_.act("bob", {"ante": ANTE})
     assert refused.value.rule == "lucky-8s/50.7(a)#2"
-    called = [e.text for e in said(round_, "lucky-8s/50.7(a)#2") if isinstance(e, ev.Announced)]
-    assert called == ["bob asks to bet on spot 1", "cy asks to bet on spot 1"]
-    joined = [(e.what, e.player) for e in said(round_, "lucky-8s/50.7(a)#2") if hasattr(e, "player")]
-    assert joined == [("does not join the spot", "bob"), ("joins the spot", "cy")]
+    called = [aloud(e) for e in said(round_, "lucky-8s/50.7(a)#2") if isinstance(e, ev.Announced)]
+    assert called == ["Bob asks to bet on spot 1", "Cy asks to bet on spot 1"]
+    joined = [(e.template, e.player) for e in said(round_, "lucky-8s/50.7(a)#2") if hasattr(e, "player")]
+    assert joined == [
+        ("{player} <do|does> not join spot {number}", "bob"),
+        ("{player} <join|joins> spot {number}", "cy"),
+    ]
 
 
 @rule("lucky-8s/50.7(a)#3")

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
+from tests.games.facts import facts
+
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
@@ -126,9 +128,9 @@ def of(round_: Round, kind: type[Event], rule: str = "") -> list[Event]:
     return [event for event in round_.events if isinstance(event, kind) and (not rule or event.rule == rule)]
 
 
-def notes(round_: Round, rule: str) -> list[ev.Noted]:
+def notes(round_: Round, rule: str) -> list[Any]:
     """What was noted under a clause, as its order or its reason."""
-    return [e for e in round_.events if isinstance(e, ev.Noted) and rule in (e.rule, *e.because)]
+    return facts(round_, rule)
 
 
 def paid(round_: Round, area: str, spot: int = 1) -> list[int]:

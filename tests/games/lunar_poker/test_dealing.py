@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.games.facts import aloud
 from tests.games.lunar_poker.staged import ANTE, dealt, declared, elected, finished, notes, of, opened
 
 from houseway.cards.card import Card, cards
@@ -94,7 +95,7 @@ def test_the_hand_deals_as_the_manual_shoe_does() -> None:
 )
 def test_two_methods_call_betting_closed_again(method: str, clause: str) -> None:
     round_ = dealt_from((1,), method)
-    calls = [e.rule for e in of(round_, ev.Announced) if e.text == "No more bets"]
+    calls = [e.rule for e in of(round_, ev.Announced) if aloud(e) == "No more bets"]
     assert calls == ["lunar-poker/38.7(b)#1", clause]
 
 
@@ -113,7 +114,7 @@ def test_the_automated_shoe_gives_stacks_of_five_the_dealers_last() -> None:
 @rule("lunar-poker/38.9(g)#1", "lunar-poker/38.9(g)#2")
 def test_the_bottom_card_of_the_dealers_stack_is_turned_up() -> None:
     round_ = dealt_from((2, 3), "automated_shoe")
-    assert notes(round_, "lunar-poker/38.9(g)#1")[0].detail == {"left_to_right": [1, 2, 3, 4, 5]}
+    assert notes(round_, "lunar-poker/38.9(g)#1")[0].detail == {"order": [1, 2, 3, 4, 5]}
     (shown,) = of(round_, ev.Shown)
     assert (shown.rule, shown.cards) == ("lunar-poker/38.9(g)#2", c(11))
     assert round_.view("p2").places["dealer"].count(Card("??")) == 4
@@ -131,7 +132,7 @@ def test_the_bottom_card_of_the_dealers_stack_is_turned_up() -> None:
 )
 def test_the_stub_is_taken_up_unseen_and_serves_the_draws(method: str, clause: str) -> None:
     round_ = dealt_from((1, 2), method)
-    assert notes(round_, clause)[0].detail == {"cards": 37}
+    assert notes(round_, clause)[0].detail == {"n": 37}
     for viewer in ("p1", "p2", "public"):
         seen = {card for cards in round_.view(viewer).places.values() for card in cards}
         assert not seen & set(NEW[15:])
@@ -149,7 +150,7 @@ def test_the_stub_is_what_is_left_and_holds_no_discards() -> None:
     declared(round_, house)
     elected(round_, house, {1: [("exchange", ("7h", "6c", "2d"))], 2: ["buy"]})
     finished(round_, house)
-    assert notes(round_, "lunar-poker/38.1[stub]")[0].detail == {"cards": 52 - 15 - 3 - 1}
+    assert notes(round_, "lunar-poker/38.1[stub]")[0].detail == {"n": 52 - 15 - 3 - 1}
     assert len(round_.table.scene.places["rack"]) == 19
 
 
@@ -181,7 +182,7 @@ def counting(found: int, held: dict[str, int] | None = None, **opening: Any) -> 
 def test_a_count_that_is_due_is_made_after_the_last_draw(method: str, clause: str) -> None:
     round_, house = dealt(HANDS, due=("stub_count",), method=method)
     finished(round_, house)
-    assert [e.text for e in of(round_, ev.Announced, clause)] == ["The stub is counted"]
+    assert [aloud(e) for e in of(round_, ev.Announced, clause)] == ["The stub is counted"]
     assert [(e.n, e.expected) for e in of(round_, ev.Counted) if e.what == "stub"] == [(27, 27)]
 
 
@@ -190,7 +191,7 @@ def test_a_right_count_is_made_face_down_and_play_goes_on() -> None:
     round_ = counting(27)
     (counted,) = of(round_, ev.Counted, "lunar-poker/38.7(f)#2")
     assert (counted.n, counted.expected) == (27, 27)
-    assert notes(round_, "lunar-poker/38.7(f)1")[0].detail == {"total": 52}
+    assert notes(round_, "lunar-poker/38.7(f)1") == [ev.DeckComplete(52, "lunar-poker/38.7(f)1")]
     assert round_.result is not None
     assert not round_.result.void
 

@@ -103,10 +103,14 @@ def test_super_bets_not_paid_are_swept_from_the_far_right() -> None:
 @rule("lunar-poker/38.10(a)1#1")
 def test_instant_cash_belongs_to_the_first_five_cards_only() -> None:
     entitled = against("Jh Th 9h 8h 7h", DEALER, says={1: "instant_cash"})
-    assert [note.what for note in notes(entitled, "lunar-poker/38.10(a)1#1")] == ["instant cash hand"]
+    assert [note.template for note in notes(entitled, "lunar-poker/38.10(a)1#1")] == [
+        "{player:whose} hand is an instant cash hand: {hand}"
+    ]
     assert net(entitled) == 200_000
     false = against("Jh Th 9h 8h 2d", DEALER, says={1: "instant_cash"})
-    assert [note.what for note in notes(false, "lunar-poker/38.10(a)1#1")] == ["no instant cash hand"]
+    assert [note.template for note in notes(false, "lunar-poker/38.10(a)1#1")] == [
+        "{player:whose} hand is no instant cash hand"
+    ]
     assert paid(false, "ante") == []
     round_, house = dealt({1: "Jh Th 9h 8h 2d", 0: DEALER}, draws={1: "7h"})
     declared(round_, house)

@@ -65,7 +65,9 @@ def test_forcing_waits_for_a_dealer_without_a_hand() -> None:
     assert (early.rule, bool(early.legal)) == ("lunar-poker/38.1[force-the-dealer]", True)
     for dealer in (PAIR, "Ah Kd 4c 3s 2h"):
         assert not [e for e in of(against("Tc Ts 7h 6c 2d", dealer), ev.Wagered) if e.area == "options"]
-        assert "force the dealer" not in {e.what for e in of(against("Tc Ts 7h 6c 2d", dealer), ev.Noted)}
+        assert "{player} <force|forces> the dealer" not in {
+            e.template for e in of(against("Tc Ts 7h 6c 2d", dealer), ev.Noted)
+        }
 
 
 @rule("lunar-poker/38.10(k)#4", "lunar-poker/38.10(k)#3")

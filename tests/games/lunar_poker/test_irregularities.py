@@ -62,7 +62,7 @@ def test_one_card_found_face_up_goes_to_the_rack_and_the_next_is_dealt() -> None
     assert of(round_, ev.Dealt, "lunar-poker/38.13(b)#1")[0].cards == c(7)
     assert round_.table.hand[3][1] == c(8)[0]
     assert all(len(hand) == 5 for hand in round_.table.hand.values())
-    assert notes(round_, "lunar-poker/38.7(e)")[0].detail == {"cards": 31}
+    assert notes(round_, "lunar-poker/38.7(e)")[0].detail == {"n": 31}
     assert round_.events[[type(e) for e in round_.events].index(ev.Reported)].rule == "lunar-poker/38.13(b)#1"
     assert why(round_, "face_up_in_deck").rule == "lunar-poker/A30"
 

@@ -62,7 +62,9 @@ def test_a_super_side_bet_is_paid_once_on_the_highest_paying_line(hand: str, pay
 )
 def test_a_hand_on_no_line_is_not_paid(hand: str) -> None:
     round_ = against(hand, "8d Th 8s 6c 3c", bets=SUPER, says={1: "super_side_bet"})
-    assert [note.what for note in notes(round_, "lunar-poker/38.12(d)#2")] == ["no super side bet hand"]
+    assert [note.template for note in notes(round_, "lunar-poker/38.12(d)#2")] == [
+        "{player:whose} hand is no super side bet hand"
+    ]
     assert paid(round_, "super_side_bet") == []
 
 
@@ -107,7 +109,7 @@ def test_a_payout_limit_is_at_least_what_a_minimum_bettor_can_win() -> None:
     )
     assert paid(round_, "bet") == [1_000_000]
     (said,) = notes(round_, "lunar-poker/38.12(f)")
-    assert said.detail == {"limit": 1_000_000, "odds_pay": 2_000_000}
+    assert said.detail == {"limit": 1_000_000, "winnings": 2_000_000}
 
 
 def test_first_and_second_hand_share_the_limit_of_their_bet() -> None:

@@ -67,8 +67,9 @@ def test_trips_pairs_low_aces_kickers_and_ties_are_decided_by_their_clause(
 
 def _decides(clause: str, player: str, dealer: str, outcome: int) -> None:
     round_ = against(player, dealer)
-    (said,) = [event for event in of(round_, ev.Noted) if event.what in ("beats", "ties", "loses to")]
-    assert (said.what, said.rule) == ({1: "beats", 0: "ties", -1: "loses to"}[outcome], clause)
+    (said,) = of(round_, ev.Compared)
+    assert (said.outcome, said.rule) == ({1: "wins", 0: "ties", -1: "loses"}[outcome], clause)
+    assert (said.hand, said.place, said.other) == (best(cards(player)).name, "dealer", best(cards(dealer)).name)
     result = net(round_)
     assert (result > 0) - (result < 0) == outcome
 
@@ -95,7 +96,7 @@ def test_no_suit_is_higher_than_another() -> None:
 def test_the_dealer_qualifies_from_ace_king_four_three_two_upward(dealer: str, does: bool) -> None:
     round_ = against("9s 9d 7h 6c 2s", dealer)
     (said,) = notes(round_, "lunar-poker/38.1[qualifying-hand]")
-    assert said.what == ("the dealer qualifies" if does else "the dealer does not qualify")
+    assert said == ev.Qualified("dealer", does, "lunar-poker/38.1[qualifying-hand]")
     (ranked,) = notes(round_, "lunar-poker/38.1[rank]")
     assert ranked.detail["hand"] == best(cards(dealer)).name
     assert bool(of(round_, ev.Announced, "lunar-poker/38.10(j)1#1")) is not does

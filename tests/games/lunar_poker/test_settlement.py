@@ -1,6 +1,7 @@
 """The reveal and the settlement of every seat (13:69F-38.10(g) to (l))."""
 
 import pytest
+from tests.games.facts import aloud
 from tests.games.lunar_poker.staged import (
     FAILS,
     PAIR,
@@ -128,7 +129,7 @@ def test_a_winning_bet_pays_its_line(hand: str, draw: str, pays: int) -> None:
 def test_a_dealer_without_a_hand_pays_every_ante_in_turn_and_voids_the_bets() -> None:
     hands = {1: "7s 6d 4c 3s 2d", 2: "Qs Qd 8h 6c 4d", 3: "Ts Td 8d 7d 4s", 0: "As Qh 9h 5c 2s"}
     round_ = played(hands)
-    assert [e.text for e in of(round_, ev.Announced, "lunar-poker/38.10(j)1#1")] == ["No hand"]
+    assert [aloud(e) for e in of(round_, ev.Announced, "lunar-poker/38.10(j)1#1")] == ["No hand"]
     assert [(e.spot, e.amount) for e in of(round_, ev.Paid, "lunar-poker/38.12(b)")] == [
         (3, 1000),
         (2, 1000),
@@ -149,7 +150,7 @@ def test_without_a_dealers_hand_every_hand_is_racked_unseen() -> None:
     racked = of(round_, ev.Moved, "lunar-poker/38.10(j)2#1")
     assert [(e.source, len(e.cards), e.to) for e in racked] == [("2", 5, ()), ("1", 5, ())]
     assert not [e for e in of(round_, ev.Shown) if e.place in "12"]
-    assert len(round_.table.scene.places["rack"]) + notes(round_, "lunar-poker/38.1[stub]")[0].detail["cards"] == 52
+    assert len(round_.table.scene.places["rack"]) + notes(round_, "lunar-poker/38.1[stub]")[0].detail["n"] == 52
 
 
 @rule("lunar-poker/38.10(l)")

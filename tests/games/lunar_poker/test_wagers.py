@@ -115,7 +115,7 @@ def test_betting_is_called_closed_and_the_progressive_locked_before_the_first_ca
     called, locked = ("Announced", "lunar-poker/38.7(b)#1"), ("Noted", "lunar-poker/38.7(b)#2")
     first_card = next(n for n, (kind, _) in enumerate(kinds) if kind == "Dealt")
     assert kinds.index(called) < kinds.index(locked) < first_card
-    assert notes(round_, "lunar-poker/38.7(b)#2")[0].detail == {"wagers": 1}
+    assert notes(round_, "lunar-poker/38.7(b)#2")[0].detail == {"n": 1}
 
 
 @rule("lunar-poker/E-1.13X(d)1#2", "lunar-poker/38.6(c)#3")
@@ -137,7 +137,7 @@ def test_progressive_chips_are_counted_against_the_lights_and_go_to_the_tray_bef
     assert isinstance(round_.pending, Confirm)
     assert round_.table.scene.house == 0
     round_.report(Incident("progressive_variance", count=1, by="dealer"))
-    assert "variance" in notes(round_, "lunar-poker/38.7(b)#3")[0].what
+    assert notes(round_, "lunar-poker/38.7(b)#3")[0].template.startswith("Variance")
     assert isinstance(round_.pending, Confirm)
     assert round_.pending.actor == "supervisor"
     round_.act("supervisor", True)

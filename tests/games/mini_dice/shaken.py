@@ -52,7 +52,14 @@ def shaken(bets: dict[str, int], *totals: int, **settings: Any) -> tuple[int, di
 
 
 def notes(round_: Round) -> list[str]:
-    return [event.what for event in round_.events if isinstance(event, ev.Noted)]
+    """The templates of what was noted."""
+    return [event.template for event in round_.events if isinstance(event, ev.Noted)]
+
+
+def shaker(round_: Round, how: str) -> list[tuple[str | None, str, str]]:
+    """With whom the shaker was set, stayed, or from whom it went, by which clause and why."""
+    marks = [e for e in round_.events if isinstance(e, ev.Marked) and e.mark == "shaker" and e.how == how]
+    return [(e.player, e.rule, e.why) for e in marks]
 
 
 def asked(round_: Round) -> list[str]:

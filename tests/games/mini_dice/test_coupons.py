@@ -41,7 +41,7 @@ def test_a_coupon_is_paid_at_the_odds_of_its_wager_and_taken_when_that_is_decide
     lost = run_on(with_coupon("field", 1000, 1000), 7)
     assert lost.result is not None
     assert (lost.result.stacks["ann"], lost.result.state["match_play"]) == (STACK - 1000, {})
-    assert "the coupon is taken" in notes(lost)
+    assert "{player:whose} coupon on {area} is taken" in notes(lost)
 
 
 def test_a_coupon_lies_on_with_a_place_bet_that_the_shake_leaves_undecided() -> None:
@@ -54,7 +54,7 @@ def test_a_coupon_lies_on_with_a_place_bet_that_the_shake_leaves_undecided() -> 
     taken_down = Round(GAME, first.result.next(first.opening))
     taken_down.act("ann", {})
     taken_down.close()
-    assert "no equal wager: the coupon is handed back" in notes(run_on(taken_down, 4))
+    assert "There is no equal wager on {area}: {player:whose} coupon is handed back" in notes(run_on(taken_down, 4))
     assert paid(taken_down) == []
 
 
@@ -62,8 +62,8 @@ def test_a_coupon_lies_on_with_a_place_bet_that_the_shake_leaves_undecided() -> 
 def test_a_coupon_without_an_equal_wager_is_handed_back(wager: int) -> None:
     round_ = run_on(with_coupon("field", wager, 750), 3)
     assert paid(round_) == [wager]
-    assert "no equal wager: the coupon is handed back" in notes(round_)
-    assert "the coupon is taken" not in notes(round_)
+    assert "There is no equal wager on {area}: {player:whose} coupon is handed back" in notes(round_)
+    assert "{player:whose} coupon on {area} is taken" not in notes(round_)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """The shake, its settlement and the shaker's way round the table, clause by clause."""
 
 import pytest
-from tests.games.mini_dice.shaken import GAME, STACK, asked, notes, offers, opened, run_on
+from tests.games.facts import aloud
+from tests.games.mini_dice.shaken import GAME, STACK, asked, notes, offers, opened, run_on, shaker
 
 from houseway.play import events as ev
 from houseway.play.refusals import NotAMove, NotNow
@@ -48,8 +49,7 @@ def test_the_shaker_is_offered_clockwise_until_one_takes_it() -> None:
         round_.act("ann", "perhaps")
     assert refusal.value.rule == "mini-dice/13.5(d)"
     run_on(round_, None, accept="bob")
-    takes = [event for event in round_.events if isinstance(event, ev.Noted) and event.what == "takes the shaker"]
-    assert [event.player for event in takes] == ["bob"]
+    assert shaker(round_, "set") == [("bob", "mini-dice/13.5(d)", "")]
     assert asked(round_) == ["ann", "bob"]
 
 
@@ -61,7 +61,9 @@ def test_a_player_shakes_at_least_three_times() -> None:
     round_.act("ann", "accept")
     round_.act("dealer", 2)
     assert isinstance(round_.pending, Count)
-    assert "invalid shake, repeated" in notes(round_)
+    assert [e for e in round_.events if isinstance(e, ev.Shaken)][-1] == ev.Shaken(
+        "ann", "mini-dice/13.5(d)1", False, 1
+    )
     round_.act("dealer", 3)
     assert isinstance(round_.pending, Roll)
 
@@ -71,7 +73,7 @@ def test_the_dealer_calls_the_total_before_settling() -> None:
     round_ = Round(GAME, opened())
     round_.act("ann", {"field": 1000})
     run_on(round_, 8)
-    calls = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Announced) and e.text == "8"]
+    calls = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Announced) and aloud(e) == "8"]
     settled = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Collected)]
     assert len(calls) == 1
     assert calls[0] < settled[0]
@@ -86,7 +88,7 @@ def test_a_leaning_die_gives_no_result_and_the_dice_are_shaken_again() -> None:
     run_on(round_, None)
     round_.report(Incident("leaning_die"))
     assert isinstance(round_.pending, Roll)
-    assert "no result, shaken again" in notes(round_)
+    assert "There is no result; the dice are shaken again" in notes(round_)
     run_on(round_, 3)
     assert round_.result is not None
     assert round_.result.stacks["ann"] == STACK + 1000
@@ -151,7 +153,7 @@ def test_a_holder_keeps_or_passes_after_each_settled_shake() -> None:
     assert refusal.value.rule == "mini-dice/13.7(a)"
     for keep, following in ((True, []), (False, ["cid", "ann"])):
         round_ = run_on(Round(GAME, opened("ann", "bob", "cid")), 9, accept="bob", keep=keep)
-        assert ("keeps the shaker" if keep else "passes the shaker") in notes(round_)
+        assert shaker(round_, "stays" if keep else "gone") == [("bob", "mini-dice/13.7(a)", "")]
         assert round_.result is not None
         assert offers(Round(GAME, round_.result.next(round_.opening))) == following
 
@@ -159,20 +161,18 @@ def test_a_holder_keeps_or_passes_after_each_settled_shake() -> None:
 @rule("mini-dice/13.7(a)1.i", "mini-dice/13.7(b)#1")
 def test_a_players_seven_passes_the_shaker_to_the_left() -> None:
     round_ = run_on(Round(GAME, opened("ann", "bob", "cid")), 7, accept="bob")
-    assert "must pass the shaker after a seven" in notes(round_)
+    assert shaker(round_, "gone") == [("bob", "mini-dice/13.7(a)1.i", "seven")]
     assert round_.result is not None
     after = Round(GAME, round_.result.next(round_.opening))
     run_on(after, None, accept="ann")
     assert asked(after) == ["cid", "ann"]
-    assert [e.rule for e in after.events if isinstance(e, ev.Noted) and e.what == "takes the shaker"] == [
-        "mini-dice/13.7(b)#1"
-    ]
+    assert shaker(after, "set") == [("ann", "mini-dice/13.7(b)#1", "")]
 
 
 @rule("mini-dice/13.7(b)#2")
 def test_when_nobody_takes_it_the_dealer_shakes_for_the_players() -> None:
     round_ = run_on(Round(GAME, opened("ann", "bob")), 9)
-    assert "the dealer shakes for the players" in notes(round_)
+    assert "The dealer shakes for the players" in notes(round_)
     assert round_.result is not None
     assert round_.result.state["holder"] == "dealer"
 
@@ -182,15 +182,14 @@ def test_a_dealer_who_holds_it_offers_it_to_whoever_has_not_refused() -> None:
     state = {"holder": "dealer", "refused": ["ann"]}
     round_ = Round(GAME, opened("ann", "bob", state=state))
     run_on(round_, None, accept="bob")
-    takes = [e for e in round_.events if isinstance(e, ev.Noted) and e.what == "takes the shaker"]
-    assert [(e.player, e.rule) for e in takes] == [("bob", "mini-dice/13.7(a)2")]
+    assert shaker(round_, "set") == [("bob", "mini-dice/13.7(a)2", "")]
     both = Round(GAME, opened("ann", "bob", state={"holder": "dealer", "refused": ["ann", "bob"]}))
     assert offers(both) == []
     again = Round(GAME, opened("ann", "bob", state=state))
     with pytest.raises(NotNow, match="spot 2 has not refused"):
         again.report(Incident("asks_for_the_shaker", 2))
     again.report(Incident("asks_for_the_shaker", 1))
-    assert notes(again) == ["will be offered the shaker"]
+    assert notes(again) == ["{player} will be offered the shaker"]
     assert offers(again) == ["ann", "bob"]
 
 
@@ -213,7 +212,7 @@ def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     round_.report(Incident("order_pass", by="Flo", detail={"reason": "delay"}))
     assert isinstance(round_.pending, Ask)
     assert round_.pending.actor == "bob"
-    assert "must pass the shaker" in notes(round_)
+    assert shaker(round_, "gone") == [("ann", "mini-dice/13.7(a)1.ii", "delay")]
 
 
 @rule("mini-dice/13.3(a)3")
@@ -224,7 +223,7 @@ def test_dice_that_were_handled_void_the_shake_and_withdraw_the_shaker() -> None
         round_.report(Incident("dice_handled", by="Flo"))
     run_on(round_, None)
     round_.report(Incident("dice_handled", by="Flo"))
-    assert "the shake is void, the shaker is withdrawn" in notes(round_)
+    assert "The shake is void and the shaker is withdrawn" in notes(round_)
     assert round_.result is not None
     assert round_.result.void
     assert round_.result.needs == ("replace_dice",)
@@ -245,7 +244,7 @@ def test_leaving_with_a_wager_down_is_a_breach_and_after_settlement_it_comes_alo
     round_.act("ann", {"place_4": 500})
     run_on(round_, None)
     round_.report(Incident("left_the_seat", 1))
-    assert "breach: left the seat with a wager down" in notes(round_)
+    assert "Breach at {spot}: left the seat with a wager down" in notes(round_)
     run_on(round_, 9)
     assert round_.result is not None
     left, taken = round_.result.without("ann")

@@ -4,6 +4,7 @@ from itertools import product
 
 import msgspec
 import pytest
+from tests.games.facts import aloud
 from tests.games.mini_dice.shaken import GAME, STACK, notes, opened, run_on, shaken
 
 from houseway.games.mini_dice.settings import Settings
@@ -23,7 +24,7 @@ def test_a_place_bet_stays_until_its_number_or_a_seven() -> None:
     assert shaken({"place_4": 500}, 9, 5) == (0, {"place_4": 500})
     waiting = Round(GAME, opened())
     waiting.act("ann", {"place_4": 500})
-    assert "stays" in notes(run_on(waiting, 9))
+    assert "{player:whose} wager on {area} stays" in notes(run_on(waiting, 9))
     assert shaken({"place_4": 500}, 9, 5, 4) == (900, {"place_4": 500})
     assert shaken({"place_4": 500}, 9, 7) == (-500, {})
 
@@ -119,7 +120,7 @@ def test_a_wager_is_settled_by_where_it_lies() -> None:
     assert [(event.area, event.amount) for event in paid] == [("field", 1000)]
     assert [event.detail["area"] for event in round_.events if event.rule == "mini-dice/13.4(e)"] == ["field"]  # type: ignore[union-attr]
     laid = [event for event in round_.events if event.rule == "mini-dice/13.4(c)#1"]
-    assert [(event.player, event.detail) for event in laid] == [("ann", {"field": 1000})]  # type: ignore[union-attr]
+    assert [(event.player, event.detail) for event in laid] == [("ann", {"wagers": {"field": 1000}})]  # type: ignore[union-attr]
 
 
 @rule("mini-dice/13.4(d)", "mini-dice/13.5(b)")
@@ -127,7 +128,7 @@ def test_nothing_is_wagered_or_moved_after_no_more_bets() -> None:
     round_ = Round(GAME, opened(attended=True))
     round_.act("ann", {"field": 1000})
     round_.close()
-    assert [event.text for event in round_.events if isinstance(event, ev.Announced)] == ["No more bets"]
+    assert [aloud(event) for event in round_.events if isinstance(event, ev.Announced)] == ["No more bets"]
     assert isinstance(round_.pending, Count)
     for late in ({"field": 2000}, None):
         with pytest.raises(NotNow, match="betting is closed"):
@@ -178,7 +179,7 @@ def test_winners_are_paid_the_listed_odds_without_a_fee(area: str, stake: int, t
     if area.startswith("place"):
         stays = Round(GAME, opened())
         stays.act("ann", {area: stake})
-        assert "the stake stays up" in notes(run_on(stays, total))
+        assert "{player:whose} stake on {area} stays up" in notes(run_on(stays, total))
 
 
 @rule("mini-dice/13.6(b)#2")

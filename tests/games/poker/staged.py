@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
+from tests.games.facts import told
+
 from houseway.cards.card import Card, cards
 from houseway.games import GAMES
 from houseway.games.poker.ring import from_left_of
@@ -101,9 +103,9 @@ class Staged:
     def events(self, kind: type[Event], rule: str = "") -> list[Event]:
         return [e for e in self.round.events if isinstance(e, kind) and rule in ("", getattr(e, "rule", ""))]
 
-    def noted(self, rule: str) -> list[str]:
-        """What was noted under a clause, named first or among the reasons."""
-        return [e.what for e in self.events(ev.Noted) if rule == e.rule or rule in e.because]
+    def noted(self, rule: str) -> list[Any]:
+        """The facts told under a clause, named first or among the reasons: their types, of notes the templates."""
+        return told(self.round, rule)
 
     def awards(self) -> list[tuple[str, str, int]]:
         """Player, pot and amount in the order pushed, pushes of one pot to one player together."""

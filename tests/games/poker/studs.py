@@ -47,7 +47,7 @@ def passively(table: Staged) -> str:
 
 def rounds_of_betting(table: Staged) -> int:
     """How many betting rounds are over."""
-    return sum(1 for e in table.events(ev.Noted) if e.what == "betting over")
+    return sum(e.bet for e in table.events(ev.BettingOver))
 
 
 def down(table: Staged) -> Staged:
@@ -81,7 +81,7 @@ def won(table: Staged) -> dict[str, int]:
 
 
 def opener(table: Staged, clause: str) -> list[int | None]:
-    return [e.spot for e in table.events(ev.Noted, clause) if e.what == "opens"]
+    return [e.spot for e in table.events(ev.ActsFirst, clause)]
 
 
 def posts(slug: str, *ups: str, **options: Any) -> Staged:

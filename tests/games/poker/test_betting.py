@@ -13,6 +13,7 @@ from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotNow
 from houseway.play.round import Round
 from houseway.proof.claims import rule
+from houseway.sentences import Naming, spoken
 
 
 @rule("poker/14.1[call]", "poker/14.1[raise]", "poker/14.6(c)#4")
@@ -27,7 +28,7 @@ def test_a_call_brings_a_player_up_to_the_highest_bet() -> None:
         ("p1", 1500, "poker/14.1[call]"),
     ]
     assert table.pots == {"main": 8100}
-    assert table.noted("poker/14.6(c)#4") == ["betting over"] * 2
+    assert table.noted("poker/14.6(c)#4") == [ev.BettingOver] * 2
 
 
 def test_the_menu_states_what_a_call_takes_never_more_than_the_stack() -> None:
@@ -87,7 +88,7 @@ def test_hole_cards_are_seen_by_their_holder_only_and_the_dealer_has_none() -> N
     assert table.round.view("p2").places["1"] == ("??", "??")
     assert table.round.view("public").places["1"] == ("??", "??")
     assert not table.lies("dealer")
-    assert table.noted("poker/14.6(b)#2") == table.noted("poker/14.1[hole-card]") == ["hole cards"]
+    assert table.noted("poker/14.6(b)#2") == table.noted("poker/14.1[hole-card]") == ["The hole cards are dealt"]
 
 
 @rule("poker/14.6(c)#1")
@@ -112,7 +113,7 @@ def test_bets_lie_before_their_player_until_the_dealer_gathers_them() -> None:
 @rule("poker/14.6(c)#2")
 def test_antes_and_blinds_are_collected_before_the_first_card() -> None:
     table = holdem([10_000] * 3, ante=100)
-    assert table.noted("poker/14.6(c)#2") == ["antes in the pot", "blinds posted"]
+    assert table.noted("poker/14.6(c)#2") == ["The antes are in the pot: {amount}", "The blinds are posted"]
     first_card = next(i for i, event in enumerate(table.round.events) if isinstance(event, ev.Dealt))
     before = table.round.events[:first_card]
     assert sum(e.amount for e in before if isinstance(e, ev.Wagered)) == 3 * 100 + 300
@@ -121,7 +122,7 @@ def test_antes_and_blinds_are_collected_before_the_first_card() -> None:
 @rule("poker/14.6(e)2")
 def test_at_a_dealers_table_each_player_is_told_when_to_act() -> None:
     table = limit([10_000] * 3, attended=True)
-    assert [(e.text, e.rule) for e in table.events(ev.Announced)] == [
+    assert [(spoken(e, Naming()), e.rule) for e in table.events(ev.Announced)] == [
         ("Seat 3, $4 to call: fold, call, raise", "poker/14.6(e)2")
     ]
     assert not limit([10_000] * 3).events(ev.Announced)
@@ -152,7 +153,7 @@ def test_to_be_dealt_in_takes_every_compulsory_bet_and_a_minimum_wager() -> None
     assert not dealt_in(600)
     assert dealt_in(700)
     table = limit([600, 10_000, 10_000], ante=100)
-    assert table.noted("poker/14.7(c)3") == ["not enough on the table to be dealt in"]
+    assert table.noted("poker/14.7(c)3") == [ev.NotDealtIn]
     assert {e.player for e in table.events(ev.Wagered)} == {"p2", "p3"}
 
 

@@ -143,8 +143,8 @@ def test_middle_betting_rounds_open_by_bet_or_check_without_new_blinds(slug: str
         assert table.choices["bet"].low == bet
         assert [e.amount for e in table.events(ev.Wagered)] == [200, 400, 400, 200], "no blind is posted again"
         table.do("check, check, check")
-        assert "first to act" in table.noted(clause)
-        assert "betting over" in table.noted(clause)
+        assert ev.ActsFirst in table.noted(clause)
+        assert ev.BettingOver in table.noted(clause)
 
 
 def test_the_house_may_have_blinds_posted_again() -> None:
@@ -222,7 +222,7 @@ def test_the_final_round_is_opened_left_of_the_button(slug: str, number: int, op
     table = final_round(slug, number)
     assert table.turn == "p2"
     assert set(table.choices) == {"check", "bet"}
-    assert table.noted(opens) == ["first to act"]
+    assert table.noted(opens) == [ev.ActsFirst]
 
 
 @rule("five-card-draw/14.12(g)#2", "triple-draw-2-7/14.12A(k)#2", "badugi/14.12B(k)#2")
@@ -246,7 +246,7 @@ def test_the_final_round_ends_when_the_latest_bet_is_answered(
 ) -> None:
     table = final_round(slug, number).do(script)
     assert table.over
-    assert table.noted(over) == ["betting over"]
+    assert table.noted(over) == [ev.BettingOver]
 
 
 # The showdown ---------------------------------------------------------------------------------------------------------
@@ -256,8 +256,8 @@ def test_the_final_round_ends_when_the_latest_bet_is_answered(
 def test_two_players_left_after_the_final_betting_show_down() -> None:
     for slug in (FIVE, LOW):
         table = checked(pat(play(slug, THREE_HANDS).do("call, call, check")))
-        assert table.noted("five-card-draw/14.12(h)#1") == ["showdown"]
-        assert table.noted("five-card-draw/14.12(a)") == ["showdown"]
+        assert table.noted("five-card-draw/14.12(h)#1") == [ev.Showdown]
+        assert table.noted("five-card-draw/14.12(a)") == [ev.Showdown]
         assert len(table.events(ev.Shown)) == 3
     alone = play(FIVE, THREE_HANDS).do("fold, fold")
     assert alone.over
@@ -286,8 +286,8 @@ def test_triple_draw_has_four_betting_rounds_three_draws_and_a_showdown() -> Non
         checked(table)
         rounds += 1
     assert rounds == 4
-    assert table.noted("triple-draw-2-7/14.12A(l)#1") == ["showdown"]
-    assert table.noted("triple-draw-2-7/14.12A(a)") == ["showdown"]
+    assert table.noted("triple-draw-2-7/14.12A(l)#1") == [ev.Showdown]
+    assert table.noted("triple-draw-2-7/14.12A(a)") == [ev.Showdown]
 
 
 @rule("triple-draw-2-7/14.12A(l)#2")
@@ -314,7 +314,7 @@ def test_badugi_ends_in_a_showdown_on_its_own_ranking() -> None:
         checked(pat(table))
         rounds += 1
     assert rounds == 4
-    assert table.noted("badugi/14.12B(l)#1") == table.noted("badugi/14.12B(a)") == ["showdown"]
+    assert table.noted("badugi/14.12B(l)#1") == table.noted("badugi/14.12B(a)") == [ev.Showdown]
     assert table.events(ev.Shown)[0].hand.startswith("badugi")
 
 

@@ -66,7 +66,7 @@ def test_none_to_all_cards_are_thrown_and_each_replaced(slug: str, size: int, cl
     assert table.refused("p3", (*table.lies(3), "5d")) is not None
     draws(table, " ".join(table.lies(3)))
     assert dealt(table, clause) == [("2", 2), ("3", size)]
-    assert table.noted(clause) == ["stands pat", "draws", "draws"]
+    assert table.noted(clause) == [ev.Drew, ev.Drew, ev.Drew]
     assert [len(table.lies(spot)) for spot in (1, 2, 3)] == [size] * 3
 
 
@@ -103,7 +103,7 @@ def test_five_card_draw_deals_the_deck_out_and_then_the_whole_reshuffled_pile() 
     assert pile == thrown | set(third), "the asking player's own discards are in"
     assert not pile & still, "what later players hold is not"
     assert dealt(table, "five-card-draw/14.12(f)#3")[-2:] == [("3", 1), ("3", 2)]
-    assert table.noted("five-card-draw/14.12(f)2#2") == ["what later players will throw away stays out"]
+    assert table.noted("five-card-draw/14.12(f)2#2") == ["What later players throw away stays out"]
 
 
 @rule("triple-draw-2-7/14.12A(f)#4")
@@ -121,7 +121,7 @@ def test_triple_draw_serves_from_the_reshuffled_discards_and_puts_the_deck_benea
     assert last not in table.lies(4)
     assert table.round.table.left() == 1
     assert dealt(table, "triple-draw-2-7/14.12A(f)#3")[-1] == ("4", 3)
-    assert "the drawing player's own discards stay out" in table.noted("triple-draw-2-7/14.12A(f)#4")
+    assert "The drawing player's own discards stay out" in table.noted("triple-draw-2-7/14.12A(f)#4")
 
 
 @rule("badugi/14.12B(f)#4")
@@ -138,7 +138,7 @@ def test_badugi_deals_the_stub_first_and_leaves_the_players_own_discards_out() -
     assert not set(table.round.orders[shuffled.pile]) & set(own)
     assert last in table.lies(5)
     assert dealt(table, "badugi/14.12B(f)#3")[-2:] == [("5", 1), ("5", 2)]
-    assert "the drawing player's own discards stay out" in table.noted("badugi/14.12B(f)#4")
+    assert "The drawing player's own discards stay out" in table.noted("badugi/14.12B(f)#4")
 
 
 @pytest.mark.parametrize(("way", "from_deck"), [("stub_first", True), ("merge_stub", False)])
@@ -192,14 +192,14 @@ def test_a_draw_trades_cards_for_as_many_new_ones_once_the_first_betting_is_over
         table.round.act("p3", cards("7d 8d 9d"))
     draws(table.do("call, call, check"), "As Ah Kd", "", "")
     assert len(table.lies(1)) == 5
-    assert table.noted("poker/14.1[draw]") == ["draws"]
+    assert table.noted("poker/14.1[draw]") == [ev.Drew]
 
 
 @rule("poker/14.1[low]")
 def test_in_a_low_form_the_best_low_hand_takes_the_pot() -> None:
     table = checked(pat(play(LOW, ["7s 5d 4h 3c Ah", "8d 4c 3s 2h Ad"]).do("call, check")))
     assert table.awards() == [("p1", "main", 800)]
-    assert table.noted("poker/14.1[low]") == ["showdown"]
+    assert table.noted("poker/14.1[low]") == [ev.Showdown]
 
 
 @rule("poker/14.3(e)#2")
@@ -210,4 +210,4 @@ def test_deuce_to_seven_counts_the_two_best_and_the_ace_worst() -> None:
     assert table.awards() == [("p1", "main", 800)]
     shown = {event.place: event.hand for event in table.events(ev.Shown)}
     assert shown["2"].startswith("ace")
-    assert table.noted("poker/14.3(e)#2") == ["showdown"]
+    assert table.noted("poker/14.3(e)#2") == [ev.Showdown]

@@ -41,7 +41,7 @@ def test_two_more_cards_come_up_each_after_a_burn_and_with_betting() -> None:
     table = down(Stud(FIVE, [], spots=(1, 2)))
     assert [e.place for e in table.events(ev.Dealt, "five-card-stud/14.13(g)#1")] == ["1", "2", "1", "2"]
     assert len(table.events(ev.Dealt, "five-card-stud/14.13(g)#2")) == 2
-    assert table.noted("five-card-stud/14.13(g)#1") == ["betting over", "betting over"]
+    assert table.noted("five-card-stud/14.13(g)#1") == [ev.BettingOver, ev.BettingOver]
     assert len(table.lies("burns")) == 3
     assert rounds_of_betting(table) == 4
 
@@ -49,6 +49,6 @@ def test_two_more_cards_come_up_each_after_a_burn_and_with_betting() -> None:
 @rule("five-card-stud/14.13(h)#1", "five-card-stud/14.13(h)#2", "five-card-stud/14.13(a)")
 def test_the_best_high_hand_wins_at_the_showdown() -> None:
     table = down(Stud(FIVE, ["9s 9h 5d 4c 2s", "Ah Kd Qc Js 9d"]))
-    assert table.noted("five-card-stud/14.13(h)#1") == table.noted("five-card-stud/14.13(a)") == ["showdown"]
+    assert table.noted("five-card-stud/14.13(h)#1") == table.noted("five-card-stud/14.13(a)") == [ev.Showdown]
     assert [(e.player, e.rule) for e in table.events(ev.Awarded)] == [("p1", "five-card-stud/14.13(h)#2")]
     assert "five-card-stud-low" not in GAMES

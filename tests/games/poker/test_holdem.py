@@ -34,7 +34,7 @@ def test_antes_are_in_the_pot_before_the_first_card() -> None:
     assert [e.rule for e in table.events(ev.Wagered) if e.area == "ante"] == ["holdem/14.10(b)#2"] * 9
     assert [(e.amount, e.rule) for e in gathered] == [(100, "poker/14.7(b)1")] * 9
     assert table.pots == {"main": 900}
-    assert table.noted("poker/14.1[ante]") == ["antes in the pot"]
+    assert table.noted("poker/14.1[ante]") == ["The antes are in the pot: {amount}"]
 
 
 @rule("holdem/14.10(b)#3", "holdem/14.10(d)#3")
@@ -51,7 +51,8 @@ def test_the_sign_states_ante_and_blinds() -> None:
 def test_the_button_starts_on_the_dealers_right() -> None:
     table = holdem([10_000] * 4, button=None)
     assert table.round.table.button == 4
-    assert table.noted("holdem/14.10(c)2.i") == ["button to the first player on the dealer's right"]
+    marked = ev.Marked("button", "holdem/14.10(c)2.i", 4, "p4", why="right_of_dealer")
+    assert table.events(ev.Marked) == [marked]
 
 
 @rule("holdem/14.10(c)2.ii")
@@ -59,6 +60,7 @@ def test_or_the_highest_card_drawn_has_the_button() -> None:
     table = holdem([10_000] * 3, ["7h", "Kd", "2c"], button=None, button_start="card_draw")
     assert table.round.table.button == 2
     assert [e.cards for e in table.events(ev.Dealt, "holdem/14.10(c)2.ii")] == [("7h",), ("Kd",), ("2c",)]
+    assert table.events(ev.Marked) == [ev.Marked("button", "holdem/14.10(c)2.ii", 2, why="highest_card")]
     tied = holdem([10_000] * 3, ["Kd", "Ks", "Kc"], button=None, button_start="card_draw")
     assert tied.round.table.button == 2
 
@@ -68,7 +70,8 @@ def test_the_button_moves_to_the_next_seat_dealt_in() -> None:
     table = holdem([10_000, 10_000, 100, 10_000], button=2).do("fold, fold")
     assert table.round.result is not None
     assert table.round.result.button == 4
-    assert table.noted("holdem/14.10(c)1") == table.noted("poker/14.1[button]") == ["button moves"]
+    because = ("poker/14.1[button]", "holdem/14.10(c)1")
+    assert table.events(ev.Marked) == [ev.Marked("button", "holdem/14.10(c)3", 4, because=because)]
 
 
 def test_after_the_last_seat_the_button_goes_to_the_first() -> None:
@@ -84,7 +87,7 @@ def test_blinds_are_posted_from_the_buttons_left_before_any_card() -> None:
     assert blinds == [("p6", 200, "holdem/14.10(d)#1"), ("p1", 400, "holdem/14.10(d)#2")]
     kinds = [type(event) for event in table.round.events]
     assert kinds.index(ev.Wagered) < kinds.index(ev.Dealt)
-    assert table.noted("poker/14.7(b)2") == table.noted("poker/14.1[blind-bet]") == ["blinds posted"]
+    assert table.noted("poker/14.7(b)2") == table.noted("poker/14.1[blind-bet]") == ["The blinds are posted"]
 
 
 @rule("holdem/14.10(e)")
@@ -120,8 +123,8 @@ def test_the_first_betting_round_ends_when_the_last_raise_is_answered() -> None:
     table = limit([10_000] * 4).do("call, raise 800, fold, fold")
     assert not table.noted("holdem/14.10(f)#3")
     table.do("call")
-    assert table.noted("holdem/14.10(f)#3") == ["betting over"]
-    assert table.noted("poker/14.1[betting-round]") == table.noted("poker/14.6(c)#3") == ["betting over"]
+    assert table.noted("holdem/14.10(f)#3") == [ev.BettingOver]
+    assert table.noted("poker/14.1[betting-round]") == table.noted("poker/14.6(c)#3") == [ev.BettingOver]
     assert len(table.lies("board")) == 3
 
 
@@ -162,10 +165,10 @@ def test_flop_turn_and_river_each_follow_a_burn_that_nobody_sees() -> None:
 def test_later_rounds_are_opened_by_the_first_unfolded_player_left_of_the_button() -> None:
     table = limit([10_000] * 9, button=5).do("fold, fold, fold, fold, fold, fold, call, fold, check")
     assert table.turn == "p7"
-    first = [(e.rule, e.spot) for e in table.events(ev.Noted) if e.what == "first to act"]
+    first = [(e.rule, e.spot) for e in table.events(ev.ActsFirst)]
     assert first == [("holdem/14.10(g)#2", 7)]
     table.do("check, check, check, check")
-    first = [(e.rule, e.spot) for e in table.events(ev.Noted) if e.what == "first to act"]
+    first = [(e.rule, e.spot) for e in table.events(ev.ActsFirst)]
     assert first == [("holdem/14.10(g)#2", 7), ("holdem/14.10(h)#2", 7), ("holdem/14.10(i)#2", 7)]
 
 
@@ -174,7 +177,7 @@ def test_on_the_flop_players_check_until_somebody_opens() -> None:
     table = limit([10_000] * 3).do("call, call, check")
     assert set(table.choices) == {"check", "bet"}
     table.do("check, bet 400")
-    assert table.noted("poker/14.1[check]")[-1] == "check"
+    assert table.noted("poker/14.1[check]")[-1] == ev.Checked
     assert table.events(ev.Wagered)[-1].rule == "poker/14.1[opening-bet]"
     assert table.refused("p3", "check") == "holdem/14.10(g)#3"
     table.do("fold")
@@ -186,7 +189,7 @@ def test_a_later_round_ends_when_all_have_folded_called_or_checked() -> None:
     table = limit([10_000] * 3).do("call, call, check, bet 400, call")
     assert not table.noted("holdem/14.10(g)#4")
     table.do("fold")
-    assert table.noted("holdem/14.10(g)#4") == ["betting over"]
+    assert table.noted("holdem/14.10(g)#4") == [ev.BettingOver]
     table.do("check, check")
     assert len(table.lies("board")) == 5
 
@@ -207,8 +210,8 @@ def test_the_best_five_of_own_and_shared_cards_win() -> None:
     assert kicker.awards() == [("p1", "main", 400)]
     assert kicker.events(ev.Awarded)[0].rule == "holdem/14.10(j)#3"
     for clause in ("holdem/14.10(j)#1", "holdem/14.10(j)#2", "holdem/14.10(a)"):
-        assert kicker.noted(clause) == ["showdown"]
-    assert kicker.noted("poker/14.1[high]") == kicker.noted("poker/14.1[community-card]") == ["showdown"]
+        assert kicker.noted(clause) == [ev.Showdown]
+    assert kicker.noted("poker/14.1[high]") == kicker.noted("poker/14.1[community-card]") == [ev.Showdown]
 
 
 @rule("holdem/14.10(j)#4")
@@ -222,7 +225,7 @@ def test_players_whose_best_hand_is_the_board_share_the_pot() -> None:
 def test_the_stub_is_counted_when_a_count_is_due() -> None:
     table = to_the_end(holdem([10_000] * 6, due=("stub_count",)))
     assert [(e.n, e.expected, e.rule) for e in table.events(ev.Counted)] == [(32, 32, "poker/14.6(e)4#2")]
-    assert table.noted("poker/14.1[stub]") == ["the deck is complete"]
+    assert table.noted("poker/14.1[stub]") == [ev.DeckComplete]
 
 
 class Miscounting(House):

@@ -107,7 +107,7 @@ def test_missing_or_extra_cards_end_the_round_and_everything_goes_back() -> None
     table.report("wrong_deck")
     assert table.stacks == [10_000, 10_000, 2_500]
     assert table.events(ev.Ended)[0].rule == "poker/14.15(g)#1"
-    assert table.noted("poker/14.15(g)#2") == ["the deck is replaced"]
+    assert table.noted("poker/14.15(g)#2") == ["The deck is replaced"]
     assert table.round.result is not None
     assert table.round.result.needs == ("remove_deck", "reshuffle")
 
@@ -183,7 +183,7 @@ def test_a_card_a_player_exposes_has_no_remedy() -> None:
 def test_an_unprotected_hand_that_is_fouled_is_dead_and_its_money_stays() -> None:
     table = limit([10_000] * 3, HANDS, BOARD).do("call, call, check")
     table.report("hand_fouled", 1)
-    assert table.noted("poker/14.1[fouled-hand]") == ["fouled hand"]
+    assert table.noted("poker/14.1[fouled-hand]") == ["{player:whose} hand is fouled"]
     assert [(e.source, e.rule) for e in table.events(ev.Moved)] == [("1", "poker/14.15(i)")]
     assert table.turn == "p2"
     finish(table)
@@ -194,8 +194,8 @@ def test_an_unprotected_hand_that_is_fouled_is_dead_and_its_money_stays() -> Non
 def test_a_protected_hand_is_rebuilt_where_it_can_be() -> None:
     table = limit([10_000] * 3, HANDS, BOARD, attended=True).do("call, call, check")
     table.report("hand_fouled", 1, protected=True, rebuilt=True)
-    assert table.noted("poker/14.15(i)2") == ["hand rebuilt"]
-    assert table.noted("poker/14.1[protected-hand]") == ["protected hand"]
+    assert table.noted("poker/14.15(i)2") == ["{player:whose} hand is rebuilt"]
+    assert table.noted("poker/14.1[protected-hand]") == ["The hand at {spot} is protected"]
     assert finish(table).stack(1) == 10_800
 
 
@@ -243,7 +243,7 @@ def test_a_hand_thrown_away_in_turn_is_a_fold_and_out_of_turn_is_for_the_supervi
 def test_a_deck_set_down_is_picked_up_before_anything_is_dealt() -> None:
     table = holdem([10_000] * 3, attended=True)
     table.round.report(Incident("deck_set_down"))
-    assert table.noted("poker/14.6(e)1#3") == ["deck set down under a marker button"]
+    assert table.noted("poker/14.6(e)1#3") == ["The deck is set down under a marker button"]
     todo = table.round.todo()[0]
     assert (todo.actor, todo.what) == ("dealer", "pick up the deck")
     table.round.act("dealer", True)
@@ -255,14 +255,17 @@ def test_a_discarded_hand_that_comes_back_short_is_an_alarm() -> None:
     table = holdem([10_000] * 3).do("fold")
     table.report("discard_count", 3, count=1)
     table.report("discard_count", 3, count=2)
-    assert table.noted("poker/14.6(e)7") == ["alarm: cards missing from a discarded hand", "discards counted"]
+    assert table.noted("poker/14.6(e)7") == [
+        "Alarm: {spot:whose} discarded hand has a wrong count",
+        "{spot:whose} discarded hand is counted and whole",
+    ]
 
 
 @rule("poker/14.7(h)")
 def test_nobody_takes_chips_out_of_the_pot() -> None:
     table = limit([10_000] * 2).do("call, check")
     table.report("touched_pot", 1)
-    assert table.noted("poker/14.7(h)") == ["breach: chips in the pot touched"]
+    assert table.noted("poker/14.7(h)") == ["Breach at {spot}: chips in the pot are touched"]
     assert table.pots == {"main": 800}
 
 

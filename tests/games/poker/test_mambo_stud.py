@@ -27,7 +27,7 @@ def test_the_highest_up_card_opens_by_suit_among_equals() -> None:
     assert table.refused("p2", "call") == "mambo-stud/14.13A(g)#1"
     tied = street(posts(MAMBO, "Ah", "As", "9d"))
     assert tied.turn == "p2"
-    assert tied.noted("mambo-stud/14.13A(f)#3") == ["equal up-cards rank by suit"]
+    assert tied.noted("mambo-stud/14.13A(f)#3") == ["Of equal up-cards the suit decides, for {player}"]
 
 
 @rule("mambo-stud/14.13A(g)#2", "mambo-stud/14.13A(g)#3")
@@ -36,9 +36,9 @@ def test_checking_goes_on_until_a_bet_and_the_round_ends_when_all_have_answered(
     assert table.refused(table.turn, "check") == "mambo-stud/14.13A(g)#2"
     assert table.noted("mambo-stud/14.13A(g)#3") == []
     table.do("call, call")
-    assert table.noted("mambo-stud/14.13A(g)#3") == ["betting over"]
+    assert table.noted("mambo-stud/14.13A(g)#3") == [ev.BettingOver]
     checked = street(street(posts(MAMBO, "9d", "Kc", "Js")))
-    assert checked.noted("mambo-stud/14.13A(g)#3") == ["betting over"]
+    assert checked.noted("mambo-stud/14.13A(g)#3") == [ev.BettingOver]
 
 
 def community(board: str, *ups: str, spots: Sequence[int] = ()) -> Staged:
@@ -69,7 +69,7 @@ def test_the_final_betting_round_runs_like_the_second() -> None:
     assert set(table.choices) == {"check", "bet"}
     assert table.refused(table.turn, "call") == "mambo-stud/14.13A(i)"
     table.do("check, check, check")
-    assert "betting over" in table.noted("mambo-stud/14.13A(i)")
+    assert ev.BettingOver in table.noted("mambo-stud/14.13A(i)")
 
 
 @rule("mambo-stud/14.13A(a)", "mambo-stud/14.13A(j)#1", "mambo-stud/14.13A(j)#2")
@@ -77,9 +77,9 @@ def test_three_of_four_cards_in_any_mix_make_the_hand() -> None:
     table = down(Stud(MAMBO, ["Ks Qd 4h", "9s 9d 2c"], board="Js"))
     shown = {e.place: e.hand for e in table.events(ev.Shown)}
     assert shown["1"].startswith("straight")
-    assert table.noted("mambo-stud/14.13A(j)#1") == ["showdown"]
-    assert table.noted("mambo-stud/14.13A(a)") == table.noted("mambo-stud/14.13A(j)#2") == ["showdown"]
-    assert len([n for n in table.round.events if isinstance(n, ev.Noted) and n.what == "betting over"]) == 3
+    assert table.noted("mambo-stud/14.13A(j)#1") == [ev.Showdown]
+    assert table.noted("mambo-stud/14.13A(a)") == table.noted("mambo-stud/14.13A(j)#2") == [ev.Showdown]
+    assert len(table.events(ev.BettingOver)) == 3
 
 
 @rule("mambo-stud/14.13A(j)#3", "mambo-stud/14.13A(k)#1")
@@ -115,7 +115,9 @@ def test_an_odd_dollar_goes_to_the_high_hand() -> None:
 def test_tied_highs_give_the_excess_to_the_higher_suit_in_mambo() -> None:
     table = odd_pot("Qd Js Tc", "Qh Jc Td", "5s 3c Ah", board="8s")
     assert [(e.player, e.amount) for e in table.events(ev.Awarded, "mambo-stud/14.13A(j)2")] == [("p2", 100)]
-    assert table.noted("mambo-stud/14.13A(j)4") == ["suits rank spades, hearts, diamonds, clubs"]
+    assert table.noted("mambo-stud/14.13A(j)4") == [
+        "{excess:money} will not divide; the suits rank spades, hearts, diamonds, clubs"
+    ]
 
 
 @rule("mambo-stud/14.13A(j)3")
@@ -147,4 +149,4 @@ def test_the_same_cards_contend_both_ways_in_mambo(own: str, board: str, high: s
     assert first.startswith(high)
     assert low in second
     for clause in ("l)#1", "l)#2", "l)#3", "l)1", "l)2"):
-        assert table.noted(f"mambo-stud/14.13A({clause}") == ["showdown"]
+        assert table.noted(f"mambo-stud/14.13A({clause}") == [ev.Showdown]

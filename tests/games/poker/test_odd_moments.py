@@ -76,7 +76,7 @@ def test_a_common_card_counts_among_the_seven_when_the_last_card_is_exposed() ->
     assert (len(table.lies(spot)), len(table.lies("board"))) == (6, 1)
     table.report("exposed_last_card", spot, str(table.lies(spot)[-1]))
     table.do("stay_in")
-    assert table.noted("poker/14.15(k)2") == ["stays in for the whole pot"]
+    assert table.noted("poker/14.15(k)2") == ["{player} <stay|stays> in for the whole pot"]
 
 
 @rule("poker/14.15(k)1", "poker/14.15(m)1")
@@ -166,7 +166,7 @@ def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() 
     assert isinstance(table.round.pending, Draw)
     table.report("boxed_card")
     assert (len(holder.cards), table.round.table.left()) == (before - 1, 0)
-    assert table.noted("poker/14.15(n)") == ["no card is left to take its place; a supervisor rules"]
+    assert table.noted("poker/14.15(n)") == ["No card is left to take its place at {spot}; a supervisor rules"]
     with pytest.raises(NotNow, match="no card is left"):
         table.round.report(Incident("card_off_table", holder.spot, (holder.cards[-1],)))
 

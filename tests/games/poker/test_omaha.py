@@ -60,7 +60,7 @@ def test_deal_and_betting_follow_the_button() -> None:
     assert table.turn == "p4"
     dealt = [(e.place, e.cards) for e in table.events(ev.Dealt, "omaha/14.11(d)")]
     assert dealt == [(spot, tuple(hand.split())) for spot, hand in zip("3412", hands, strict=True)]
-    first = [(e.spot, e.rule) for e in table.events(ev.Noted) if e.what == "first to act"]
+    first = [(e.spot, e.rule) for e in table.events(ev.ActsFirst)]
     assert first == [(4, "omaha/14.11(c)")]
     down(table)
     assert table.round.result is not None
@@ -84,7 +84,7 @@ def test_flop_turn_and_river_follow_hold_em() -> None:
 def test_a_hand_is_exactly_two_own_cards_with_three_shared_ones() -> None:
     table = down(omaha([10_000] * 2, ["As Kd 7c 2h", "9h 9d 4c 4d"], "Qs Js Ts 9s 3d"))
     for clause in ("omaha/14.11(f)#1", "omaha/14.11(f)#2", "omaha/14.11(a)"):
-        assert table.noted(clause) == ["showdown"]
+        assert table.noted(clause) == [ev.Showdown]
     shown = {e.place: e.hand for e in table.events(ev.Shown)}
     assert shown["1"] == "straight, ace high"
 
@@ -109,7 +109,7 @@ def test_high_and_low_are_made_apart_of_the_same_cards_if_need_be(hand: str, boa
     shown = {e.place: e.hand for e in table.events(ev.Shown)}
     assert shown["1"] == f"{high} / {low}"
     for clause in ("poker/14.1[high-low-split]", "omaha/14.11(h)1", "omaha/14.11(h)2", "omaha/14.11(h)3"):
-        assert table.noted(clause) == ["showdown"]
+        assert table.noted(clause) == [ev.Showdown]
 
 
 # Kill and half-kill ---------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def test_the_winner_of_a_whole_qualifying_pot_gets_the_kill_button() -> None:
     table = raised(eight([50_000] * 3, *SCOOP, **KILL))
     assert table.round.result is not None
     assert table.round.result.state["kill"] == "p1"
-    assert table.noted("omaha/14.11(i)#2") == ["kill button"]
+    assert ev.Marked("kill", "omaha/14.11(i)#2", player="p1") in table.round.events
     small = down(eight([50_000] * 3, *SCOOP, **KILL))
     assert small.round.result is not None
     assert small.round.result.state.get("kill") is None
@@ -166,7 +166,9 @@ def test_a_kill_doubles_the_limits_and_the_killer_posts_one_blind_of_the_raised_
         ("p2", 400, "omaha/14.11(i)#4"),
         ("p1", 800, "omaha/14.11(i)#3"),
     ]
-    assert table.noted("omaha/14.1[kill]") == ["raised limits"]
+    limits, button = table.round.events[:2]
+    assert limits == ev.LimitsSet(800, "omaha/14.1[kill]", "p1")
+    assert button == ev.Marked("kill", "omaha/14.1[kill]", player="p1")
     assert table.turn == "p3"
     assert list(table.choices["raise"]) == [1_600]
     table.do("call, check, call")
@@ -178,7 +180,7 @@ def test_a_kill_doubles_the_limits_and_the_killer_posts_one_blind_of_the_raised_
 @rule("omaha/14.1[half-kill]")
 def test_a_half_kill_raises_the_limits_by_half() -> None:
     table = eight([50_000] * 3, *SCOOP, state={"kill": "p3"}, **HALF)
-    assert table.noted("omaha/14.1[half-kill]") == ["raised limits"]
+    assert table.round.events[0] == ev.LimitsSet(600, "omaha/14.1[half-kill]", "p3")
     assert [(e.player, e.amount) for e in table.events(ev.Wagered)] == [("p1", 200), ("p2", 400), ("p3", 600)]
     assert (table.turn, list(table.choices["raise"])) == ("p3", [1_200])
     assert refused("omaha-high-low-eight", minimum=300, maximum=600, blinds=(100, 300), **HALF) is None
@@ -187,7 +189,7 @@ def test_a_half_kill_raises_the_limits_by_half() -> None:
 @rule("omaha/14.11(i)#5")
 def test_another_whole_pot_moves_the_kill_button_and_the_limits_never_compound() -> None:
     table = raised(eight([50_000] * 3, *SCOOP, state={"kill": "p3"}, **KILL))
-    assert table.noted("omaha/14.11(i)#5") == ["kill button"]
+    assert ev.Marked("kill", "omaha/14.11(i)#5", player="p1") in table.round.events
     assert table.round.result is not None
     assert table.round.result.state["kill"] == "p1"
     again = next_round(table, *SCOOP)
@@ -201,8 +203,8 @@ def test_a_split_or_too_small_a_pot_ends_the_kill(cards: tuple[list[str], str] |
     if cards:
         table.do("raise 1600, call, call")
     down(table)
-    assert table.noted("omaha/14.11(i)#6") == ["posted limits again"]
-    assert table.noted("omaha/14.11(i)#7") == ["kill button taken back"]
+    assert ev.LimitsSet(400, "omaha/14.11(i)#6") in table.round.events
+    assert ev.Marked("kill", "omaha/14.11(i)#7", player="p1", how="gone") in table.round.events
     assert table.round.result is not None
     assert table.round.result.state["kill"] is None
     after = next_round(table, *SCOOP)

@@ -24,13 +24,18 @@ def checked_down(table: Staged) -> Staged:
 def test_three_stakes_make_a_main_pot_a_side_pot_and_a_return() -> None:
     table = holdem([2_000, 5_000, 10_000], ["As Ah", "Kd Kc", "7h 6d"], DRY).do("raise 10000, call, call")
     assert table.over
-    assert table.noted("poker/14.1[side-pot]") == ["side pot"]
+    assert table.events(ev.PotFormed) == [ev.PotFormed("side 1", ("p2", "p3"), "poker/14.1[side-pot]")]
     assert table.awards() == [("p2", "side 1", 6_000), ("p1", "main", 6_000)]
     returned = table.events(ev.Returned)
-    assert [(e.player, e.amount, e.rule) for e in returned] == [("p3", 5_000, "poker-revenue/14.14(d)")]
+    assert [(e.player, e.amount, e.uncalled, e.rule) for e in returned] == [
+        ("p3", 5_000, True, "poker-revenue/14.14(d)")
+    ]
     side = table.events(ev.Gathered, "poker/14.7(c)4.iii")
     assert [(e.player, e.amount, e.pot) for e in side] == [("p2", 3_000, "side 1"), ("p3", 3_000, "side 1")]
-    assert table.noted("poker/14.1[all-in]")[:2] == ["all-in", "all-in"]
+    assert [(e.player, e.rule) for e in table.events(ev.AllIn)][:2] == [
+        ("p3", "poker/14.1[all-in]"),
+        ("p1", "poker/14.1[all-in]"),
+    ]
 
 
 @rule("poker/14.7(c)4.i")
@@ -44,7 +49,7 @@ def test_an_all_in_player_wins_only_what_the_stake_reached() -> None:
 def test_who_runs_out_of_chips_is_all_in_and_betting_is_over_when_one_is_left_to_bet() -> None:
     table = holdem([700, 10_000], ["As Ah", "Kd Kc"], DRY).do("call, raise 1000, call")
     assert table.over
-    assert table.noted("poker/14.7(c)4") == ["no more betting"] * 3
+    assert table.events(ev.BettingOver)[1:] == [ev.BettingOver("poker/14.7(c)4", bet=False)] * 3
     assert table.stacks == [1_400, 9_300]
 
 
@@ -58,7 +63,7 @@ def test_side_pots_are_pushed_last_made_first() -> None:
         ("side 1", 3_000),
         ("main", 4_000),
     ]
-    assert table.noted("poker/14.6(e)6") == ["side pots before the center pot"]
+    assert table.noted("poker/14.6(e)6") == ["The side pots come before the center pot"]
     alone = holdem([1_000, 10_000, 10_000], ["As Ah", "Kd Kc", "7h 6d"], DRY).do("raise 1000, call, call")
     alone.do("bet 1000, fold")
     assert alone.awards() == [("p1", "main", 3_000)]
@@ -71,8 +76,8 @@ def test_side_pots_are_pushed_last_made_first() -> None:
 def test_the_pot_is_what_was_put_in_less_rake_and_contribution() -> None:
     table = holdem([10_000] * 2, ante=500, rake_percent=5, bb_amount=100, blinds=(2000, 4500), minimum=4500)
     checked_down(table.do("call, check"))
-    pots = next(e for e in table.events(ev.Noted, "poker/14.1[pot]"))
-    assert pots.detail == {"main": 10_000 - 400 - 100}
+    (pots,) = table.events(ev.PotsCounted, "poker/14.1[pot]")
+    assert pots.pots == {"main": 10_000 - 400 - 100}
     assert sum(amount for _, _, amount in table.awards()) == 9_500
 
 
@@ -172,7 +177,7 @@ def test_in_low_the_ace_is_best_and_suits_are_equal() -> None:
     assert {player: amount for player, _, amount in table.awards()} == {"p1": 600, "p2": 600}
     tied = checked_down(eight([10_000] * 3, ["Ks Kd 9c 9h", "As 3d Jc Th", "Ah 3h Jd Tc"], "8s 7d 6h Kc Qd"))
     assert {player: amount for player, _, amount in tied.awards()} == {"p1": 600, "p2": 300, "p3": 300}
-    assert table.noted("poker/14.3(e)#1") == table.noted("poker/14.3(e)#3") == ["showdown"]
+    assert table.noted("poker/14.3(e)#1") == table.noted("poker/14.3(e)#3") == [ev.Showdown]
 
 
 @rule("omaha/14.11(f)2.i")
@@ -208,7 +213,9 @@ def test_an_odd_dollar_among_tied_highs_goes_to_the_higher_suit() -> None:
     assert table.awards() == [("p2", "main", 5_000), ("p3", "main", 5_100)]
     odd = table.events(ev.Awarded, "omaha/14.11(f)2.ii")
     assert [(e.player, e.amount) for e in odd] == [("p3", 100)]
-    assert table.noted("omaha/14.11(f)2.iv") == ["suits rank spades, hearts, diamonds, clubs"]
+    assert table.noted("omaha/14.11(f)2.iv") == [
+        "{excess:money} will not divide; the suits rank spades, hearts, diamonds, clubs"
+    ]
 
 
 @rule("omaha/14.11(f)2.iii")

@@ -66,7 +66,7 @@ def test_at_the_end_the_rake_goes_into_the_inventory() -> None:
     assert table.round.result is not None
     assert table.round.result.rake == 1_200
     for clause in ("poker/14.6(e)8", "poker/14.1[rake]", "poker-revenue/14.14(a)"):
-        assert table.noted(clause) == ["rake"]
+        assert table.noted(clause) == ["The rake comes to {amount}"]
 
 
 @rule("poker-revenue/14.14(b)2.i", "poker-revenue/14.14(b)2.ii")
@@ -144,7 +144,9 @@ def test_a_time_charge_is_taken_from_each_player_or_from_the_table() -> None:
     assert [e.amount for e in each.events(ev.Wagered, "poker-revenue/14.14(b)3.i#1")] == [600] * 8
     charged = each.events(ev.Gathered, "poker-revenue/14.14(b)3.iii")
     assert sum(e.amount for e in charged) == 4_800
-    assert each.noted("poker-revenue/14.14(b)3.iv") == ["time charge in the rake area"]
+    assert each.noted("poker-revenue/14.14(b)3.iv") == [
+        "Time charges of {amount} for {minutes} minutes lie in the rake area"
+    ]
     whole = holdem([10_000] * 3, due=("time_charge",), time_interval=20, time_basis="table", **TIME)
     # $4 from three players: the odd dollar from the dealer's left.
     assert [e.amount for e in whole.events(ev.Wagered, "poker-revenue/14.14(b)3.i#1")] == [200, 100, 100]

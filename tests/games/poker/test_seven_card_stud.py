@@ -72,7 +72,7 @@ def test_a_street_is_over_when_all_checked_or_the_bet_is_answered(script: str) -
     table = street(Stud(SEVEN, ["2c 3c 9s 9d", "4c 5c As Kh", "6c 7c Qc Jd"]))
     assert table.noted("seven-card-stud/14.9(g)#3") == []
     table.do(script)
-    assert table.noted("seven-card-stud/14.9(g)#3") == ["betting over"]
+    assert table.noted("seven-card-stud/14.9(g)#3") == [ev.BettingOver]
 
 
 @rule("seven-card-stud/14.9(h)#1", "seven-card-stud/14.9(h)#2")
@@ -92,7 +92,7 @@ def test_a_deck_that_will_not_go_round_gives_one_common_card() -> None:
     assert table.round.table.left() == 5 - 2
     (common,) = table.events(ev.Dealt, "seven-card-stud/14.9(h)#3")
     assert (common.place, len(common.cards), common.to) == ("board", 1, None)
-    assert table.noted("poker/14.1[common-card]") == ["common card"]
+    assert table.noted("poker/14.1[common-card]") == ["The common card is a card of every hand"]
     assert opener(table, "seven-card-stud/14.9(h)#5"), "a betting round follows the common card"
     assert not table.over
 
@@ -131,8 +131,8 @@ def test_the_house_may_skip_a_burn_so_that_the_deck_goes_round() -> None:
 @pytest.mark.parametrize("slug", [SEVEN, LOW, SPLIT, EIGHT])
 def test_all_four_forms_run_to_a_showdown(slug: str) -> None:
     table = down(Stud(slug, [], spots=(1, 2)))
-    assert table.noted("seven-card-stud/14.9(i)#1") == ["showdown"]
-    assert table.noted("seven-card-stud/14.9(a)") == ["showdown"]
+    assert table.noted("seven-card-stud/14.9(i)#1") == [ev.Showdown]
+    assert table.noted("seven-card-stud/14.9(a)") == [ev.Showdown]
     alone = Stud(slug, [], spots=(1, 2)).do("bring_in, fold")
     assert alone.noted("seven-card-stud/14.9(i)#1") == []
 
@@ -143,7 +143,7 @@ def test_five_of_the_seven_cards_make_the_hand() -> None:
     assert table.events(ev.Shown)[-2].hand.startswith("two pair") or table.events(ev.Shown)[-1].hand.startswith(
         "two pair"
     )
-    assert table.noted("seven-card-stud/14.9(i)#2") == ["showdown"]
+    assert table.noted("seven-card-stud/14.9(i)#2") == [ev.Showdown]
 
 
 @rule("seven-card-stud/14.9(i)1")
@@ -187,7 +187,9 @@ def test_tied_highs_give_the_excess_to_the_higher_suit() -> None:
     down(table)
     assert sum(e.amount for e in table.events(ev.Awarded)) == 600
     assert [(e.player, e.amount) for e in table.events(ev.Awarded, "seven-card-stud/14.9(i)3.ii")] == [("p2", 100)]
-    assert table.noted("seven-card-stud/14.9(i)3.iv") == ["suits rank spades, hearts, diamonds, clubs"]
+    assert table.noted("seven-card-stud/14.9(i)3.iv") == [
+        "{excess:money} will not divide; the suits rank spades, hearts, diamonds, clubs"
+    ]
 
 
 @rule("seven-card-stud/14.9(i)3.iii")
@@ -231,4 +233,4 @@ def test_one_set_of_cards_contends_both_ways(hand: str, high: str, low: str) -> 
     assert first.startswith(high)
     assert low in second
     for clause in ("k)#1", "k)#2", "k)1", "k)2", "l)"):
-        assert table.noted(f"seven-card-stud/14.9({clause}") == ["showdown"]
+        assert table.noted(f"seven-card-stud/14.9({clause}") == [ev.Showdown]

@@ -32,7 +32,7 @@ def test_a_bet_that_nobody_calls_wins_without_a_showing() -> None:
 def test_two_left_after_the_last_betting_show_down_and_the_round_is_over() -> None:
     table = checked_down(holdem([10_000] * 2, HANDS[:2], DRY))
     for clause in ("poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.1[showdown]"):
-        assert table.noted(clause) == ["showdown"]
+        assert table.noted(clause) == [ev.Showdown]
     assert {e.place for e in table.events(ev.Shown)} == {"1", "2"}
     assert table.awards() == [("p1", "main", 400)]
     assert table.events(ev.Ended)[-1].rule == "poker/14.1[round-of-play]"
@@ -66,7 +66,7 @@ def test_a_hand_given_up_unseen_is_dead_even_if_it_was_best() -> None:
     assert table.refused("p1", "fold") == "poker/14.15(d)#3"
     table.act("p1", "muck")
     assert [(e.source, e.to, e.rule) for e in table.events(ev.Moved)] == [("1", (), "poker/14.15(d)#3")]
-    assert table.noted("poker/14.15(a)") == ["gives the hand up"]
+    assert table.noted("poker/14.15(a)") == [ev.Conceded]
     table.act("p2", "show")
     table.act("p3", "show")
     assert table.awards() == [("p2", "main", 1_200)]
@@ -95,7 +95,7 @@ def test_the_house_may_have_a_discarded_hand_shown_and_the_result_stands() -> No
 @rule("poker/14.3(g)")
 def test_a_hand_is_worth_what_its_cards_make() -> None:
     table = checked_down(holdem([10_000] * 2, ["Qs 4c", "Ad Ks"], "Qh 4d 4s 9c 7d"))
-    assert table.noted("poker/14.3(g)") == ["showdown"]
+    assert table.noted("poker/14.3(g)") == [ev.Showdown]
     assert table.events(ev.Awarded)[0].hand == "full house, fours over queens"
 
 
@@ -108,7 +108,7 @@ def test_aces_are_high_suits_are_equal_and_an_ace_may_finish_a_straight_from_bel
     wheel = checked_down(holdem([10_000] * 2, ["Ah 4c", "Jd Jh"], "2c 3d 5h 9s Jc"))
     assert wheel.events(ev.Awarded)[0].hand == "straight, five high"
     for clause in ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3"):
-        assert wheel.noted(clause) == ["showdown"]
+        assert wheel.noted(clause) == [ev.Showdown]
 
 
 @rule("poker/14.6(e)5#2")

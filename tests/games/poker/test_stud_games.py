@@ -93,8 +93,8 @@ def test_cards_go_down_and_then_up_from_the_dealers_left(slug: str, first: int, 
 def test_in_the_high_form_the_lowest_up_card_posts_by_suit_among_equals() -> None:
     table = posts(SEVEN, "2h", "2c", "Ks", "9d").do("bring_in")
     assert [(e.spot, e.amount) for e in table.events(ev.Wagered, "seven-card-stud/14.9(d)1")] == [(2, 200)]
-    assert table.noted("seven-card-stud/14.9(d)#1") == ["must post the forced bet"]
-    assert table.noted("seven-card-stud/14.9(d)#2") == ["equal up-cards rank by suit"]
+    assert table.noted("seven-card-stud/14.9(d)#1") == ["{player:whose} up-card posts the forced bet"]
+    assert table.noted("seven-card-stud/14.9(d)#2") == ["Of equal up-cards the suit decides, for {player}"]
     assert posts(SEVEN, "5s", "5h", "5d", "5c").turn == "p4"
     assert posts(SEVEN, "As", "Kh").turn == "p2", "aces are high"
 
@@ -125,7 +125,7 @@ def test_five_card_stud_is_brought_in_by_the_lowest_card_and_suit() -> None:
     assert table.noted("five-card-stud/14.13(d)#2") == []
     tied = posts(FIVE, "3d", "3c", "3h")
     assert tied.turn == "p2"
-    assert tied.noted("five-card-stud/14.13(d)#2") == ["equal up-cards rank by suit"]
+    assert tied.noted("five-card-stud/14.13(d)#2") == ["Of equal up-cards the suit decides, for {player}"]
 
 
 @rule("mambo-stud/14.13A(d)#1", "mambo-stud/14.13A(d)#2")
@@ -134,7 +134,7 @@ def test_mambo_is_brought_in_by_the_lowest_card_and_suit() -> None:
     assert [(e.spot, e.amount) for e in table.events(ev.Wagered, "mambo-stud/14.13A(d)#1")] == [(3, 200)]
     tied = posts(MAMBO, "3d", "3c", "Ah")
     assert tied.turn == "p2"
-    assert tied.noted("mambo-stud/14.13A(d)#2") == ["equal up-cards rank by suit"]
+    assert tied.noted("mambo-stud/14.13A(d)#2") == ["Of equal up-cards the suit decides, for {player}"]
 
 
 @rule("seven-card-stud/14.9(e)#1", "five-card-stud/14.13(e)#1", "mambo-stud/14.13A(e)#1")
@@ -166,7 +166,7 @@ def test_the_first_round_is_over_when_the_forced_bettor_has_answered_too(slug: s
     assert table.turn == "p1"
     assert table.noted(clause) == []
     table.do("call")
-    assert table.noted(clause) == ["betting over"]
+    assert table.noted(clause) == [ev.BettingOver]
 
 
 @rule("poker/14.1[opening-bet]")
@@ -207,7 +207,7 @@ def test_an_exposed_hole_card_is_the_up_card(slug: str, hands: list[str], expose
     assert [e.cards for e in table.events(ev.Shown, clause)] == [(exposed,)]
     last = [e for e in table.events(ev.Dealt) if e.place == "1"][-1]
     assert (last.cards, last.to) == (("2c",), ("p1",)), "the next card comes down"
-    assert table.noted(clause) == ["the exposed card is the up-card; the next comes down"]
+    assert table.noted(clause) == ["{player:whose} exposed card is the up-card; the next comes down"]
     assert table.round.table.sheet.entrants[0].up == (exposed,)
     with pytest.raises(NotNow, match="up-cards are out"):
         table.round.report(Incident("exposed_hole_card", 2, named("Ks")))
@@ -257,7 +257,7 @@ def test_an_exposed_last_card_leaves_the_player_a_choice(slug: str, clause: str,
 @pytest.mark.parametrize(("slug", "clause", "no_more", "stays"), OPTIONS)
 def test_option_one_contends_only_for_the_pot_so_far(slug: str, clause: str, no_more: str, stays: str) -> None:
     table = last_exposed(slug).do("no_more_wagers")
-    assert table.noted(no_more) == ["wagers no more; contends for the pot so far"]
+    assert table.noted(no_more) == ["{player} <wager|wagers> no more, for the pot so far"]
     assert table.turn != "p1"
     first = table.turn
     table.do(f"bet {table.choices['bet'].low}, call")
@@ -272,7 +272,7 @@ def test_option_one_contends_only_for_the_pot_so_far(slug: str, clause: str, no_
 @pytest.mark.parametrize(("slug", "clause", "no_more", "stays"), OPTIONS)
 def test_option_two_stays_in_for_the_whole_pot(slug: str, clause: str, no_more: str, stays: str) -> None:
     table = last_exposed(slug).do("stay_in")
-    assert table.noted(stays) == ["stays in for the whole pot"]
+    assert table.noted(stays) == ["{player} <stay|stays> in for the whole pot"]
     assert not table.round.table.sheet.entrants[0].all_in
     down(table)
     assert {e.pot for e in table.events(ev.Awarded)} == {"main"}
@@ -284,7 +284,7 @@ def test_option_two_stays_in_for_the_whole_pot(slug: str, clause: str, no_more: 
 @rule("poker/14.1[forced-bet]", "poker/14.7(b)3")
 def test_the_forced_bet_starts_the_action_and_hangs_on_the_up_card() -> None:
     table = posts(SEVEN, "2c", "9d", "Ks")
-    assert table.noted("poker/14.1[forced-bet]") == table.noted("poker/14.7(b)3") == ["forced bet owed"]
+    assert table.noted("poker/14.1[forced-bet]") == table.noted("poker/14.7(b)3") == [ev.ForcedBetOwed]
     for other in ("p2", "p3"):
         assert table.refused(other, "call") is not None
     table.do("bring_in")
@@ -296,7 +296,7 @@ def test_an_up_card_is_in_everybodys_view() -> None:
     table = posts(SEVEN, "2c", "9d", "Ks")
     for viewer in ("public", "p1", "p3"):
         assert {"2c", "9d", "Ks"} <= set(table.round.view(viewer).face_up)
-    assert table.noted("poker/14.1[up-card]") == ["up-cards"]
+    assert table.noted("poker/14.1[up-card]") == ["The up-cards are dealt"]
 
 
 @rule("poker/14.7(c)4.ii")
@@ -311,7 +311,7 @@ def test_an_all_in_player_still_gets_every_card() -> None:
 def test_stud_hole_cards_count_as_protected() -> None:
     table = Stud(SEVEN, ["2c 3c 4s", "4c 5c As", "6c 7c Kd"], ante=100).do("bring_in")
     table.report("hand_fouled", 2)
-    assert table.noted("poker/14.15(i)1") == ["hole cards count as protected"]
+    assert table.noted("poker/14.15(i)1") == ["The hole cards at {spot} count as protected"]
     assert table.stack(2) == 10_000, "a protected hand fouled without fault gets its money back"
 
 

@@ -26,7 +26,7 @@ def test_words_bind_in_turn_and_within_the_limits() -> None:
     table = limit([10_000] * 3)
     table.report("declares", 3, says="raise")
     assert last(table) == ("p3", 800, "poker/14.1[raise]")
-    assert table.noted("poker/14.7(d)") == ["says raise"]
+    assert table.noted("poker/14.7(d)") == ["{player} <say|says> raise"]
     for said in ({"amount": 5_000}, {"says": "raise", "amount": 5_000}, {"says": "check"}, {"says": "sing"}):
         with pytest.raises(NotAMove) as refusal:
             table.report("declares", 1, **said)
@@ -74,11 +74,11 @@ def test_chips_pushed_or_let_go_towards_the_pot_are_a_bet() -> None:
         table = holdem([10_000] * 2).do("call, check")
         table.report("places_chips", 1, chips=[500, 500], motion=motion)
         assert last(table) == ("p1", 1_000, "poker/14.1[opening-bet]")
-        assert table.noted(clause) == ["puts chips in"]
+        assert table.noted(clause) == ["{player} <put|puts> chips in: {chips:moneys}"]
     table = holdem([10_000] * 2).do("call, check")
     table.report("places_chips", 1, chips=[500, 500], motion="own_area")
     assert table.turn == "p1"
-    assert table.noted("poker/14.7(f)3") == ["chips in the player's own area: no bet"]
+    assert table.noted("poker/14.7(f)3") == ["Chips in {spot:whose} own area are no bet"]
 
 
 @rule("poker/14.7(g)")
@@ -86,7 +86,7 @@ def test_a_bet_let_go_cannot_be_enlarged() -> None:
     table = holdem([10_000] * 2).do("call, check")
     table.report("places_chips", 1, chips=[500, 500])
     table.report("places_chips", 1, chips=[500, 500])
-    assert table.noted("poker/14.7(g)") == ["chips given back"]
+    assert table.noted("poker/14.7(g)") == ["Chips are given back to {spot}"]
     assert (table.turn, table.stack(1)) == ("p2", 8_800)
 
 
@@ -99,7 +99,7 @@ def test_unless_the_player_says_that_it_is_not_finished() -> None:
     table.report("places_chips", 1, chips=[1_000])
     table.report("hands_at_rest", 1)
     assert last(table) == ("p1", 2_000, "poker/14.1[opening-bet]")
-    assert table.noted("poker/14.7(g)1") == ["the bet is not finished"]
+    assert table.noted("poker/14.7(g)1") == ["{spot:whose} bet is not finished"]
 
 
 @rule("poker/14.7(g)2")
@@ -107,7 +107,7 @@ def test_the_calling_amount_put_in_silently_is_a_call() -> None:
     table = facing()
     table.report("places_chips", 2, chips=[500, 500])
     assert last(table) == ("p2", 1_000, "poker/14.1[call]")
-    assert table.noted("poker/14.7(g)2") == ["a call"]
+    assert table.noted("poker/14.7(g)2") == ["{player:whose} chips are a call"]
     table.report("declares", 2, says="raise")
     assert table.turn == "p3"
 
@@ -116,7 +116,7 @@ def test_the_calling_amount_put_in_silently_is_a_call() -> None:
 def test_after_the_word_raise_chips_add_up_until_both_hands_rest() -> None:
     table = facing()
     table.report("declares", 2, says="raise")
-    assert table.noted("poker/14.7(g)3") == ["says raise"]
+    assert table.noted("poker/14.7(g)3") == ["{player} <say|says> raise"]
     for _ in range(2):
         table.report("places_chips", 2, chips=[1_000])
     table.report("hands_at_rest", 2)
@@ -148,21 +148,21 @@ def test_words_override_gestures() -> None:
     table = facing()
     table.report("places_chips", 2, chips=[1_000, 1_000], says="call")
     assert last(table) == ("p2", 1_000, "poker/14.1[call]")
-    assert table.noted("poker/14.15(j)") == ["words override chips"]
+    assert table.noted("poker/14.15(j)") == ["{player:whose} words override the chips: {says:term}"]
 
 
 @rule("poker/14.7(c)2#1")
 def test_cash_put_in_is_changed_into_chips_at_once() -> None:
     table = facing()
     table.report("places_chips", 2, chips=[10_00], cash=10_00)
-    assert table.noted("poker/14.7(c)2#1") == ["cash changed into chips"]
+    assert table.noted("poker/14.7(c)2#1") == ["{amount} of cash at {spot} is changed into chips"]
     assert last(table) == ("p2", 1_000, "poker/14.1[call]")
 
 
 @rule("poker/14.7(c)2#2", "poker/14.7(c)#2")
 def test_coin_serves_for_an_ante_and_becomes_a_chip_at_a_dollar() -> None:
     seven = holdem([10_000] * 7, ante=25)
-    assert seven.events(ev.Noted, "poker/14.7(c)2#2")[0].detail == {"chips": 100, "coin_left": 75}
+    assert seven.events(ev.Noted, "poker/14.7(c)2#2")[0].detail == {"chips": 100, "left": 75}
     assert seven.pots == {"main": 175}
     for ante in (125, 10, 99):
         with pytest.raises(BadSetting) as refusal:

@@ -79,9 +79,9 @@ class Staged:
     def by(self, rule: str, kind: type | None = None) -> list[Any]:
         return by(self.round, rule, kind)
 
-    def stands(self) -> ev.Noted:
+    def stands(self) -> ev.Stands:
         """The last pattern that was played."""
-        return [e for e in self.round.events if isinstance(e, ev.Noted) and e.what == "stands"][-1]
+        return [e for e in self.round.events if isinstance(e, ev.Stands)][-1]
 
     def net(self, spot: int) -> int:
         """What the round has brought a player so far."""

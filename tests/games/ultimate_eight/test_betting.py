@@ -24,7 +24,7 @@ def raises(table: Staged) -> tuple[int, int]:
 def test_before_any_discard_the_first_player_checks_or_bets() -> None:
     table = Staged(FOUR, button=3)
     assert table.turn() == 3
-    assert [e.spot for e in table.by("ultimate-8-poker/42.10(d)#1", ev.Noted)] == [3]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(d)#1", ev.ActsFirst)] == [3]
     assert set(table.menu()) == {"check", "bet"}
     held = table.round.view("p3").places["3"]
     assert table.refusal(held[0]) == "ultimate-8-poker/42.10(d)#1"
@@ -137,7 +137,7 @@ def test_wagers_lie_on_the_area_of_their_betting_round() -> None:
     table.act("call", "Ks", "pass").checks().act("pass", "3c", "pass").act(("bet", 3000))
     assert ("p2", 2, "bet-3") in table.round.table.scene.felt
     buttons = table.by("ultimate-8-poker/42.1[raise-button]")
-    assert [e.detail["area"] for e in buttons] == ["round-1", "round-2", "round-3"]
+    assert [e.area for e in buttons] == ["round-1", "round-2", "round-3"]
     assert all(e.because == ("ultimate-8-poker/42.10(b)#1",) for e in buttons)
 
 
@@ -202,7 +202,7 @@ def test_an_all_in_makes_a_side_pot_for_the_others() -> None:
     table.act("call")
     assert table.pots == {"main": 3 * MAIN + 3 * 3500, "side 1": 3000, "ace": 1500}
     (side,) = table.by("ultimate-8-poker/42.1[side-pot]")
-    assert set(side.detail["contenders"]) == {"p2", "p3"}
+    assert set(side.contenders) == {"p2", "p3"}
 
 
 def test_a_short_all_in_must_be_matched_but_reopens_nothing_unless_the_house_says_so() -> None:
@@ -226,7 +226,7 @@ def test_the_second_betting_is_opened_by_the_winner_of_the_interval_and_goes_rou
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(f)#1")] == [2]
     assert set(table.menu()) == {"check", "bet"}
     table.act(("bet", 3000), ("raise", 6000), "fold", "call")
-    assert [e.what for e in table.by("ultimate-8-poker/42.10(f)#2", ev.Noted)] == ["betting over"]
+    assert len(table.by("ultimate-8-poker/42.10(f)#2", ev.BettingOver)) == 1
     assert "pass" in table.menu()
 
 
@@ -236,7 +236,7 @@ def test_the_third_betting_is_the_last() -> None:
     assert table.turn() == 1
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(h)#1")] == [1]
     table.act("check", ("bet", 5000), "call")
-    assert [e.what for e in table.by("ultimate-8-poker/42.10(h)#2", ev.Noted)] == ["betting over"]
+    assert len(table.by("ultimate-8-poker/42.10(h)#2", ev.BettingOver)) == 1
     table.act("4d", "pass")
     assert set(table.menu()) == {"pass", "play"}, "no fourth betting round"
 

@@ -77,7 +77,7 @@ def test_an_automated_shoe_gives_stacks_of_eight_clockwise_from_the_button() -> 
 def test_stub_and_vacant_hands_go_unseen_to_the_rack() -> None:
     round_ = dealt(opened((1, 3, 5)))
     (stub,) = by(round_, "ultimate-8-poker/42.1[stub]")
-    assert stub.detail == {"cards": 4}
+    assert stub.detail == {"n": 4}
     (racked,) = by(round_, "ultimate-8-poker/42.7(f)")
     assert (racked.place, len(racked.cards), racked.to) == ("rack", 4, ())
     (collected,) = by(round_, "ultimate-8-poker/42.7(h)#1")
@@ -133,7 +133,7 @@ def test_nobody_sees_a_card_before_the_stub_is_counted_and_everything_unused_is_
     assert round_.view("p1").places["1"] == (UNKNOWN,) * 8
     round_.act(HOUSE, 4)
     assert by(round_, "ultimate-8-poker/42.7(g)#1", ev.Counted)
-    assert by(round_, "ultimate-8-poker/42.7(g)1")[0].detail == {"total": 52}
+    assert by(round_, "ultimate-8-poker/42.7(g)1") == [ev.DeckComplete(52, "ultimate-8-poker/42.7(g)1")]
     assert round_.view("p1").places["1"] == (UNKNOWN,) * 8
     round_.act(HOUSE, DECK[48:])
     assert set(round_.view("p1").places["1"]) == {*DECK[0:4], *DECK[24:28]}
@@ -204,7 +204,7 @@ def test_the_house_may_hold_the_antes_of_a_void_round_for_the_redeal_and_move_th
 def test_players_hide_their_cards_and_show_how_many_they_hold() -> None:
     table = Staged({1: "Ks", 2: "2c", 5: ""}).checks().act("Ks")
     (noted,) = table.by("ultimate-8-poker/42.11(g)")
-    assert noted.detail["cards"] == {"1": 8, "2": 8, "5": 8}
+    assert noted.detail["held"] == {"p1": 8, "p2": 8, "p5": 8}
     assert noted.because == ("ultimate-8-poker/42.11(i)",)
     for viewer in ("p2", "public"):
         assert table.round.view(viewer).places["1"] == (UNKNOWN,) * 7

@@ -1,6 +1,7 @@
 """The discarding intervals: leading, answering, passing, re-entering, and what ends them."""
 
 import pytest
+from tests.games.facts import aloud
 from tests.games.ultimate_eight.staged import Staged, leads, takes
 
 from houseway.cards.card import UNKNOWN
@@ -24,7 +25,7 @@ def test_whoever_could_open_the_first_betting_has_the_first_chance_to_discard() 
 @rule("ultimate-8-poker/42.10(e)#2")
 def test_a_chance_passed_up_moves_on_until_somebody_plays() -> None:
     table = Staged({2: "", 3: "", 4: "5d"}).checks().act("pass", "pass")
-    assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#2", ev.Noted)] == [2, 3]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#2", ev.Passed)] == [2, 3]
     assert table.turn() == 4
     table.act("5d")
     assert table.stands().spot == 4
@@ -41,14 +42,14 @@ def test_an_answer_beats_the_standing_pattern_or_is_a_pass() -> None:
     table = Staged({1: "Kd", 2: "Qs"}).checks().act("Kd")
     assert table.refusal("Qs") == "ultimate-8-poker/42.10(e)#3"
     table.act("pass")
-    assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#3", ev.Noted)] == [2]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#3", ev.Passed)] == [2]
 
 
 @rule("ultimate-8-poker/42.10(e)#4", "ultimate-8-poker/42.10(e)#5")
 def test_play_circles_until_all_have_passed_on_the_last_pattern_and_a_pass_is_no_farewell() -> None:
     table = Staged(THREE).checks().act("5d", "pass", "9s", "Jc", "Qd", "pass", "pass")
     (over,) = table.by("ultimate-8-poker/42.10(e)#4")
-    assert (over.spot, over.detail) == (2, {"interval": 1})
+    assert (over.spot, over.interval) == (2, 1)
     (opens,) = table.by("ultimate-8-poker/42.10(e)#5")
     assert opens.spot == 2
     assert table.turn() == 2
@@ -86,7 +87,7 @@ def test_in_the_second_interval_the_opener_of_the_betting_leads_or_the_chance_mo
     assert table.turn() == 2
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(g)#1")] == [2]
     table.act("pass", "4s 4d")
-    assert [e.spot for e in table.by("ultimate-8-poker/42.10(g)#2", ev.Noted)] == [2]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(g)#2", ev.Passed)] == [2]
     assert table.stands().spot == 3
 
 
@@ -113,7 +114,7 @@ def test_in_the_third_interval_the_opener_of_the_betting_leads_or_the_chance_mov
     assert table.turn() == 1
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(i)#1")] == [1]
     table.act("pass", "2d")
-    assert [e.spot for e in table.by("ultimate-8-poker/42.10(i)#2", ev.Noted)] == [1]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(i)#2", ev.Passed)] == [1]
     assert table.stands().spot == 2
 
 
@@ -155,7 +156,7 @@ def test_a_discard_lies_face_up_in_the_players_own_area() -> None:
 def test_the_dealer_tells_each_player_when_to_act_and_nothing_of_what_they_hold() -> None:
     table = Staged({1: "Kd", 2: "", 3: ""}).checks()
     table.act("Kd")
-    told = [e.text for e in table.by("ultimate-8-poker/42.10(c)#3")]
+    told = [aloud(e) for e in table.by("ultimate-8-poker/42.10(c)#3")]
     assert [text.partition(":")[0].partition(",")[0] for text in told] == [
         "Seat 1",
         "Seat 2",
@@ -171,17 +172,17 @@ def test_the_dealer_tells_each_player_when_to_act_and_nothing_of_what_they_hold(
 @rule("ultimate-8-poker/42.10(c)#4")
 def test_the_dealer_calls_each_pattern_with_its_suit_and_high_card() -> None:
     table = leads("Qh 9h 3h")
-    assert [e.text for e in table.by("ultimate-8-poker/42.10(c)#4")] == ["Flush, hearts, queen high"]
+    assert [aloud(e) for e in table.by("ultimate-8-poker/42.10(c)#4")] == ["Flush, hearts, queen high"]
     four = leads("8s 8h 8d 8c Ad")
-    assert four.by("ultimate-8-poker/42.10(c)#4")[0].text == "Four of a kind plus one, spades, eight high"
+    assert aloud(four.by("ultimate-8-poker/42.10(c)#4")[0]) == "Four of a kind plus one, spades, eight high"
 
 
 @rule("ultimate-8-poker/42.10(c)#5")
 def test_the_ace_of_spades_is_called_and_gets_the_red_ace_button() -> None:
     table = leads("As Kd Qh")
     called, button = table.by("ultimate-8-poker/42.10(c)#5")
-    assert called.text == "Ace of spades: the red ace button"
-    assert (button.what, button.spot) == ("red ace button", 1)
+    assert aloud(called) == "Ace of spades: the red ace button"
+    assert (button.mark, button.spot) == ("red_ace", 1)
     assert table.round.table.sheet.red_ace.spot == 1
     fifth = leads("8s 8h 8d 8c As")
     assert fifth.by("ultimate-8-poker/42.10(c)#5"), "the fifth card of a four is played too"
@@ -204,7 +205,7 @@ def test_a_player_may_ask_how_many_cards_an_opponent_has_left_only_in_turn() -> 
     table = Staged({1: "Kd Qh Js", 2: "", 3: ""}).checks().act("Kd Qh Js")
     assert table.turn() == 2
     table.round.act("p2", ["ask", "1"])
-    assert table.by("ultimate-8-poker/42.11(f)#2")[-1].text == "Seat 1 has five cards left"
+    assert aloud(table.by("ultimate-8-poker/42.11(f)#2")[-1]) == "Seat 1 has 5 cards left"
     assert table.turn() == 2, "the turn stays"
     with pytest.raises(NotNow) as refusal:
         table.round.act("p3", ["ask", "1"])
@@ -212,9 +213,9 @@ def test_a_player_may_ask_how_many_cards_an_opponent_has_left_only_in_turn() -> 
     table.act("pass")
     betting = Staged({1: "", 2: ""})
     betting.round.act("p1", ["ask", "2"])
-    assert betting.by("ultimate-8-poker/42.11(f)#2")[-1].text == "Seat 2 has eight cards left"
+    assert aloud(betting.by("ultimate-8-poker/42.11(f)#2")[-1]) == "Seat 2 has 8 cards left"
 
 
 def test_the_house_may_leave_counts_unannounced() -> None:
-    assert leads("Kd").stands().detail["left"] == 7
-    assert "left" not in leads("Kd", show_counts="on_request").stands().detail
+    assert leads("Kd").stands().left == 7
+    assert leads("Kd", show_counts="on_request").stands().left is None

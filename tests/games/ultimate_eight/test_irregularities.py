@@ -148,7 +148,7 @@ def test_exposing_a_card_costs_the_hand_and_all_wagers_of_the_round() -> None:
     assert table.net(2) == -(MAIN + ACE + 2500)
     assert table.pots == {"main": 3 * (MAIN + 2500), "ace": 3 * ACE}
     assert table.by("ultimate-8-poker/42.11(h)", ev.Shown)[0].cards == ("2c",)
-    assert [e.spot for e in table.by("ultimate-8-poker/42.11(h)", ev.Noted)] == [2]
+    assert [e.spot for e in table.by("ultimate-8-poker/42.11(h)", ev.Folded)] == [2]
     assert table.round.view("public").places["rack"] == (UNKNOWN,) * (4 + 24 + 8)
 
 
@@ -170,8 +170,8 @@ def test_a_fouled_hand_is_void_for_all_if_the_deal_did_it_and_forfeit_if_the_pla
     assert all_back(dealt)
     own = reported(Staged({1: "", 2: "", 3: ""}), "fouled_hand", 2, count=7, detail={"cause": "player"})
     assert own.round.result is None
-    assert [e.spot for e in own.by("ultimate-8-poker/42.11(h)", ev.Noted)] == [2]
-    assert own.by("ultimate-8-poker/42.1[fouled-hand]", ev.Noted)[0].detail == {"cards": 7}
+    assert [e.spot for e in own.by("ultimate-8-poker/42.11(h)", ev.Folded)] == [2]
+    assert own.by("ultimate-8-poker/42.1[fouled-hand]", ev.Noted)[0].detail == {"n": 7}
     assert [entrant.spot for entrant in own.round.table.sheet.in_play()] == [1, 3]
 
 
@@ -180,7 +180,7 @@ def test_a_hand_thrown_in_when_a_wager_is_due_is_a_fold_and_at_other_times_nothi
     table = Staged({1: "", 2: "", 3: ""}).act(("bet", 2000))
     assert refused(table, "throws_hand_in", 3) == "ultimate-8-poker/42.12(c)"
     reported(table, "throws_hand_in", 2)
-    assert table.by("ultimate-8-poker/42.12(c)", ev.Noted)[0].spot == 2
+    assert [(e.spot, e.ruled) for e in table.by("ultimate-8-poker/42.12(c)", ev.Folded)] == [(2, False)]
     assert table.turn() == 3
     free = reported(Staged({1: "", 2: "", 3: ""}), "throws_hand_in", 1)
     assert free.turn() == 2, "a fold where a check was open"
@@ -202,7 +202,7 @@ def test_an_improper_play_is_refused_or_as_a_house_option_forfeits() -> None:
 def test_cards_laid_down_are_recorded_as_not_protected() -> None:
     table = reported(Staged({1: "", 2: ""}), "lays_hand_down", 1)
     (noted,) = table.by("ultimate-8-poker/42.1[protected-hand]", ev.Noted)
-    assert (noted.spot, noted.detail) == (1, {"held": False})
+    assert (noted.spot, noted.template) == (1, "{player:whose} hand is not held and not protected")
     assert table.turn() == 1
 
 
@@ -210,7 +210,7 @@ def test_cards_laid_down_are_recorded_as_not_protected() -> None:
 def test_leaving_the_seat_in_an_open_round_is_a_breach_on_record() -> None:
     table = reported(Staged({1: "", 2: ""}), "left_the_seat", 2)
     (noted,) = table.by("ultimate-8-poker/42.6(e)#2", ev.Noted)
-    assert (noted.spot, noted.what.startswith("breach")) == (2, True)
+    assert (noted.spot, noted.template.startswith("Breach")) == (2, True)
 
 
 @rule("ultimate-8-poker/42.11(b)#1", "ultimate-8-poker/42.11(b)#2")
@@ -218,7 +218,7 @@ def test_a_player_made_to_leave_is_out_for_good_and_the_division_is_told() -> No
     table = Staged({1: "", 2: "", 3: ""}).act(("bet", 2000), "call")
     assert refused(table, "removed", 2) == "ultimate-8-poker/42.11(b)#1"
     reported(table, "removed", 2, note="signals to seat 3")
-    assert table.by("ultimate-8-poker/42.11(b)#1", ev.Noted)[0].spot == 2
+    assert [(e.spot, e.ruled) for e in table.by("ultimate-8-poker/42.11(b)#1", ev.Folded)] == [(2, True)]
     assert table.net(2) == -(MAIN + ACE + 2000)
     (notice,) = table.by("ultimate-8-poker/42.11(b)#2")
     assert (notice.player, notice.detail) == ("p2", {"reason": "signals to seat 3"})
@@ -226,7 +226,7 @@ def test_a_player_made_to_leave_is_out_for_good_and_the_division_is_told() -> No
     following = Round(GAME, closing(table).next(table.round.opening))
     assert following.table.scene.pots["main"] == 2 * MAIN
     assert [
-        e.player for e in following.events if e.rule == "ultimate-8-poker/42.11(b)#1" and isinstance(e, ev.Noted)
+        e.player for e in following.events if e.rule == "ultimate-8-poker/42.11(b)#1" and isinstance(e, ev.NotDealtIn)
     ] == ["p2"]
 
 

@@ -159,7 +159,7 @@ def test_the_lowest_of_a_pattern_beats_the_highest_of_the_one_below() -> None:
 )
 def test_flush_and_better_are_named_by_their_own_clause() -> None:
     for text, kind in ORDER[5:]:
-        assert leads(text).stands().detail["pattern"].startswith(kind.name)
+        assert leads(text).stands().pattern.startswith(kind.name)
 
 
 @rule(
@@ -171,7 +171,7 @@ def test_flush_and_better_are_named_by_their_own_clause() -> None:
 )
 def test_straight_and_lower_are_named_by_their_own_clause() -> None:
     for text, kind in ORDER[:5]:
-        assert leads(text).stands().detail["pattern"].startswith(kind.name)
+        assert leads(text).stands().pattern.startswith(kind.name)
 
 
 def test_the_patterns_of_the_definitions_are_taken_and_near_misses_are_not() -> None:
@@ -233,7 +233,7 @@ def test_aces_appear_in_every_pattern(text: str) -> None:
 @rule("ultimate-8-poker/42.5(d)2", "ultimate-8-poker/42.5(d)3#1")
 def test_an_ace_may_be_low_and_then_makes_the_lowest_run() -> None:
     low = leads("Ah 2d 3c").stands()
-    assert low.detail["pattern"] == "straight, clubs, three high"
+    assert low.pattern == "straight, clubs, three high"
     assert {"ultimate-8-poker/42.5(d)2", "ultimate-8-poker/42.5(d)3#1"} <= set(low.because)
     for kind, least in ((STRAIGHT, "Ac 2c 3d"), (STRAIGHT_FLUSH, "Ac 2c 3c")):
         threes = [each for each in plays().values() if each.kind is kind and len(each.cards) == 3]
@@ -254,7 +254,7 @@ def test_ace_king_queen_heads_the_runs() -> None:
 @rule("ultimate-8-poker/42.5(f)")
 def test_a_set_counts_for_what_its_cards_are() -> None:
     table = leads("6d 7d 8d")
-    assert table.stands().detail["pattern"] == "straight flush, diamonds, eight high"
+    assert table.stands().pattern == "straight flush, diamonds, eight high"
     assert "ultimate-8-poker/42.5(f)" in table.stands().because
     assert pattern("7s 7h 7d 7c").kind is FOUR
 

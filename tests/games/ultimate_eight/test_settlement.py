@@ -26,7 +26,7 @@ def wins(hand: str = OUT_IN_TWO, bets: tuple[Any, ...] = ("check", "check"), **o
 def test_after_commission_the_main_pot_goes_to_the_first_player_out_of_cards() -> None:
     table = wins(bets=(("bet", 11_000), "call"), commission_rate=1000)
     (pot,) = table.by("ultimate-8-poker/42.1[main-pot]")
-    assert pot.detail == {"amount": 24_000}
+    assert pot.pots == {"main": 24_000}
     (won,) = table.by("ultimate-8-poker/42.10(j)#1")
     assert (won.player, won.pot, won.amount) == ("p1", "main", 21_600)
     (due,) = table.by("ultimate-8-poker/42.10(k)#2")
@@ -165,8 +165,9 @@ def test_a_card_missing_when_the_winners_hand_is_collected_costs_the_deck_its_pl
 )
 def test_the_main_pots_winner_takes_the_ace_pot_if_he_played_the_ace_of_spades() -> None:
     table = wins(ACE_OUT, commission_rate=1000, pots={"ace": 5000})
-    (noted,) = table.by("ultimate-8-poker/42.10(j)#6", ev.Noted)
-    assert set(noted.because) == {"ultimate-8-poker/42.1[ace-pot-wager]#2", "ultimate-8-poker/42.5(e)"}
+    (decided,) = table.by("ultimate-8-poker/42.10(j)#6", ev.PotDecided)
+    assert (decided.pot, decided.card) == ("ace", "As")
+    assert set(decided.because) == {"ultimate-8-poker/42.1[ace-pot-wager]#2", "ultimate-8-poker/42.5(e)"}
     assert ("p1", "ace", 5400) in awards(table)
     (raked,) = table.by("ultimate-8-poker/42.10(k)#5")
     assert (raked.pot, raked.amount) == ("ace", 600)
@@ -180,7 +181,7 @@ def test_the_main_pots_winner_takes_the_ace_pot_if_he_played_the_ace_of_spades()
 def test_an_ace_pot_not_won_stays_and_grows_with_the_next_antes() -> None:
     first = Staged({1: OUT_IN_TWO, 2: "5c 6d 7h As"}).checks().act("3s 3h 4d 4c", "5c 6d 7h", "2s 6s 9s Js")
     (stays,) = first.by("ultimate-8-poker/42.10(l)#1")
-    assert stays.detail == {"amount": 2 * ACE}
+    assert (stays.pot, stays.amount) == ("ace", 2 * ACE)
     assert closing(first).pots == {"ace": 2 * ACE}
     following = Round(GAME, closing(first).next(first.round.opening))
     assert following.table.scene.pots["ace"] == 4 * ACE

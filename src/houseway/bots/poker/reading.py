@@ -5,8 +5,11 @@ from collections.abc import Iterable
 import msgspec
 
 from houseway.cards.card import UNKNOWN, Card
-from houseway.play.events import Dealt, Noted, Wagered
+from houseway.play.events import BettingOver, Dealt, Drew, Wagered
 from houseway.play.views import Todo, View
+
+RAISES = frozenset({"forced_bet", "bet", "complete", "raise"})
+"""The wagers that others have to match."""
 
 
 class Situation(msgspec.Struct, frozen=True):
@@ -51,9 +54,7 @@ def read(view: View, todo: Todo) -> Situation:
         stack=view.stacks.get(view.viewer, 0),
         raises=_raises(view),
         behind=len(after),
-        drawn=sum(
-            isinstance(e, Noted) and e.what in ("draws", "stands pat") and e.player == view.viewer for e in view.events
-        ),
+        drawn=sum(isinstance(e, Drew) and e.player == view.viewer for e in view.events),
     )
 
 
@@ -62,18 +63,11 @@ def _shown(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def _raises(view: View) -> int:
-    """Bets above the highest so far, by others, since the betting round began; blinds are none."""
-    found = high = 0
-    bets: dict[str, int] = {}
-    dealt = False
+    """Bets and raises by others since the betting round began; blinds do not count, a forced bet does."""
+    found = 0
     for event in view.events:
-        if isinstance(event, Noted) and event.what in ("betting over", "no more betting"):
-            found, high, bets = 0, 0, {}
-        elif isinstance(event, Dealt):
-            dealt = True
-        elif isinstance(event, Wagered) and event.area == "bet":
-            bets[event.player] = bets.get(event.player, 0) + event.amount
-            if bets[event.player] > high:
-                high = bets[event.player]
-                found += dealt and event.player != view.viewer
+        if isinstance(event, BettingOver):
+            found = 0
+        elif isinstance(event, Wagered) and event.act in RAISES and event.player != view.viewer:
+            found += 1
     return found

@@ -6,10 +6,13 @@ import sys
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from houseway.cli.terminal.telling import short
-
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (lines typed before come back with the arrow keys)
+
+
+def short(rule: str) -> str:
+    """A clause as it is printed beside a line: without its game."""
+    return rule.partition("/")[2]
 
 
 class Screen:

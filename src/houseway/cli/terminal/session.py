@@ -14,8 +14,7 @@ from houseway.cli.terminal import drawing, prompts
 from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.hints import Hints
 from houseway.cli.terminal.results import before_gathering, result
-from houseway.cli.terminal.screen import Screen
-from houseway.cli.terminal.telling import Teller, clauses, short
+from houseway.cli.terminal.screen import Screen, short
 from houseway.floor import Day, Setup, finished, open_table, prepare
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -27,6 +26,7 @@ from houseway.play.replay import Record, record_of
 from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space, Wagers
+from houseway.sentences import naming, sentence
 
 HELP = "? the rule   ? 3 the rule behind line 3   ? SECTION a clause   all every line   pay odds   q leave"
 
@@ -78,8 +78,7 @@ class Session:
         self.opening = msgspec.structs.replace(self.opening, method=method, due=deal.due)
         round_ = Round(self.game, self.opening)
         house = House(deal.order or self._shuffled(), self.source, self._grant)
-        self.teller = Teller(self.layout, self.names, self.you)
-        self.teller.seats = {str(seat.spot): seat.player for seat in self.opening.seats}
+        self.naming = naming(self.layout, self.opening.seats, self.you, self.names)
         self.told, self.hints.taken = 0, None
         left = False
         if deal.sealed is not None:
@@ -222,14 +221,14 @@ class Session:
     def _explain(self, round_: Round, asked: str) -> None:
         events = round_.events
         if asked.isdigit() and 1 <= int(asked) <= len(events):
-            rules: tuple[str, ...] = clauses(events[int(asked) - 1])
+            rules: tuple[str, ...] = ev.clauses(events[int(asked) - 1])
         elif asked.isdigit():
             self.screen.say(f"there are lines 1 to {len(events)}" if events else "nothing has happened yet")
             return
         elif asked:
             rules = (asked,)
         else:
-            rules = tuple(dict.fromkeys(todo.rule for todo in round_.todo())) or clauses(events[-1])
+            rules = tuple(dict.fromkeys(todo.rule for todo in round_.todo())) or ev.clauses(events[-1])
         for line in explain(self.game.slug, rules):
             self.screen.say(line, "cyan")
 
@@ -267,7 +266,7 @@ class Session:
         for number, event in enumerate(round_.view(self.you).events[start:], start + 1):
             self._say_what_was_spoken(number)
             if every or self._concerns(event):
-                self.screen.line(number, self.teller.tell(event), clauses(event))
+                self.screen.line(number, sentence(event, self.naming), ev.clauses(event))
         self.told = len(round_.events)
         self._say_what_was_spoken(self.told + 1)
 
@@ -282,7 +281,7 @@ class Session:
     def _concerns(self, event: ev.Event) -> bool:
         player = getattr(event, "player", None)
         place = getattr(event, "place", None) or getattr(event, "spot", None)
-        seated = self.teller.seats.get(str(place), player)
+        seated = self.naming.seats.get(str(place), player)
         return not isinstance(event, ev.Moved) and seated in (None, self.you) and player in (None, self.you)
 
 

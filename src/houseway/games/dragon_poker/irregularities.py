@@ -23,7 +23,7 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
     """The card goes back on top, as it were: it is the next one dealt."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#2")
-    table.note("an unseen card is used as the next card", "dragon-poker/42.12(a)#2", incident.spot)
+    table.note("An unseen card is used as the next card", "dragon-poker/42.12(a)#2", incident.spot)
     yield from ()
     return None
 
@@ -60,7 +60,7 @@ def exposed_by_player(table: Table, incident: Incident, request: Request) -> Pla
     if not held or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
     table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")
-    table.note("breach: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
+    table.note("Breach at {spot}: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
     yield from ()
     return None
 
@@ -78,7 +78,7 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
     if not table.hand.get(incident.spot or 0):
         refuse(NotNow, "only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
-    table.note("breach: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
+    table.note("Breach at {spot}: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
     yield from ()
     return None
 

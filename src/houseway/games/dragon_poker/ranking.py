@@ -90,19 +90,20 @@ def _rank(a: str, b: str, c: str) -> Rank:
 
 
 @cache
-def decides(player: Rank, dealer: Rank) -> tuple[int, tuple[str, ...]]:
-    """1, 0 or -1 as the player's hand is higher, equal or lower, and the clauses that decide it."""
+def decides(player: Rank, dealer: Rank) -> tuple[int, str, tuple[str, ...]]:
+    """1, 0 or -1 as the player's hand is higher, equal or lower, what they differ by, and the clauses that decide."""
     mine, theirs = player.strength, dealer.strength
     outcome = (mine > theirs) - (mine < theirs)
     if outcome == 0:
-        return 0, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)4")
+        return 0, "equal", ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)4")
     if player.category != dealer.category:
-        return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)")
+        return outcome, "category", ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)")
     if player.characters[0] != dealer.characters[0]:
-        return outcome, ("dragon-poker/42.1[rank]", player.rule, "dragon-poker/42.5(a)", "dragon-poker/E-1.17A(b)")
+        order = ("dragon-poker/42.1[rank]", player.rule, "dragon-poker/42.5(a)", "dragon-poker/E-1.17A(b)")
+        return outcome, "rank", order
     if player.category == PAIR:
-        return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)2#2")
-    return outcome, ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)3#2")
+        return outcome, "kicker", ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)2#2")
+    return outcome, "kicker", ("dragon-poker/42.1[rank]", "dragon-poker/42.5(c)3#2")
 
 
 def arranged(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -122,15 +123,11 @@ def _places(*codes: str) -> tuple[int, ...]:
 
 
 def wild_use(rank: Rank) -> tuple[str, str, str]:
-    """What the Gold Dragon in a hand does, in words, and the two clauses that let it (dragon-poker/A5)."""
+    """What the Gold Dragon in a hand stands for, and the two clauses that let it (dragon-poker/A5)."""
     character = CHARACTERS[rank.characters[0]]
     if rank.characters[0] == DRAGON:
-        return (
-            "the Gold Dragon is a Dragon, neither Red nor Blue",
-            "dragon-poker/42.5(b)#2",
-            "dragon-poker/E-1.17A(c)#2",
-        )
-    return f"the Gold Dragon stands for a {character}", "dragon-poker/42.5(b)#1", "dragon-poker/E-1.17A(c)#1"
+        return character, "dragon-poker/42.5(b)#2", "dragon-poker/E-1.17A(c)#2"
+    return character, "dragon-poker/42.5(b)#1", "dragon-poker/E-1.17A(c)#1"
 
 
 def dragons(cards: tuple[Card, ...]) -> tuple[int, int, bool]:

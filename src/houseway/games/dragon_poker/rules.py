@@ -5,7 +5,7 @@ from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_b
 from houseway.games.dragon_poker.ranking import Rank, arranged, decides, rank, wild_use
 from houseway.games.dragon_poker.stub import rack_the_stub
 from houseway.games.dragon_poker.wagers import MATCH_PLAY, take_wagers
-from houseway.play.events import Dealt, Noted, Paid
+from houseway.play.events import OUTCOMES, Compared, Dealt, Folded, Noted, Paid
 from houseway.play.opening import Seat
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
@@ -49,7 +49,7 @@ def deal(table: Table, in_play: list[Seat]) -> Play[None]:
     """Three face-down cards to each player clockwise, the dealer last (13:69F-42.10(a), dragon-poker/A19)."""
     rule = DEALT[table.method]
     if table.method == "hand":
-        table.note("each card comes singly off the top of the held deck, face down", "dragon-poker/42.8(b)4")
+        table.note("Each card comes singly off the top of the held deck, face down", "dragon-poker/42.8(b)4")
     places: list[tuple[int, str, tuple[str, ...]]] = [(s.spot, str(s.spot), (s.player,)) for s in in_play]
     places.append((0, "dealer", ()))
     at_once, circuits = (3, 1) if table.settings.deal_pattern == "packets" else (1, 3)
@@ -66,14 +66,16 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     choice = yield from table.ask(player, spot, FOLD_OR_PLAY, "fold", "dragon-poker/42.10(c)#1")
     if choice == "play":
         table.wager(player, spot, "play", table.on(player, spot, "ante"), "dragon-poker/42.10(c)2#1")
-        table.note("cards tucked under the Play wager", "dragon-poker/42.10(c)2#2", spot, player)
+        template = "{player:whose} cards are tucked under the Play wager"
+        table.record(Noted(template, "dragon-poker/42.10(c)2#2", spot, player))
         return
+    table.record(Folded(player, spot, "dragon-poker/42.1[fold]"))
     table.collect(player, spot, "ante", "dragon-poker/42.10(c)1#1")
     table.collect(player, spot, "ante_bonus", "dragon-poker/42.1[fold]")
     take_coupon(table, seat)
     if table.on(player, spot, "three_card_bonus") or table.on(player, spot, "dragon_bet"):
         # The cards stay face down under the side wager and are opened in turn (dragon-poker/A11).
-        table.note("folded, side wagers stand", "dragon-poker/42.10(c)1#3", spot, player)
+        table.note("{player:whose} side wagers stand", "dragon-poker/42.10(c)1#3", spot, player)
     else:
         table.move(spot, "rack", table.hand.pop(spot), "dragon-poker/42.10(c)1#2")
 
@@ -82,7 +84,8 @@ def show_the_dealer_hand(table: Table) -> Play[Rank]:
     """The dealer's three cards are opened and arranged, whoever is left to see them (dragon-poker/A21)."""
     yield from table.proceed("show the dealer's hand", "dragon-poker/42.10(c)3#2")
     dealer = yield from open_hand(table, 0, "dealer", "dragon-poker/42.10(c)3#2")
-    table.note("dealer hand", "dragon-poker/42.1[dealer-hand]", because=(dealer.rule,), hand=dealer.name)
+    template = "The dealer has {hand}"
+    table.note(template, "dragon-poker/42.1[dealer-hand]", because=(dealer.rule,), hand=dealer.name)
     return dealer
 
 
@@ -93,15 +96,16 @@ def open_hand(table: Table, spot: int, place: str, rule: str) -> Play[Rank]:
     found = rank(hand)
     table.show(place, arranged(hand), rule, found.name)
     if found.wild:
-        use, wild, deck = wild_use(found)
-        table.note(use, wild, spot or None, because=(deck,))
+        character, wild, deck = wild_use(found)
+        template = "At {at:place} the Gold Dragon stands for {character}"
+        table.note(template, wild, because=(deck,), at=place, character=character)
     return found
 
 
 def settle(table: Table, seat: Seat, dealer: Rank) -> Play[None]:
     """Open a hand, settle its side wagers, then compare it with the dealer's (13:69F-42.10(d))."""
     yield from table.proceed(f"settle spot {seat.spot}", "dragon-poker/42.10(d)#1")
-    table.note("settle", "dragon-poker/42.10(d)#1", seat.spot, seat.player)
+    table.record(Noted("{player:whose} wagers are settled", "dragon-poker/42.10(d)#1", seat.spot, seat.player))
     mine = yield from open_hand(table, seat.spot, str(seat.spot), "dragon-poker/42.10(d)1")
     settle_side_wagers(table, seat, mine)
     if table.on(seat.player, seat.spot, "play"):
@@ -114,7 +118,8 @@ def settle_side_wagers(table: Table, seat: Seat, mine: Rank) -> None:
     player, spot, house = seat.player, seat.spot, table.settings
     bonus, dragon = table.on(player, spot, "three_card_bonus"), table.on(player, spot, "dragon_bet")
     if bonus or dragon:
-        table.note("side wagers are settled first", "dragon-poker/42.10(d)2#1", spot, player)
+        template = "{player:whose} side wagers are settled first"
+        table.record(Noted(template, "dragon-poker/42.10(d)2#1", spot, player))
     if bonus:
         line = three_card_bonus(mine, house.three_card_bonus_table, house.three_card_bonus_pandas)
         if line is None:
@@ -132,17 +137,9 @@ def settle_side_wagers(table: Table, seat: Seat, mine: Rank) -> None:
 def compare(table: Table, seat: Seat, mine: Rank, dealer: Rank) -> None:
     """The two hands side by side: the higher wins, equal hands push."""
     player, spot = seat.player, seat.spot
-    outcome, because = decides(mine, dealer)
-    table.record(
-        Noted(
-            ("ties", "beats", "loses to")[outcome],
-            "dragon-poker/42.10(d)3",
-            spot,
-            player,
-            {"hand": mine.name, "dealer": dealer.name},
-            because,
-        )
-    )
+    outcome, point, because = decides(mine, dealer)
+    rule = "dragon-poker/42.10(d)3"
+    table.record(Compared(player, spot, mine.name, OUTCOMES[outcome], "dealer", dealer.name, rule, because, point))
     if outcome > 0:
         table.pay(player, spot, "ante", EVEN, "dragon-poker/42.11(b)", wins="dragon-poker/42.10(d)4")
         table.pay(player, spot, "play", EVEN, "dragon-poker/42.11(b)", wins="dragon-poker/42.10(d)4")
@@ -172,7 +169,7 @@ def take_coupon(table: Table, seat: Seat, wins: bool = False) -> None:
         return
     if wins:
         table.record(Paid(seat.player, seat.spot, MATCH_PLAY, face, "dragon-poker/A33", str(EVEN)))
-    table.note("the coupon is taken", "dragon-poker/A33", seat.spot, seat.player)
+    table.note("{player:whose} coupon is taken", "dragon-poker/A33", seat.spot, seat.player)
     coupons = table.state[MATCH_PLAY].items()
     table.state[MATCH_PLAY] = {player: coupon for player, coupon in coupons if player != seat.player}
 

@@ -1,6 +1,6 @@
 """The stub after the last decision: racked unseen, and counted first when a count is due (dragon-poker/A20)."""
 
-from houseway.play.events import Announced
+from houseway.play.events import Announced, DeckComplete
 from houseway.play.table import Play, Table
 
 DECK = 53
@@ -24,7 +24,7 @@ def rack_the_stub(table: Table) -> Play[None]:
     """Rack the stub face down; when a count is due, count it first and act on a wrong one."""
     yield from table.proceed("rack the stub", "dragon-poker/42.10(c)3#1")
     stub = table.left()
-    table.note("stub", "dragon-poker/42.1[stub]", cards=stub)
+    table.note("{n:cards} are left as the stub", "dragon-poker/42.1[stub]", n=stub)
     if "stub_count" in table.opening.due:
         table.announce("The stub is counted face down", COUNT_DUE[table.method])
         yield from count_the_stub(table, stub)
@@ -36,7 +36,7 @@ def count_the_stub(table: Table, expected: int) -> Play[None]:
     """A count that proves 53 cards lets play go on; a wrong one sends the dealer to look for a misdeal."""
     found = yield from table.count("stub", expected, COUNTED[table.method])
     if found == expected:
-        table.note("the deck is complete", "dragon-poker/42.7(e)1", total=DECK)
+        table.record(DeckComplete(DECK, "dragon-poker/42.7(e)1"))
         return
     table.announce("The count is wrong; every hand is counted", "dragon-poker/42.7(e)2#1")
     places = [place for place, cards in table.scene.places.items() if cards and place != "rack"]

@@ -57,8 +57,8 @@ def lay(table: Table, seat: Seat, bets: Mapping[str, int]) -> None:
     for area, amount in bets.items():
         if area == MATCH_PLAY:
             table.sheet[seat.spot] = amount
-            says = "a match play coupon lies with the ante"
-            table.note(says, "dragon-poker/A33", seat.spot, seat.player, face=amount)
+            template = "{player:whose} match play coupon of {face:money} lies with the ante"
+            table.note(template, "dragon-poker/A33", seat.spot, seat.player, face=amount)
         else:
             table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
 

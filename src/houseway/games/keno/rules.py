@@ -3,8 +3,6 @@
 Sections 15.3 to 15.7 are held by title only; what rests on them is played and marked unverified wherever it shows.
 """
 
-from typing import Any
-
 import msgspec
 
 from houseway.cards.card import Card
@@ -23,10 +21,10 @@ def play(table: Table) -> Play[None]:
     """A game with a running number: sold until it is closed, drawn only after that."""
     in_force = [msgspec.convert(ticket, Ticket) for ticket in table.state.get("tickets", ())]
     for ticket in in_force:
-        table.note(f"{ticket.kind} ticket plays on", "keno/A11", ticket.seat, ticket.player, **picks(ticket))
+        table.record(played(ticket, "keno/A11", sold=False))
     spaces = {seat.player: requests(table.settings, table.stack(seat.player)) for seat in table.seats}
     asked = yield from table.window("tickets", spaces, (), "keno/15.3")
-    table.announce(f"Game {table.opening.number} is closed ({UNVERIFIED})", "keno/15.3")
+    table.announce("Game {number} is closed ({mark})", "keno/15.3", number=table.opening.number, mark=UNVERIFIED)
     for seat in table.clockwise():
         for number, request in enumerate(asked[seat.player], 1):
             if price(request) <= table.stack(seat.player):
@@ -52,18 +50,26 @@ def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket
         stated["games"],
         kind == "quick_pick",
     )
-    where = (seat.spot, seat.player)
-    table.note("picks", "keno/15.1[spots]", *where, **picks(ticket))
-    table.note(f"{ticket.kind} ticket", "keno/15.2(c)1#2", *where, ticket=ticket.id, mark=UNVERIFIED)
-    table.note("conditioned", "keno/15.1[conditioning]", *where, ticket=ticket.id, coding=ticket.conditioning)
+    table.record(played(ticket, "keno/15.1[spots]", because=("keno/15.2(c)1#2", "keno/15.1[conditioning]")))
     table.wager(seat.player, seat.spot, ticket.id, ticket.rate * ticket.games, "keno/15.3")
     return ticket
 
 
-def picks(ticket: Ticket) -> dict[str, Any]:
+def played(ticket: Ticket, rule: str, sold: bool = True, because: tuple[str, ...] = ()) -> ev.TicketPlayed:
     """What a ticket plays for, as a board or a slip shows it."""
-    spots = [int(spot[1:]) for spot in ticket.spots]
-    return {"ticket": ticket.id, "spots": spots, "games": ticket.games, "rate": ticket.rate}
+    return ev.TicketPlayed(
+        player=ticket.player,
+        spot=ticket.seat,
+        ticket=ticket.id,
+        numbers=tuple(int(spot[1:]) for spot in ticket.spots),
+        games=ticket.games,
+        rate=ticket.rate,
+        coding=ticket.conditioning,
+        rule=rule,
+        sold=sold,
+        mark=UNVERIFIED,
+        because=because,
+    )
 
 
 def quick_pick(table: Table, count: int | None) -> Play[tuple[Card, ...]]:
@@ -90,14 +96,16 @@ def pay(table: Table, tickets: list[Ticket], drawn: set[Card]) -> None:
     total = sum(wins.values())
     if house.aggregate_limit is not None and total > house.aggregate_limit:
         share = house.aggregate_limit, total
-        table.note("winnings are shared under the aggregate limit", "keno/A14", won=total, limit=house.aggregate_limit)
+        template = "Winnings of {won:money} are shared under the aggregate limit of {limit:money}"
+        table.note(template, "keno/A14", won=total, limit=house.aggregate_limit)
     for ticket in tickets:
         caught = len(drawn.intersection(ticket.spots))
         table.record(ev.Collected(ticket.player, ticket.seat, ticket.id, ticket.rate, "keno/15.3"))
-        table.note(f"caught {caught}", "keno/15.5", ticket.seat, ticket.player, ticket=ticket.id)
+        of = len(ticket.spots)
+        table.record(ev.TicketCaught(ticket.player, ticket.seat, ticket.id, caught, of, "keno/15.5"))
         amount = wins[ticket.id] * share[0] // share[1]
         if amount:
-            rate = house.rate_card.pays(len(ticket.spots), caught)
+            rate = house.rate_card.pays(of, caught)
             table.record(
                 ev.Paid(ticket.player, ticket.seat, ticket.id, amount, "keno/15.6", f"{rate} for 1, {UNVERIFIED}")
             )

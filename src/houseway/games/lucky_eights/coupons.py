@@ -11,7 +11,8 @@ MATCH_PLAY = "match_play"
 def lay_coupon(table: Table, spot: int, player: str, face: int) -> None:
     """A coupon goes down with an Ante."""
     table.sheet.coupons[player] = (spot, face)
-    table.note("a match play coupon lies with the ante", "lucky-8s/A15", spot, player, face=face)
+    template = "{player:whose} match play coupon of {face:money} lies with the ante"
+    table.note(template, "lucky-8s/A15", spot, player, face=face)
 
 
 def take_coupon(table: Table, spot: int, player: str, wins: bool = False) -> None:
@@ -21,7 +22,7 @@ def take_coupon(table: Table, spot: int, player: str, wins: bool = False) -> Non
         return
     if wins:
         table.record(Paid(player, spot, MATCH_PLAY, face, "lucky-8s/A15", str(EVEN)))
-    table.note("the coupon is taken", "lucky-8s/A15", spot, player)
+    table.note("{player:whose} coupon is taken", "lucky-8s/A15", spot, player)
     held = table.state[MATCH_PLAY].items()
     table.state[MATCH_PLAY] = {other: coupon for other, coupon in held if other != player}
 

@@ -33,21 +33,22 @@ def deal(table: Table) -> Play[None]:
     if table.settings.burn:
         yield from table.deal("burns", table.settings.burn, (), "lucky-8s/50.4(c)")
     table.note(
-        "eight cards face down to each",
+        "Eight cards go face down to each, dealt by {dealer:term}; spots {order}",
         "lucky-8s/50.6(d)",
         because=("lucky-8s/50.1[dealer]", "lucky-8s/50.5(c)", "lucky-8s/50.5(d)"),
         order=[spot.number for spot in sheet.spots],
         dealer=table.state.get("dealer", "house"),
     )
     if form != "groups":
-        table.note("counted off the top one by one into a stack, face down", "lucky-8s/50.5(e)#1", cards=HAND)
+        template = "{n:cards} are counted off the top one by one into a stack, face down"
+        table.note(template, "lucky-8s/50.5(e)#1", n=HAND)
     for spot in sheet.spots:
         yield from _stack(table, spot.number, str(spot.number), tuple(spot.bettors), TO_PLAYERS[form])
     yield from _stack(table, 0, "dealer", (), TO_DEALER[form])
     sheet.dealing = None
     yield from _mend_gaps(table)
     yield from table.proceed("rack the unused cards", UNUSED[form])
-    table.note("unused cards to the discard rack, unseen", UNUSED[form], cards=unused(table))
+    table.note("{n:cards} go unused and unseen to the discard rack", UNUSED[form], n=unused(table))
 
 
 def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str) -> Play[None]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from houseway.games.lucky_eights.coupons import take_coupon
 from houseway.games.lucky_eights.settings import Settings
 from houseway.games.lucky_eights.spots import Spot
+from houseway.play.events import Folded
 from houseway.play.spaces import Answer, Cards, Choice, Menu, Space
 from houseway.play.table import Play, Table
 
@@ -75,7 +76,7 @@ def _carry_out(table: Table, spot: Spot, player: str, answer: Answer, lead: bool
         if table.settings.absent_player == "supervisor":
             what = f"{player} is absent: spot {spot.number} is folded"
             yield from table.confirm("supervisor", what, "lucky-8s/A34")
-        table.note("absent: folded", "lucky-8s/A34", spot.number, player)
+        table.note("{player} <are|is> absent and <fold|folds>", "lucky-8s/A34", spot.number, player)
         answer = "fold"
     if answer != "fold":
         play_on(table, spot, player)
@@ -98,20 +99,25 @@ def play_on(table: Table, spot: Spot, player: str) -> None:
 
 def _lay_out(table: Table, spot: Spot, player: str, chosen: tuple[str, ...] | None) -> None:
     """The hands of eight face down on one spot, the side cards on the other; nothing tells how they are grouped."""
-    what = "cards face down on the 8's and the side cards spots"
+    rule = "lucky-8s/50.6(i)"
     if chosen is None:
-        table.note(what, "lucky-8s/50.6(i)", spot.number, player)
+        table.note(
+            "{player} <lay|lays> the cards face down on the 8's and the side cards spots", rule, spot.number, player
+        )
         return
     hand = table.hand[spot.number]
     spot.on_the_eights = tuple(at for at, card in enumerate(hand) if card in chosen)
     side = len(hand) - len(chosen)
-    table.note(what, "lucky-8s/50.6(i)", spot.number, player, eights=len(chosen), side_cards=side)
+    template = "{player} <lay|lays> {eights:cards} face down on the 8's spot, {side:cards} on the side cards spot"
+    table.note(template, rule, spot.number, player, eights=len(chosen), side=side)
 
 
 def fold(table: Table, spot: Spot, player: str) -> None:
     """The Ante is lost at once (lucky-8s/A12); the Bonus stands unless the house has it otherwise (lucky-8s/A8)."""
+    rule = "lucky-8s/50.6(h)#1"
     spot.folded[player] = table.on(player, spot.number, "ante")
-    table.collect(player, spot.number, "ante", "lucky-8s/50.6(h)#1")
+    table.record(Folded(player, spot.number, rule))
+    table.collect(player, spot.number, "ante", rule)
     take_coupon(table, spot.number, player)
     if not table.settings.bonus_survives_fold:
         table.collect(player, spot.number, "bonus", "lucky-8s/A8")

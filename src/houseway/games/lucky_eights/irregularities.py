@@ -112,7 +112,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     deciding = isinstance(request, Window) and request.name == "decisions"
     if not number and deciding and table.settings.dealer_exposes_card == "void":
         return _dealer_void(table, "lucky-8s/A34", request)
-    table.note("play goes on", "lucky-8s/A34", incident.spot)
+    table.note("Play goes on", "lucky-8s/A34", incident.spot)
     return None
 
 
@@ -120,7 +120,7 @@ def exposed_by_player(table: Table, incident: Incident, request: Request) -> Pla
     """Play goes on, and it is logged: no other wager turns on it (lucky-8s/A34)."""
     _check_lying(table, str(incident.spot), incident)
     table.show(str(incident.spot), incident.cards, "lucky-8s/A34")
-    table.note("play goes on", "lucky-8s/A34", incident.spot)
+    table.note("Play goes on", "lucky-8s/A34", incident.spot)
     yield from ()
     return None
 

@@ -1,5 +1,7 @@
 """A round of Lucky 8's as 13:69F-50.5 and 50.6 order it, from the first wager to the pick-up of the cards."""
 
+from typing import Literal
+
 from houseway.cards.card import Card
 from houseway.games.lucky_eights.coupons import take_coupon
 from houseway.games.lucky_eights.dealing import deal, unused
@@ -9,8 +11,7 @@ from houseway.games.lucky_eights.payouts import EVEN, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers, set_by_player
 from houseway.games.lucky_eights.spots import Sheet, Spot, admit
 from houseway.games.lucky_eights.wagers import change_cash, take_wagers
-from houseway.play.events import Noted
-from houseway.play.money import dollars
+from houseway.play.events import Compared, Noted, Qualified
 from houseway.play.table import Play, Table
 
 
@@ -30,7 +31,8 @@ def play(table: Table) -> Play[None]:
         dealer = yield from play_the_dealer_hand(table)
     for spot in reversed(sheet.spots):
         yield from settle(table, spot, dealer)
-    table.note("losers taken, pushes returned, winners paid", "lucky-8s/50.6(o)", house=dollars(table.scene.house))
+    template = "Losers are taken, pushes returned, winners paid; the house has won {won:money}"
+    table.note(template, "lucky-8s/50.6(o)", won=table.scene.house)
     yield from gather(table)
 
 
@@ -43,7 +45,8 @@ def play_the_dealer_hand(table: Table) -> Play[Setting]:
     example = example_of(hand)
     because = ("lucky-8s/50.6(k)1.i", *(example.rules if example else ()), *found.because)
     table.show("dealer", arranged(found), "lucky-8s/50.6(j)#1", found.name)
-    table.record(Noted("set by House Way", "lucky-8s/50.6(j)#2", None, None, told(found), because))
+    template = "The dealer's hand is set by House Way: {eights:groups}[; side cards {side:cards}]"
+    table.record(Noted(template, "lucky-8s/50.6(j)#2", None, None, told(found), because))
     return found
 
 
@@ -54,7 +57,7 @@ def arranged(found: Setting) -> tuple[Card, ...]:
 
 def told(found: Setting) -> dict[str, list[object]]:
     """A setting as an event tells it."""
-    return {"eights": [list(group) for group in found.eights], "side_cards": list(found.side)}
+    return {"eights": [list(group) for group in found.eights], "side": list(found.side)}
 
 
 def settle(table: Table, spot: Spot, dealer: Setting | None) -> Play[None]:
@@ -66,7 +69,9 @@ def settle(table: Table, spot: Spot, dealer: Setting | None) -> Play[None]:
     yield from table.proceed(f"settle spot {number}", "lucky-8s/50.6(r)")
     if spot.void:
         return
-    table.record(Noted("settle", "lucky-8s/50.6(r)", number, None, {}, ("lucky-8s/50.6(a)#3",)))
+    table.record(
+        Noted("The wagers at {spot} are settled", "lucky-8s/50.6(r)", number, None, {}, ("lucky-8s/50.6(a)#3",))
+    )
     hand = yield from table.faces(number, table.hand[number], None, "lucky-8s/50.6(r)")
     table.hand[number] = hand
     spot.shown = True
@@ -88,7 +93,8 @@ def set_hand(table: Table, spot: Spot, hand: tuple[Card, ...]) -> Setting:
     else:
         found = set_by_player(hand, [hand[at] for at in spot.on_the_eights])
     table.show(spot.number, arranged(found), "lucky-8s/50.6(r)", found.name)
-    table.record(Noted("set", "lucky-8s/50.6(e)", spot.number, spot.bettors[0], told(found), found.because))
+    template = "{player:whose} hand is set: {eights:groups}[; side cards {side:cards}]"
+    table.record(Noted(template, "lucky-8s/50.6(e)", spot.number, spot.bettors[0], told(found), found.because))
     return found
 
 
@@ -96,12 +102,14 @@ def against_dealer(table: Table, number: int, player: str, mine: Setting, dealer
     """Ante and In to Win against the dealer's hand (13:69F-50.6(k) to (m))."""
     assert dealer is not None, "an In to Win wager stands only against a dealer's hand"
     if not qualifies(table.hand[0]):
-        table.note("the dealer does not qualify", "lucky-8s/50.6(k)", number, player)
+        table.record(Qualified("dealer", False, "lucky-8s/50.6(k)", number, player))
         table.pay(player, number, "ante", EVEN, "lucky-8s/50.6(l)")
         table.push(player, number, "in_to_win", "lucky-8s/50.1[push]")
         take_coupon(table, number, player, wins=True)
         return
-    wins, rule = compare(mine, dealer)
+    wins, point, rule = compare(mine, dealer)
+    outcome: Literal["wins", "loses"] = "wins" if wins else "loses"
+    table.record(Compared(player, number, mine.name, outcome, "dealer", dealer.name, rule, (), point))
     for area in ("ante", "in_to_win"):
         if wins:
             table.pay(player, number, area, EVEN, rule)
@@ -110,14 +118,14 @@ def against_dealer(table: Table, number: int, player: str, mine: Setting, dealer
     take_coupon(table, number, player, wins)
 
 
-def compare(mine: Setting, dealer: Setting) -> tuple[bool, str]:
-    """Whether the player wins, and the clause that decides: hands of eight, side cards, then the dealer."""
+def compare(mine: Setting, dealer: Setting) -> tuple[bool, str, str]:
+    """Whether the player wins, by what, and the clause that decides: hands of eight, side cards, then the dealer."""
     if len(mine.eights) != len(dealer.eights):
         more = len(mine.eights) > len(dealer.eights)
-        return more, "lucky-8s/50.6(m)1" if more else "lucky-8s/50.6(m)2"
+        return more, "hands_of_eight", "lucky-8s/50.6(m)1" if more else "lucky-8s/50.6(m)2"
     if len(mine.side) != len(dealer.side):
-        return len(mine.side) < len(dealer.side), "lucky-8s/50.6(m)3"
-    return False, "lucky-8s/50.6(m)4"
+        return len(mine.side) < len(dealer.side), "side_cards", "lucky-8s/50.6(m)3"
+    return False, "equal", "lucky-8s/50.6(m)4"
 
 
 def settle_bonus(table: Table, number: int, player: str, hand: tuple[Card, ...]) -> None:
@@ -136,7 +144,8 @@ def gather(table: Table) -> Play[None]:
     """Cards to the rack in an order from which every hand can be rebuilt, the dealer's on top (lucky-8s/A12)."""
     spots = table.sheet.spots[::-1]
     yield from table.proceed("pick up the cards", "lucky-8s/50.6(s)#2")
-    table.note("pick-up", "lucky-8s/50.6(s)#2", order=[spot.number for spot in spots])
+    template = "The cards are picked up, spots {order}"
+    table.note(template, "lucky-8s/50.6(s)#2", order=[spot.number for spot in spots])
     for spot in spots:
         seen = None if spot.shown else ()
         table.move(spot.number, "rack", table.hand[spot.number], "lucky-8s/50.6(s)#1", to=seen)
@@ -151,6 +160,8 @@ def return_the_pack(table: Table) -> Play[None]:
     if table.settings.count_unused:
         found = yield from table.count("stub", left, "lucky-8s/A28")
         whole = found == left
-    where = "shuffled by hand" if table.sheet.form == "hand" else "back to the shuffling machine"
-    table.note(where, "lucky-8s/50.6(p)", cards=len(table.scene.places["rack"]) + left)
+    by_hand = "{n:cards} go back to be shuffled by hand"
+    machine = "{n:cards} go back to the shuffling machine"
+    back = by_hand if table.sheet.form == "hand" else machine
+    table.note(back, "lucky-8s/50.6(p)", n=len(table.scene.places["rack"]) + left)
     table.end("lucky-8s/50.6(p)", needs=() if whole else ("remove_deck",))

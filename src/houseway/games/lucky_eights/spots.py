@@ -90,13 +90,16 @@ def admit(table: Table) -> Play[list[Seat]]:
         for seat in seats:
             if seat is first:
                 continue
-            table.announce(f"{seat.player} asks to bet on spot {seat.spot}", "lucky-8s/50.7(a)#2")
+            template = "{player} asks to bet on spot {number}"
+            table.announce(template, "lucky-8s/50.7(a)#2", player=seat.player, number=seat.spot)
             said = yield from table.ask(first.player, seat.spot, CONSENT, "refuse", "lucky-8s/50.7(a)#2")
             if said == "agree":
-                table.note("joins the spot", "lucky-8s/50.7(a)#2", seat.spot, seat.player)
+                template = "{player} <join|joins> spot {number}"
+                table.note(template, "lucky-8s/50.7(a)#2", seat.spot, seat.player, number=seat.spot)
                 admitted.append(seat)
             else:
-                table.note("does not join the spot", "lucky-8s/50.7(a)#2", seat.spot, seat.player)
+                template = "{player} <do|does> not join spot {number}"
+                table.note(template, "lucky-8s/50.7(a)#2", seat.spot, seat.player, number=seat.spot)
                 table.sheet.turned_away.add(seat.player)
     return admitted
 
@@ -125,8 +128,9 @@ def form_spots(table: Table, bettors: list[Seat], first: dict[str, int]) -> list
         behind = sorted((seat for seat in seats if seat is not front), key=lambda seat: first[seat.player])
         rule = "lucky-8s/50.7(b)#1" if seated else "lucky-8s/50.7(b)#2"
         line = [front.player, *(seat.player for seat in behind)]
-        table.note("calls the decisions", rule, number, front.player)
-        table.note("stakes in line, the decider's nearest the dealer", "lucky-8s/50.7(c)", number, rows=line)
+        table.note("{player} <decide|decides> for spot {number}", rule, number, front.player, number=number)
+        template = "The stakes lie in line, the decider's nearest the dealer: {rows:players}"
+        table.note(template, "lucky-8s/50.7(c)", number, rows=line)
         spots.append(Spot(number, line, rule))
     return spots
 

@@ -27,7 +27,8 @@ def change_cash(table: Table) -> Play[None]:
         what = f"{seat.player} wagers with {amount} cents of cash"
         yield from table.confirm("dealer", what, "lucky-8s/50.6(b)#2")
         yield from table.confirm("supervisor", what, "lucky-8s/50.6(b)#2")
-        table.note("cash changed into chips", "lucky-8s/50.6(b)#2", seat.spot, seat.player, amount=amount)
+        template = "{player:whose} cash of {amount} is changed into chips"
+        table.note(template, "lucky-8s/50.6(b)#2", seat.spot, seat.player, amount=amount)
         cash = {player: left for player, left in cash.items() if player != seat.player}
         table.state[CASH] = cash
 

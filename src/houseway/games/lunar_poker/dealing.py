@@ -45,14 +45,15 @@ def deal(table: Table, hands: list[Hand]) -> Play[None]:
         hand.first_five = table.hand[hand.spot]
     notes.left = DECK - HAND * (len(hands) + 1) - len(notes.set_aside)
     notes.dealt = True
-    table.note("stub taken up unseen", STUB_LEAVES[table.method], cards=notes.left)
+    table.note("The stub of {n:cards} is taken up unseen", STUB_LEAVES[table.method], n=notes.left)
 
 
 def deal_singly(table: Table, hands: list[Hand]) -> Play[None]:
     """A card at a time, clockwise from the dealer's far left, the dealer last in each circuit."""
-    table.note("dealt clockwise", CLOCKWISE[table.method], order=[hand.spot for hand in hands])
+    template = "The cards are dealt clockwise, spots {order}"
+    table.note(template, CLOCKWISE[table.method], order=[hand.spot for hand in hands])
     if table.method == "hand":
-        table.note("each card comes singly off the top of the held deck", "lunar-poker/38.8(b)3#2")
+        table.note("Each card comes singly off the top of the held deck", "lunar-poker/38.8(b)3#2")
     places: list[tuple[int, str, tuple[str, ...]]] = [(hand.spot, str(hand.spot), (hand.player,)) for hand in hands]
     places.append((0, "dealer", ()))
     # People deal card by card, so that something can go wrong between two; an automatic table draws all at once.
@@ -81,7 +82,8 @@ def deal_stacks(table: Table, hands: list[Hand]) -> Play[None]:
         table.hand[hand.spot] = yield from table.deal(hand.spot, HAND, (hand.player,), rule)
         rule = "lunar-poker/38.9(c)#2"
     table.hand[0] = yield from table.deal("dealer", HAND, (), "lunar-poker/38.9(c)#3")
-    table.note("fanned, the bottom card at the dealer's left", "lunar-poker/38.9(g)#1", left_to_right=[1, 2, 3, 4, 5])
+    template = "The stack is fanned, the bottom card at the dealer's left: {order}"
+    table.note(template, "lunar-poker/38.9(g)#1", order=[1, 2, 3, 4, 5])
     rule = "lunar-poker/38.9(g)#2"
     (up,) = yield from table.faces("dealer", table.hand[0][:1], None, rule)
     table.hand[0] = (up, *table.hand[0][1:])

@@ -5,7 +5,7 @@ from houseway.games.lunar_poker.paying import give_stake_back, pay, use_match_pl
 from houseway.games.lunar_poker.payouts import INSTANT_CASH_HANDS, SUPER_HANDS, instant_cash_line, super_line
 from houseway.games.lunar_poker.progressive import award_if_won, wins
 from houseway.games.lunar_poker.sheet import Hand, sheet
-from houseway.play.events import Voided
+from houseway.play.events import CardsHeld, Voided
 from houseway.play.requests import Instead, Request
 from houseway.play.spaces import Answer, Choice
 from houseway.play.table import Play, Table
@@ -85,14 +85,15 @@ def claim(table: Table, hand: Hand, word: str) -> Play[None]:
     hand.checked |= {word}
     instant = instant_cash_line(first) if word == INSTANT else None
     if word == INSTANT and instant is None:
-        table.note("no instant cash hand", "lunar-poker/38.10(a)1#1", hand.spot, hand.player)
+        template = "{player:whose} hand is no instant cash hand"
+        table.note(template, "lunar-poker/38.10(a)1#1", hand.spot, hand.player)
     if word == SUPER or instant is not None:
         pay_super(table, hand, super_line(first))
     yield from award_if_won(table, hand)
     if instant is not None:
         yield from pay_instant_cash(table, hand, instant)
     else:
-        table.note("hand returned to the player", "lunar-poker/38.10(a)2#2", hand.spot, hand.player)
+        table.note("The hand is returned to {player}", "lunar-poker/38.10(a)2#2", hand.spot, hand.player)
 
 
 def detect(table: Table, hand: Hand) -> Play[None]:
@@ -117,9 +118,11 @@ def pay_super(table: Table, hand: Hand, line: int | None) -> None:
         return
     hand.checked |= {SUPER}
     if line is None:
-        table.note("no super side bet hand", "lunar-poker/38.12(d)#2", hand.spot, hand.player)
+        template = "{player:whose} hand is no super side bet hand"
+        table.note(template, "lunar-poker/38.12(d)#2", hand.spot, hand.player)
         return
-    table.note("super side bet hand", "lunar-poker/38.12(d)#1", hand.spot, hand.player, hand=SUPER_HANDS[line])
+    template = "{player:whose} hand is a super side bet hand: {hand}"
+    table.note(template, "lunar-poker/38.12(d)#1", hand.spot, hand.player, hand=SUPER_HANDS[line])
     pay(table, hand, SUPER, table.settings.super_odds[line], "lunar-poker/38.12(d)#2", stake)
     give_stake_back(table, hand, SUPER, "lunar-poker/38.10(a)2#1")
     table.resolved.add((hand.player, hand.spot, SUPER))
@@ -128,7 +131,8 @@ def pay_super(table: Table, hand: Hand, line: int | None) -> None:
 def pay_instant_cash(table: Table, hand: Hand, line: int) -> Play[None]:
     """Pay instant cash on the ante; the seat's round is over, and a bet already down comes back (lunar-poker/A7)."""
     player, spot = hand.player, hand.spot
-    table.note("instant cash hand", "lunar-poker/38.10(a)1#1", spot, player, hand=INSTANT_CASH_HANDS[line])
+    template = "{player:whose} hand is an instant cash hand: {hand}"
+    table.note(template, "lunar-poker/38.10(a)1#1", spot, player, hand=INSTANT_CASH_HANDS[line])
     stake = table.on(player, spot, "ante")
     pay(table, hand, "ante", table.settings.instant_cash_odds[line], "lunar-poker/38.12(c)", stake)
     give_stake_back(table, hand, "ante", "lunar-poker/38.10(a)1#3")
@@ -145,7 +149,7 @@ def pay_instant_cash(table: Table, hand: Hand, line: int) -> Play[None]:
 
 def wait_for_papers(table: Table, hand: Hand, rule: str) -> Play[None]:
     """Cards of an award not paid from the tray stay on the table until the jackpot form is complete."""
-    table.note("cards held for the jackpot form", rule, hand.spot, hand.player)
+    table.record(CardsHeld(hand.player, hand.spot, "jackpot", rule))
     yield from table.confirm("supervisor", f"the jackpot form of spot {hand.spot} is complete", rule)
 
 

@@ -5,6 +5,7 @@ from houseway.games.lunar_poker.declarations import claim, claims, close_declara
 from houseway.games.lunar_poker.paying import use_match_play
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import issue
+from houseway.play.events import Drew, Folded
 from houseway.play.spaces import Cards, Choice, Menu, Space
 from houseway.play.table import Play, Table
 
@@ -81,6 +82,7 @@ def bet(table: Table, hand: Hand, rule: str) -> None:
 
 def fold(table: Table, hand: Hand, rule: str, to_rack: str) -> None:
     """The ante is lost and the cards go to the rack, and with them a claim not yet made (lunar-poker/A12)."""
+    table.record(Folded(hand.player, hand.spot, rule))
     table.collect(hand.player, hand.spot, "ante", rule)
     table.collect(hand.player, hand.spot, "super_side_bet", rule)
     use_match_play(table, hand)
@@ -92,21 +94,22 @@ def fold(table: Table, hand: Hand, rule: str, to_rack: str) -> None:
 def buy(table: Table, hand: Hand) -> Play[None]:
     """A sixth card for a payment equal to the ante."""
     player, spot = hand.player, hand.spot
-    table.note("buys a card", "lunar-poker/38.10(b)1", spot, player)
+    table.note("{player} <buy|buys> a card", "lunar-poker/38.10(b)1", spot, player)
     _pay_option(table, hand, "lunar-poker/38.1[buy-a-card-payment]", "lunar-poker/38.10(c)#1")
     cards = yield from issue(table, str(spot), 1, (player,), "lunar-poker/38.10(c)#2")
     close_declarations(table)
     hand.drew = "buy"
     table.hand[spot] += cards
-    table.note("holds six cards", "lunar-poker/38.1[buy-a-card]", spot, player, cards=len(table.hand[spot]))
+    template = "{player:whose} hand now has {n:cards}"
+    table.note(template, "lunar-poker/38.1[buy-a-card]", spot, player, n=len(table.hand[spot]))
 
 
 def exchange(table: Table, hand: Hand, discards: tuple[Card, ...]) -> Play[None]:
     """New cards for two to five; they arrive before the discards are lifted (lunar-poker/A16)."""
     player, spot, n = hand.player, hand.spot, len(discards)
-    table.note("exchanges", "lunar-poker/38.10(b)2", spot, player, cards=n)
+    table.record(Drew(player, spot, n, "lunar-poker/38.10(b)2"))
     _pay_option(table, hand, "lunar-poker/38.1[exchange-cards-payment]", "lunar-poker/38.10(d)#1")
-    table.announce(f"{n} cards", "lunar-poker/38.10(d)#2")
+    table.announce("{n:cards}", "lunar-poker/38.10(d)#2", n=n)
     cards = yield from issue(table, str(spot), n, (player,), "lunar-poker/38.10(d)#3", barred=discards)
     close_declarations(table)
     hand.drew = "exchange"

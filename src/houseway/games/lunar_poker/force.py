@@ -21,7 +21,7 @@ def elect_to_force(table: Table, live: list[Hand], stub: int) -> Play[list[Hand]
     forcing = [hand for hand in can if answers[hand.player] == "force" and hand.state == "bet"]
     for hand in forcing:
         player, spot = hand.player, hand.spot
-        table.note("forces the dealer", "lunar-poker/38.10(k)#1", spot, player)
+        table.note("{player} <force|forces> the dealer", "lunar-poker/38.10(k)#1", spot, player)
         ante = table.on(player, spot, "ante")
         table.wager(player, spot, "options", ante, "lunar-poker/38.1[force-the-dealer-payment]")
         table.collect(player, spot, "options", "lunar-poker/38.10(k)#2")
@@ -32,7 +32,7 @@ def replace_highest(table: Table) -> Play[High]:
     """The dealer's highest card goes to the rack and one new card comes face up, whatever it is."""
     dealer = table.hand[0]
     out = highest_card(dealer)
-    table.note("highest card", "lunar-poker/38.5(a)#1", card=out)
+    table.note("The dealer's highest card is the {card}", "lunar-poker/38.5(a)#1", card=out)
     table.move("dealer", "rack", (out,), "lunar-poker/38.10(k)#3", to=None)
     table.hand[0] = tuple(card for card in dealer if card != out)
     rule = "lunar-poker/38.10(k)#4"

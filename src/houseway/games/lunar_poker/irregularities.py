@@ -58,7 +58,7 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
     """The card is the next one dealt."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="lunar-poker/38.13(c)")
-    table.note("an unseen card is used as the next card", "lunar-poker/38.13(c)", incident.spot)
+    table.note("An unseen card is used as the next card", "lunar-poker/38.13(c)", incident.spot)
     yield from ()
     return None
 
@@ -157,8 +157,8 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
     hand = leaving(table, incident, request, "lunar-poker/38.10(f)#1")
     if not incident.by:
         refuse(NotAMove, "a supervisor applies the forfeiture, by name", rule="lunar-poker/38.10(f)#2")
-    table.note("breach: told of the hand", "lunar-poker/38.6(e)#2", hand.spot, hand.player)
-    table.note("information passed before the reveal", "lunar-poker/38.10(f)#1", hand.spot, hand.player)
+    table.note("Breach by {player}: told of the hand", "lunar-poker/38.6(e)#2", hand.spot, hand.player)
+    table.note("{player} passed information before the reveal", "lunar-poker/38.10(f)#1", hand.spot, hand.player)
     for area in ("ante", "bet", "super_side_bet"):
         table.collect(hand.player, hand.spot, area, "lunar-poker/38.10(f)#2")
     hand.lit = False
@@ -170,7 +170,8 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
 def looked(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Somebody at the table looks at this hand: logged; the text states no penalty (lunar-poker/A36)."""
     hand = hand_of(table, incident, "lunar-poker/38.6(e)#1")
-    table.note("breach: cards looked at by another", "lunar-poker/38.6(e)#1", hand.spot, by=incident.by)
+    template = "Breach: {spot:whose} cards were looked at by another[, {by}]"
+    table.note(template, "lunar-poker/38.6(e)#1", hand.spot, by=incident.by)
     yield from ()
     return None
 
@@ -178,7 +179,8 @@ def looked(table: Table, incident: Incident, request: Request) -> Play[Instead |
 def touched(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Somebody else touches a bettor's cards: logged."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#1")
-    table.note("breach: cards touched by another", "lunar-poker/38.10(e)#1", hand.spot, by=incident.by)
+    template = "Breach: {spot:whose} cards were touched by another[, {by}]"
+    table.note(template, "lunar-poker/38.10(e)#1", hand.spot, by=incident.by)
     yield from ()
     return None
 
@@ -188,7 +190,7 @@ def handled_again(table: Table, incident: Incident, request: Request) -> Play[In
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#3")
     if hand.state != "bet":
         refuse(NotNow, "the player has not laid the cards down", rule="lunar-poker/38.10(e)#3")
-    table.note("breach: cards handled again", "lunar-poker/38.10(e)#3", hand.spot, hand.player)
+    table.note("Breach by {player}: cards handled again", "lunar-poker/38.10(e)#3", hand.spot, hand.player)
     yield from ()
     return None
 
@@ -196,14 +198,15 @@ def handled_again(table: Table, incident: Incident, request: Request) -> Play[In
 def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
     hand = hand_of(table, incident, "lunar-poker/38.6(g)#2")
-    table.note("breach: left the seat in an open round", "lunar-poker/38.6(g)#2", hand.spot, hand.player)
+    template = "Breach by {player}: left the seat in an open round"
+    table.note(template, "lunar-poker/38.6(g)#2", hand.spot, hand.player)
     yield from ()
     return None
 
 
 def verbal_wager(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Words with cash are no wager."""
-    table.note("verbal wager with cash not accepted", "lunar-poker/38.6(a)#2", incident.spot)
+    table.note("A verbal wager with cash is not accepted", "lunar-poker/38.6(a)#2", incident.spot)
     yield from ()
     return None
 
@@ -213,7 +216,7 @@ def progressive_variance(table: Table, incident: Incident, request: Request) -> 
     rule = "lunar-poker/38.7(b)#3"
     if not isinstance(request, Confirm) or sheet(table).dealt:
         refuse(NotNow, "progressive chips are counted at lock-out", rule=rule)
-    table.note("variance: chips and lights differ", rule, chips=incident.count)
+    table.note("Variance: chips and lights differ[, chips: {chips}]", rule, chips=incident.count)
     yield from table.confirm("supervisor", "the variance is resolved", rule)
     return None
 

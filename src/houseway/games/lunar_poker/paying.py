@@ -17,7 +17,8 @@ def limited(table: Table, hand: Hand, winnings: int, paid_before: int = 0) -> in
         together = table.settings.payout_cap_scope == "per_player_round"
         room = cap - (notes.won.get(hand.player, 0) if together else paid_before)
         if winnings > room:
-            table.note("payout limited", "lunar-poker/38.12(f)", hand.spot, hand.player, limit=cap, odds_pay=winnings)
+            template = "The payout to {player} is limited to {limit:money}; the odds would pay {winnings:money}"
+            table.note(template, "lunar-poker/38.12(f)", hand.spot, hand.player, limit=cap, winnings=winnings)
             winnings = max(room, 0)
         notes.won[hand.player] = notes.won.get(hand.player, 0) + winnings
     return winnings
@@ -42,5 +43,6 @@ def use_match_play(table: Table, hand: Hand) -> int:
     """The face value of a match play coupon on this ante, which one decision uses up (lunar-poker/A42)."""
     value = sheet(table).match_play.pop(hand.spot, 0)
     if value:
-        table.note("match play coupon taken", "lunar-poker/A42", hand.spot, hand.player, value=value)
+        template = "{player:whose} match play coupon, {value:money}, is taken"
+        table.note(template, "lunar-poker/A42", hand.spot, hand.player, value=value)
     return value

@@ -6,7 +6,7 @@ from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS
 from houseway.games.lunar_poker.ranking import High, best
 from houseway.games.lunar_poker.settings import Settings
 from houseway.games.lunar_poker.sheet import Hand, sheet
-from houseway.play.events import Paid
+from houseway.play.events import Paid, ProgressiveWon
 from houseway.play.table import Play, Table
 
 
@@ -49,17 +49,19 @@ def award_if_won(table: Table, hand: Hand, at_showdown: bool = False) -> Play[No
 def award(table: Table, hand: Hand, rank: High, at_showdown: bool) -> Play[None]:
     """Verify, have the award validated, pay it and turn the meter down, all before the cards are collected."""
     spot, player = hand.spot, hand.player
-    table.note("progressive won", "lunar-poker/E-1.13X(d)3", spot, player, hand=rank.name)
-    table.note("progressive payout hand", "lunar-poker/38.1[progressive-payout-hand]", spot, player, hand=rank.category)
-    table.note("hand verified", "lunar-poker/38.11(b)1", spot, player)
-    table.note("acceptor light verified", "lunar-poker/38.11(b)2", spot, player)
+    table.record(ProgressiveWon(player, spot, METER, rank.name, "lunar-poker/E-1.13X(d)3"))
+    template = "{player:whose} hand is a progressive payout hand: {hand}"
+    table.note(template, "lunar-poker/38.1[progressive-payout-hand]", spot, player, hand=rank.category)
+    table.note("{player:whose} hand is verified", "lunar-poker/38.11(b)1", spot, player)
+    table.note("{player:whose} acceptor light is verified", "lunar-poker/38.11(b)2", spot, player)
     yield from table.confirm("supervisor", f"the progressive award at spot {spot}", "lunar-poker/38.11(b)3")
-    table.note("award validated", "lunar-poker/38.11(b)3", spot, player)
+    table.note("{player:whose} award is validated", "lunar-poker/38.11(b)3", spot, player)
     amount, rule = take_award(table, hand, rank.category, at_showdown)
     table.record(Paid(player, spot, METER, amount, rule))
     table.resolved.add((player, spot, METER))
     hand.awarded = True
-    table.note("progressive paid before the cards are collected", "lunar-poker/38.11(a)", spot, player, amount=amount)
+    template = "{player:whose} progressive award, {amount}, is paid before the cards are collected"
+    table.note(template, "lunar-poker/38.11(a)", spot, player, amount=amount)
 
 
 def take_award(table: Table, hand: Hand, category: str, at_showdown: bool) -> tuple[int, str]:

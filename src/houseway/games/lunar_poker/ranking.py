@@ -24,20 +24,20 @@ def qualifies(rank: High) -> bool:
     return rank.value >= _LEAST
 
 
-def decides(mine: High, theirs: High) -> tuple[int, str]:
-    """1, 0 or -1 as the first hand is higher, equal or lower, and the clause that decides it."""
+def decides(mine: High, theirs: High) -> tuple[int, str, str]:
+    """1, 0 or -1 as the first hand is higher, equal or lower, what they differ by, and the clause that decides."""
     if mine.value == theirs.value:
-        return 0, "lunar-poker/38.5(c)#2"
+        return 0, "equal", "lunar-poker/38.5(c)#2"
     higher, lower = (mine, theirs) if mine.value > theirs.value else (theirs, mine)
     outcome = 1 if higher is mine else -1
     if higher.category != lower.category:
-        return outcome, higher.rule(LUNAR_HIGH)
+        return outcome, "category", higher.rule(LUNAR_HIGH)
     if lower.ranks == "5432A":
-        return outcome, "lunar-poker/38.5(a)#2"
+        return outcome, "rank", "lunar-poker/38.5(a)#2"
     grouped = _GROUPED.get(higher.category, 0)
     if higher.ranks[:grouped] != lower.ranks[:grouped]:
-        return outcome, higher.rule(LUNAR_HIGH)
-    return outcome, "lunar-poker/38.5(c)#1"
+        return outcome, "rank", higher.rule(LUNAR_HIGH)
+    return outcome, "kicker", "lunar-poker/38.5(c)#1"
 
 
 def highest_card(cards: tuple[Card, ...]) -> Card:

@@ -9,6 +9,7 @@ from houseway.games.lunar_poker.settlement import settle_against, settle_no_hand
 from houseway.games.lunar_poker.sheet import Hand, Sheet, sheet
 from houseway.games.lunar_poker.stub import count_if_due
 from houseway.games.lunar_poker.wagers import close_betting, take_wagers
+from houseway.play.events import Qualified
 from houseway.play.table import Play, Table
 
 
@@ -42,9 +43,8 @@ def reveal(table: Table) -> Play[High]:
     table.hand[0] = yield from table.faces("dealer", table.hand[0], None, rule)
     dealer = best(table.hand[0])
     table.show("dealer", table.hand[0], rule, dealer.name)
-    table.note("dealer's rank", "lunar-poker/38.1[rank]", hand=dealer.name)
-    what = "the dealer qualifies" if qualifies(dealer) else "the dealer does not qualify"
-    table.note(what, "lunar-poker/38.1[qualifying-hand]")
+    table.note("The dealer has {hand}", "lunar-poker/38.1[rank]", hand=dealer.name)
+    table.record(Qualified("dealer", qualifies(dealer), "lunar-poker/38.1[qualifying-hand]"))
     return dealer
 
 
@@ -65,5 +65,5 @@ def no_hand(table: Table, live: list[Hand]) -> Play[None]:
 def gather(table: Table) -> None:
     """Cards lie in the rack hand by hand, so that each can be rebuilt; the round is over."""
     table.move("dealer", "rack", table.hand[0], "lunar-poker/38.10(l)", to=None)
-    table.note("stub racked", "lunar-poker/38.1[stub]", cards=sheet(table).left)
+    table.note("The stub of {n:cards} is racked", "lunar-poker/38.1[stub]", n=sheet(table).left)
     table.end("lunar-poker/38.1[round-of-play]")

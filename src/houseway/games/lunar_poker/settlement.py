@@ -8,7 +8,7 @@ from houseway.games.lunar_poker.progressive import award_if_won
 from houseway.games.lunar_poker.ranking import High, best, decides
 from houseway.games.lunar_poker.second_hand import payable
 from houseway.games.lunar_poker.sheet import Hand
-from houseway.play.events import Paid, Voided
+from houseway.play.events import OUTCOMES, Compared, Paid, Voided
 from houseway.play.money import Odds
 from houseway.play.table import Play, Table
 
@@ -37,8 +37,11 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
         if hand.state != "bet":
             continue
         rank = yield from open_hand(table, hand, "lunar-poker/38.10(g)#2" if hand.drew == "buy" else in_turn)
-        outcome, rule = decides(rank, dealer)
-        table.note(("ties", "beats", "loses to")[outcome], rule, hand.spot, hand.player, hand=rank.name)
+        outcome, point, rule = decides(rank, dealer)
+        compared = Compared(
+            hand.player, hand.spot, rank.name, OUTCOMES[outcome], "dealer", dealer.name, rule, (), point
+        )
+        table.record(compared)
         if outcome < 0:
             yield from lose(table, hand)
         elif outcome > 0:
@@ -73,7 +76,8 @@ def win(table: Table, hand: Hand, dealer: High) -> Play[None]:
         second = None
     stake = table.on(player, spot, "bet")
     assert first is not None, "a hand that beats a qualifying dealer is always payable (lunar-poker/A22)"
-    table.note("winning hand", "lunar-poker/38.10(i)3#3", spot, player, hand=BET_HANDS[first])
+    template = "{player:whose} bet is paid on {hand}"
+    table.note(template, "lunar-poker/38.10(i)3#3", spot, player, hand=BET_HANDS[first])
     paid = pay(table, hand, "bet", odds[first], "lunar-poker/38.12(e)", stake)
     if second is not None:
         beaten = _category(second) < CATEGORIES.index(dealer.category)
@@ -81,7 +85,7 @@ def win(table: Table, hand: Hand, dealer: High) -> Play[None]:
         pay(table, hand, "bet", odds[second], rule, stake, paid)
     give_stake_back(table, hand, "bet", "lunar-poker/38.10(i)3#3")
     yield from award_if_won(table, hand, at_showdown=True)
-    table.note("face up until paid", "lunar-poker/38.10(i)3#2", spot, player)
+    table.note("{player:whose} cards lay face up until paid", "lunar-poker/38.10(i)3#2", spot, player)
     yield from rack(table, hand, "lunar-poker/38.10(i)3#6", "lunar-poker/38.10(i)3#7")
 
 

@@ -3,7 +3,7 @@
 from houseway.cards.card import Card
 from houseway.games.lunar_poker.meter import change_meter
 from houseway.games.lunar_poker.sheet import DECK, HAND, Hand, sheet
-from houseway.play.events import Dealt
+from houseway.play.events import Dealt, DeckComplete
 from houseway.play.table import Play, Table
 
 COUNT_DUE = {
@@ -17,7 +17,8 @@ def give_coupon_back(table: Table, hand: Hand) -> None:
     """A progressive wagered by coupon comes back as one, unless it has been paid (lunar-poker/A28)."""
     number = sheet(table).coupons.pop(hand.spot, None)
     if number is not None and not hand.awarded:
-        table.note("progressive coupon handed back", "lunar-poker/A28", hand.spot, hand.player, number=number)
+        template = "Progressive coupon {number} is handed back to {player}"
+        table.note(template, "lunar-poker/A28", hand.spot, hand.player, number=number)
 
 
 def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -> None:
@@ -75,7 +76,7 @@ def count_if_due(table: Table) -> Play[None]:
     expected = DECK - sum(map(len, table.scene.places.values()))
     found = yield from table.count("stub", expected, "lunar-poker/38.7(f)#2")
     if found == expected:
-        table.note("the deck is complete", "lunar-poker/38.7(f)1", total=DECK)
+        table.record(DeckComplete(DECK, "lunar-poker/38.7(f)1"))
         return
     table.announce("The count is wrong; every hand is counted", "lunar-poker/38.7(f)2#1")
     total, misdealt = found, False

@@ -31,7 +31,8 @@ def take_wagers(table: Table) -> Play[list[Hand]]:
         hand.lit = "progressive" in bets
         if notes.match_play.get(seat.spot, 0) > bets["ante"]:
             del notes.match_play[seat.spot]
-            table.note("match play coupon above the ante handed back", "lunar-poker/A42", seat.spot, seat.player)
+            template = "A match play coupon above the ante is handed back to {player}"
+            table.note(template, "lunar-poker/A42", seat.spot, seat.player)
     return list(notes.hands.values())
 
 
@@ -68,16 +69,18 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     chips = sum(hand.lit for hand in hands)
     _redeem_coupons(table, hands)
     lights = [hand.spot for hand in hands if hand.lit]
-    table.note("progressive locked", "lunar-poker/38.7(b)#2", wagers=len(lights))
+    table.note("The progressive is locked; wagers on it: {n}", "lunar-poker/38.7(b)#2", n=len(lights))
     if not lights:
         return
     # Whoever believes to have wagered and sees no light here has not (lunar-poker/38.6(c)#3).
-    table.note("acceptor lights on", "lunar-poker/E-1.13X(d)1#2", because=("lunar-poker/38.6(c)#3",), spots=lights)
+    template = "The acceptor lights are on at spots {spots}"
+    table.note(template, "lunar-poker/E-1.13X(d)1#2", because=("lunar-poker/38.6(c)#3",), spots=lights)
     yield from table.confirm("dealer", f"{chips} progressive chips and {chips} lights", "lunar-poker/38.7(b)#3")
     table.record(Counted("progressive chips", chips, chips, "lunar-poker/38.7(b)#3"))
     for hand in hands:
         table.collect(hand.player, hand.spot, "progressive", "lunar-poker/38.7(b)#4")
-    table.note("acceptors emptied into the table inventory", "lunar-poker/E-1.13X(d)6#1", chips=chips)
+    template = "The acceptors are emptied into the table inventory, chips: {chips}"
+    table.note(template, "lunar-poker/E-1.13X(d)6#1", chips=chips)
     contribute(table, CHIP * len(lights))
 
 
@@ -89,7 +92,9 @@ def _redeem_coupons(table: Table, hands: list[Hand]) -> None:
             continue
         if hand.lit:
             del coupons[hand.spot]
-            table.note("one progressive wager a person: coupon handed back", "lunar-poker/E-1.13X(d)2", hand.spot)
+            template = "One progressive wager a person: {spot:whose} coupon is handed back"
+            table.note(template, "lunar-poker/E-1.13X(d)2", hand.spot)
         else:
             hand.lit = True
-            table.note("coupon taken as the $1 chip", "lunar-poker/38.6(c)#2", hand.spot, hand.player, number=number)
+            template = "{player:whose} coupon {number} is taken as the $1 chip"
+            table.note(template, "lunar-poker/38.6(c)#2", hand.spot, hand.player, number=number)

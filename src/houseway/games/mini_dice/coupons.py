@@ -26,7 +26,8 @@ def lay_coupon(table: Table, incident: Incident, request: Request) -> Play[Inste
     if player in _lying(table):
         refuse(NotNow, f"a coupon of {player} lies there already", rule="mini-dice/A15")
     table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}
-    table.note("a match play coupon", "mini-dice/A15", incident.spot, player, area=area, face=face)
+    template = "{player:whose} match play coupon of {face:money} lies on {area}"
+    table.note(template, "mini-dice/A15", incident.spot, player, area=area, face=face)
     yield from ()
     return None
 
@@ -37,7 +38,8 @@ def match_coupons(table: Table) -> None:
         seat = next((seat for seat in table.seats if seat.player == player), None)
         if seat is None or table.on(player, seat.spot, area) != face:
             spot = seat.spot if seat else None
-            table.note("no equal wager: the coupon is handed back", "mini-dice/A15", spot, player, area=area)
+            template = "There is no equal wager on {area}: {player:whose} coupon is handed back"
+            table.note(template, "mini-dice/A15", spot, player, area=area)
             _remove(table, player)
 
 
@@ -49,7 +51,7 @@ def decide_coupon(table: Table, seat: Seat, area: Area, total: int) -> None:
     if total in area.wins:
         odds = table.settings.pays(area.line(total))
         table.record(ev.Paid(seat.player, seat.spot, area.name, odds.pays(face), "mini-dice/A15", str(odds)))
-    table.note("the coupon is taken", "mini-dice/A15", seat.spot, seat.player, area=area.name)
+    table.note("{player:whose} coupon on {area} is taken", "mini-dice/A15", seat.spot, seat.player, area=area.name)
     _remove(table, seat.player)
 
 

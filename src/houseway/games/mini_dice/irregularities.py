@@ -3,6 +3,7 @@
 from houseway.games.mini_dice.coupons import COUPON
 from houseway.games.mini_dice.shaker import DEALER, PASSED, give_up
 from houseway.play import events as ev
+from houseway.play.events import Marked
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Count, Incident, Instead, Request, Roll, Ruling, Window
@@ -15,7 +16,7 @@ def leaning_die(table: Table, incident: Incident, request: Request) -> Play[Inst
     """A die without one clear top face gives no result; the dice are shaken again."""
     if not isinstance(request, Roll):
         refuse(NotNow, "no dice are coming to rest", rule="mini-dice/13.5(e)#2")
-    table.note("no result, shaken again", "mini-dice/13.5(e)#2")
+    table.note("There is no result; the dice are shaken again", "mini-dice/13.5(e)#2")
     yield from ()
     return None
 
@@ -26,7 +27,7 @@ def dice_handled(table: Table, incident: Incident, request: Request) -> Play[Ins
         refuse(NotNow, "no shake is under way; withdraw the shaker between shakes", rule="mini-dice/13.3(a)3")
     if table.settings.void_shake_wagers == "returnable":
         _give_back(table)
-    table.note("the shake is void, the shaker is withdrawn", "mini-dice/13.3(a)3")
+    table.note("The shake is void and the shaker is withdrawn", "mini-dice/13.3(a)3")
     yield from ()
     table.abandon("mini-dice/13.3(a)3", needs=("replace_dice",))
     return None
@@ -53,7 +54,8 @@ def order_pass(table: Table, incident: Incident, request: Request) -> Play[Inste
         refuse(NotAMove, "an order to pass the shaker needs the floorperson's name", rule="mini-dice/13.7(a)1.ii")
     if not holder or holder == DEALER:
         refuse(NotNow, "no player holds the shaker", rule="mini-dice/13.7(a)1.ii")
-    table.note("must pass the shaker", "mini-dice/13.7(a)1.ii", player=holder, reason=incident.detail["reason"])
+    why = incident.detail["reason"]
+    table.record(Marked("shaker", "mini-dice/13.7(a)1.ii", player=holder, how="gone", why=why))
     yield from ()
     if isinstance(request, Count) and request.what == f"shakes by {holder}":
         return Instead(PASSED)
@@ -68,7 +70,7 @@ def asks_for_the_shaker(table: Table, incident: Incident, request: Request) -> P
     if player not in refused:
         refuse(NotNow, f"spot {incident.spot} has not refused the shaker", rule="mini-dice/13.7(a)2")
     table.state["refused"] = [other for other in refused if other != player]
-    table.note("will be offered the shaker", "mini-dice/13.7(a)2", incident.spot, player)
+    table.note("{player} will be offered the shaker", "mini-dice/13.7(a)2", incident.spot, player)
     yield from ()
     return None
 
@@ -77,7 +79,7 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
     """A player with a wager down may not leave before the shake is settled."""
     if not any(spot == incident.spot for _, spot, _ in table.scene.felt):
         refuse(NotNow, f"nothing lies at spot {incident.spot}", rule="mini-dice/13.4(b)#2")
-    table.note("breach: left the seat with a wager down", "mini-dice/13.4(b)#2", incident.spot)
+    table.note("Breach at {spot}: left the seat with a wager down", "mini-dice/13.4(b)#2", incident.spot)
     yield from ()
     return None
 

@@ -22,10 +22,10 @@ def play(table: Table) -> Play[None]:
     holder = yield from offer_the_shaker(table)
     faces = yield from table.roll(2, 6, "mini-dice/13.3(a)#1")
     total = sum(faces)
-    table.announce(f"{total}", "mini-dice/13.5(e)#1")
+    table.announce("{total}", "mini-dice/13.5(e)#1", total=total)
     yield from settle(table, total)
     yield from table.proceed("cover the shaker", "mini-dice/13.5(f)#3")
-    table.note("the shaker is covered again", "mini-dice/13.5(f)#3")
+    table.note("The shaker is covered again", "mini-dice/13.5(f)#3")
     yield from keep_or_pass(table, holder, total)
     table.end("mini-dice/13.5(f)#2")
 
@@ -44,7 +44,8 @@ def take_wagers(table: Table) -> Play[None]:
             for more, area in sorted(changes, key=lambda change: change[0]):
                 _move(table, seat, area.name, more)
         if amounts:
-            table.note("lays out", "mini-dice/13.4(c)#1", seat.spot, seat.player, **amounts)
+            template = "{player} <have|has> laid out {wagers:wagers}"
+            table.note(template, "mini-dice/13.4(c)#1", seat.spot, seat.player, wagers=dict(amounts))
     match_coupons(table)
 
 
@@ -88,20 +89,23 @@ def settle(table: Table, total: int) -> Play[None]:
             if total in area.loses:
                 table.collect(seat.player, seat.spot, area.name, area.rule)
                 decide_coupon(table, seat, area, total)
-    table.note("losing wagers are in, winners are paid", "mini-dice/13.5(f)#1", total=total)
+    table.note("The losing wagers on a {total} are in, the winners are paid", "mini-dice/13.5(f)#1", total=total)
     yield from table.proceed("pay the winning wagers", "mini-dice/13.5(f)#1")
     for seat in table.clockwise():
         for area in AREAS:
             stake = table.on(seat.player, seat.spot, area.name)
             if stake and total in area.wins:
                 odds = table.settings.pays(area.line(total))
-                table.note("wins where it lies", "mini-dice/13.4(e)", seat.spot, seat.player, area=area.name)
+                template = "{player:whose} wager on {area} wins where it lies"
+                table.note(template, "mini-dice/13.4(e)", seat.spot, seat.player, area=area.name)
                 paid = ev.Paid(seat.player, seat.spot, area.name, odds.pays(stake), "mini-dice/13.6(b)#1", str(odds))
                 table.record(paid)
                 decide_coupon(table, seat, area, total)
                 if not area.standing or table.settings.place_bet_after_win == "returned":
                     table.record(ev.Returned(seat.player, seat.spot, area.name, stake, "mini-dice/13.6(b)2"))
                 else:
-                    table.note("the stake stays up", "mini-dice/13.6(b)2", seat.spot, seat.player, area=area.name)
+                    template = "{player:whose} stake on {area} stays up"
+                    table.note(template, "mini-dice/13.6(b)2", seat.spot, seat.player, area=area.name)
             elif stake:
-                table.note("stays", "mini-dice/13.5(f)#2", seat.spot, seat.player, area=area.name)
+                template = "{player:whose} wager on {area} stays"
+                table.note(template, "mini-dice/13.5(f)#2", seat.spot, seat.player, area=area.name)

@@ -1,5 +1,8 @@
 """The shaker's rotation: who shakes after the dealer, and for how long (13:69F-13.5(c), (d), 13.7)."""
 
+from typing import Literal
+
+from houseway.play.events import Marked, Shaken
 from houseway.play.opening import Seat
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
@@ -25,8 +28,8 @@ def shake(table: Table, who: str, rule: str) -> Play[bool]:
             break
         invalid += 1
         prompt = who != DEALER and invalid >= table.settings.invalid_shakes_prompt
-        table.note("invalid shake, repeated", "mini-dice/13.5(d)1", by=who, number=invalid, floor_may_order_pass=prompt)
-    table.note("shaken", rule, by=who, at_least=LEAST)
+        table.record(Shaken(who, "mini-dice/13.5(d)1", False, invalid, prompt))
+    table.record(Shaken(who, rule))
     return True
 
 
@@ -59,13 +62,13 @@ def _offers(table: Table) -> Play[str]:
             continue
         answer = yield from table.ask(seat.player, seat.spot, ACCEPT, "refuse", rule)
         if answer == "accept":
-            table.note("takes the shaker", rule, seat.spot, seat.player)
+            table.record(Marked("shaker", rule, seat.spot, seat.player))
             _forget_refusal(table, seat)
             return seat.player
         if table.settings.refusal_memory == "seated" and seat.player not in refused:
             refused.append(seat.player)
     table.state["given_up_at"] = None
-    table.note("the dealer shakes for the players", "mini-dice/13.7(b)#2")
+    table.note("The dealer shakes for the players", "mini-dice/13.7(b)#2")
     return DEALER
 
 
@@ -86,10 +89,11 @@ def keep_or_pass(table: Table, holder: str, total: int) -> Play[None]:
         return
     seat = next(seat for seat in table.seats if seat.player == holder)
     if total == 7:
-        table.note("must pass the shaker after a seven", "mini-dice/13.7(a)1.i", seat.spot, holder)
+        table.record(Marked("shaker", "mini-dice/13.7(a)1.i", seat.spot, holder, how="gone", why="seven"))
         give_up(table, holder)
         return
     choice = yield from table.ask(holder, seat.spot, KEEP, "keep", "mini-dice/13.7(a)")
-    table.note("keeps the shaker" if choice == "keep" else "passes the shaker", "mini-dice/13.7(a)", seat.spot, holder)
+    how: Literal["stays", "gone"] = "stays" if choice == "keep" else "gone"
+    table.record(Marked("shaker", "mini-dice/13.7(a)", seat.spot, holder, how=how))
     if choice == "pass":
         give_up(table, holder)

@@ -12,8 +12,7 @@ from houseway.games.poker.rulings import AGAIN
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.games.poker.talk import held_to_words
-from houseway.play.events import Noted
-from houseway.play.money import dollars
+from houseway.play.events import ActsFirst, BettingOver, Checked
 from houseway.play.spaces import Amount, Answer, Menu, Space
 from houseway.play.table import AT_ONCE, Play
 
@@ -132,7 +131,7 @@ def betting_round(
         ring.first = None
         return _turns(ring, street, order or ring.entrants, first, now)
     if ring.live > 1:
-        ring.table.note("no more betting", ring.clauses.no_betting)
+        ring.table.record(BettingOver(ring.clauses.no_betting, (), False))
     _bets_in(ring)
     return AT_ONCE
 
@@ -174,7 +173,7 @@ def _turns(
         if ring.first is None:
             ring.first = entrant
             if street.opens:
-                table.note("first to act", street.opens, entrant.spot, entrant.player)
+                table.record(ActsFirst(entrant.player, entrant.spot, "betting", street.opens))
         ring.actor = entrant
         rule = asked_by = facing if facing and high else turn
         stack, due = stacks[entrant.player], 0
@@ -197,8 +196,7 @@ def _turns(
             if default is None:
                 default = ("bet", amount.low)
         if called_on:
-            to_call = f", {dollars(owed)} to call" if owed > 0 else ""
-            ring.call_on(entrant, f"{to_call}: {', '.join(options)}")
+            ring.call_on(entrant, max(owed, 0), options)
         menu = Menu(options, asked_by, due)
         answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
@@ -207,17 +205,17 @@ def _turns(
             if entrant.live:
                 ring.fold(entrant, says.fold)
         elif answer == "call":
-            ring.put_in(entrant, ring.area, due, says.call)
+            ring.put_in(entrant, ring.area, due, says.call, "call")
             entrant.acted = now.full
             ring.voluntary.add(entrant.player)
         elif answer == "check":
-            table.record(Noted("check", says.check, entrant.spot, entrant.player))
+            table.record(Checked(entrant.player, entrant.spot, says.check))
             entrant.acted = now.full
             entrant.checked = True
         elif type(answer) is tuple:
             clause = says.raising if now.opened else says.opening_bet
             now.take(answer[1])
-            ring.put_in(entrant, ring.area, answer[1] - entrant.bet, clause)
+            ring.put_in(entrant, ring.area, answer[1] - entrant.bet, clause, answer[0])
             entrant.acted = now.full
             ring.aggressor, ring.wagered_in = entrant, ring.betting
             now.leader = entrant
@@ -227,7 +225,7 @@ def _turns(
             left, i = left + 1, entrants.index(entrant)
             if type(first) is not int and all(other.acted < 0 for other in entrants):
                 left, i, ring.first = size, first(), None  # type: ignore[operator]
-    table.record(Noted("betting over", street.over, None, None, {}, says.betting_round))
+    table.record(BettingOver(street.over, says.betting_round))
     _bets_in(ring)
 
 

@@ -52,7 +52,7 @@ def post_blinds(
     due = blinds_due(ring.table, ring.entrants, blinds)
     for nth, (entrant, blind) in enumerate(due):
         post(ring, entrant, blind, others if nth else first)
-    ring.table.record(Noted("blinds posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
+    ring.table.record(Noted("The blinds are posted", "poker/14.1[blind-bet]", None, None, {}, BLINDS))
     post_missed(ring, due, blinds)
     now.stand(max([entrant.bet for entrant in ring.entrants]))
     return now, after_blinds(ring, due)
@@ -61,7 +61,7 @@ def post_blinds(
 def post(ring: Ring, entrant: Entrant, blind: int, rule: str) -> None:
     """A blind before a player, unless it lies there since a misdeal."""
     if not entrant.blind:
-        ring.put_in(entrant, "bet", blind, rule)
+        ring.put_in(entrant, "bet", blind, rule, "blind")
         entrant.blind = blind
 
 
@@ -101,13 +101,13 @@ def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence
             break
         if seat.spot not in dealt_in and seat.player not in late:
             late.append(seat.player)
-            table.note("the blinds pass by", "poker/A18", seat.spot, seat.player)
+            table.note("The blinds pass {player} by", "poker/A18", seat.spot, seat.player)
     table.state["missed"] = late
 
 
 def _post(ring: Ring, entrant: Entrant, live: int, dead: int) -> None:
     post(ring, entrant, live, "poker/A18")
     if dead:
-        ring.put_in(entrant, "dead blind", dead, "poker/A18")
+        ring.put_in(entrant, "dead blind", dead, "poker/A18", "dead_blind")
         ring.table.record(Gathered(entrant.player, entrant.spot, "dead blind", dead, "main", "poker/A18"))
         ring.pots[0].amount += dead

@@ -4,7 +4,7 @@ from houseway.cards.card import Card
 from houseway.games.poker.blinds import blind_spots
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.ring import Ring
-from houseway.play.events import Noted
+from houseway.play.events import Marked
 from houseway.play.table import Play, Table
 
 BUTTON = ("poker/14.1[button]", "holdem/14.10(c)1")
@@ -20,7 +20,8 @@ def begin(table: Table) -> Play[None]:
     else:
         last = max(table.seats, key=lambda seat: seat.spot)
         table.button = last.spot
-        table.note("button to the first player on the dealer's right", "holdem/14.10(c)2.i", last.spot, last.player)
+        right = "right_of_dealer"
+        table.record(Marked("button", "holdem/14.10(c)2.i", last.spot, last.player, why=right))
 
 
 def _draw_for_it(table: Table) -> Play[None]:
@@ -30,7 +31,7 @@ def _draw_for_it(table: Table) -> Play[None]:
     for seat in table.clockwise():
         (drawn[seat.spot],) = yield from table.deal(seat.spot, 1, None, rule)
     table.button = max(drawn, key=lambda spot: face_value(drawn[spot], ace_high=True))
-    table.note("button to the highest card", rule, table.button)
+    table.record(Marked("button", rule, table.button, why="highest_card"))
     for spot, card in drawn.items():
         table.move(spot, "drawn", (card,), rule, to=None)
     order = table.game.deck(table.settings).cards if table.game.deck else ()
@@ -52,4 +53,4 @@ def move_button(ring: Ring) -> None:
     else:
         spots = [entrant.spot for entrant in ring.entrants]
         table.button = min([spot for spot in spots if spot > old] or spots)
-    table.record(Noted("button moves", "holdem/14.10(c)3", table.button, None, {}, BUTTON))
+    table.record(Marked("button", "holdem/14.10(c)3", table.button, because=BUTTON))

@@ -5,7 +5,7 @@ from houseway.cards.decks import Deck, standard
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt, Noted
+from houseway.play.events import Dealt, DeckComplete, Noted
 from houseway.play.table import Play
 
 HOLE_CARDS = "poker/14.1[hole-card]"
@@ -60,7 +60,7 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
         cards = yield from table.draw(tuple([entrant.place for entrant in entrants]) * circuits, rule)
         for i, entrant in enumerate(entrants):
             _give(ring, entrant, cards[i::n], rule)
-    table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
+    table.record(Noted("The hole cards are dealt", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 
 def name_up_cards(ring: Ring, rule: str) -> Play[None]:
@@ -106,4 +106,4 @@ def count_stub(ring: Ring) -> Play[None]:
     found = yield from table.count("stub", expected, "poker/14.6(e)4#2")
     if found != expected:
         table.void(WRONG_COUNT, needs=("remove_deck", "reshuffle"))
-    table.note("the deck is complete", "poker/14.1[stub]", stub=found)
+    table.record(DeckComplete(52, "poker/14.1[stub]"))

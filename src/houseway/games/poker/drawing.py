@@ -16,7 +16,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import AGAIN, ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt, Moved, Noted
+from houseway.play.events import Dealt, Drew, Moved
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
@@ -77,9 +77,8 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
             answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
         if not isinstance(answer, tuple) or not entrant.live:
             continue
-        said = "draws" if answer else "stands pat"
         because = ("poker/14.1[draw]",) if answer else ()
-        ring.table.record(Noted(said, rule.served, entrant.spot, entrant.player, {"cards": len(answer)}, because))
+        ring.table.record(Drew(entrant.player, entrant.spot, len(answer), rule.served, because))
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True
@@ -119,7 +118,9 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
             if not table.settings.own_discards_in:
                 table.move(THROWN, OWN, thrown, rule.kept_out)
     if rule.one_at_a_time:
-        table.note("served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player)
+        table.note(
+            "{player} <are|is> served before the next is asked", rule.one_at_a_time, entrant.spot, entrant.player
+        )
     if short:
         table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
 
@@ -139,8 +140,9 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
     if not cards:
         refuse(NotNow, "no discard is left to reshuffle; a supervisor rules", rule=rule.short)
     pile = f"reshuffle {len(ring.piles)}"
-    table.note("the discards are reshuffled", rule.short, discards=len(cards), deck=left)
-    late, own = "what later players will throw away stays out", "the drawing player's own discards stay out"
+    template = "The discards are reshuffled, {discards:cards}, with {deck:cards} left in the deck"
+    table.note(template, rule.short, discards=len(cards), deck=left)
+    late, own = "What later players throw away stays out", "The drawing player's own discards stay out"
     table.note(late if table.settings.own_discards_in else own, rule.kept_out)
     yield from table.shuffle(THROWN, pile, cards, rule.short)
     ring.piles = [pile, *ring.piles] if how == "stub_beneath" else [*ring.piles, pile]
@@ -166,7 +168,7 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
     able = [entrant for entrant in ring.entrants if entrant.live and not entrant.all_in]
     posted = list(zip(able, ring.table.settings.blinds, strict=False)) if len(able) > 1 else []
     for entrant, blind in posted:
-        ring.put_in(entrant, "bet", min(blind, ring.table.stack(entrant.player)), "poker/A19")
+        ring.put_in(entrant, "bet", min(blind, ring.table.stack(entrant.player)), "poker/A19", "blind")
     now.stand(max((entrant.bet for entrant, _ in posted), default=0))
     first = ring.entrants.index(able[len(posted) % len(able)]) if able else 0
     return betting_round(ring, street, first, now)

@@ -7,7 +7,7 @@ from houseway.cards.card import Card
 from houseway.games.poker.blinds import blinds_due, missed
 from houseway.games.poker.redeal import dealt_anew
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
-from houseway.play.events import Gathered
+from houseway.play.events import Gathered, NotDealtIn
 from houseway.play.opening import Seat
 from houseway.play.table import Table
 
@@ -30,10 +30,10 @@ def seated(
     least = house.ante + house.minimum * scale[0] // scale[1]
     seats = eligible(table, every_seat + least)
     while (short := _short_of_a_blind(table, seats, blinds, owed, least)) is not None:
-        table.note("not enough on the table to be dealt in", NOT_DEALT_IN, short.spot, short.player)
+        table.record(NotDealtIn(short.player, short.spot, "short", NOT_DEALT_IN))
         seats.remove(short)
     if len(seats) < 2:
-        table.note("no round: fewer than two players can be dealt in", TWO_PLAYERS)
+        table.note("There is no round: fewer than two players can be dealt in", TWO_PLAYERS)
         table.end(TWO_PLAYERS)
         return None
     ring: Ring = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
@@ -63,12 +63,13 @@ def antes(ring: Ring, rule: str) -> None:
     if not ante or ring.entrants[0].ante:
         return  # none is due, or they lie in the pot since a misdeal
     for entrant in ring.entrants:
-        ring.put_in(entrant, "ante", ante, rule)
+        ring.put_in(entrant, "ante", ante, rule, "ante")
         entrant.ante = ante
     for entrant in ring.entrants:
         table.record(Gathered(entrant.player, entrant.spot, "ante", ante, "main", "poker/14.7(b)1"))
     pot.amount += ante * len(ring.entrants)
-    table.note("antes in the pot", "poker/14.1[ante]", because=("poker/14.6(c)#2",), amount=pot.amount)
+    template = "The antes are in the pot: {amount}"
+    table.note(template, "poker/14.1[ante]", because=("poker/14.6(c)#2",), amount=pot.amount)
     change_coin(ring)
 
 
@@ -77,7 +78,8 @@ def change_coin(ring: Ring) -> None:
     ante = ring.house.ante
     if ante % 100:
         coin = ante % 100 * len(ring.entrants)
-        ring.table.note("coin changed into chips", "poker/14.7(c)2#2", chips=coin // 100 * 100, coin_left=coin % 100)
+        template = "{chips:money} of coin is changed into chips, {left:money} of coin is left"
+        ring.table.note(template, "poker/14.7(c)2#2", chips=coin // 100 * 100, left=coin % 100)
 
 
 FACE_ORDER = "A23456789TJQK"

@@ -44,7 +44,7 @@ def misdeal(table: Table, rule: str) -> None:
             table.move(place, "muck", tuple(cards), "poker/14.15(e)")
     # A second card found face up sends all money back under any house's rules (poker/A52).
     if rule != TWO_BOXED and stays(table):
-        table.note("antes and blinds stay for the redeal", rule)
+        table.note("The antes and blinds stay for the redeal", rule)
         raise Redeal
     table.void(rule)
 
@@ -63,7 +63,7 @@ def _while_open(cause: str) -> Remedying:
         ring = ring_of(table)
         if len(ring.voluntary) < VOLUNTARY:
             misdeal(table, cause)
-        table.note("too late for a misdeal; the round stands", "poker/A51", incident.spot)
+        table.note("It is too late for a misdeal: the round stands", "poker/A51", incident.spot)
         yield from ()
         return None
 
@@ -95,7 +95,7 @@ def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> P
 
 def wrong_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards are missing or too many: the round is dead, rake set aside and all, and the deck goes (poker/A53)."""
-    table.note("the deck is replaced", "poker/14.15(g)#2")
+    table.note("The deck is replaced", "poker/14.15(g)#2")
     table.void(WRONG_DECK, needs=("remove_deck", "reshuffle"))
     yield from ()
     return None
@@ -121,7 +121,7 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Non
     new = yield from take(ring, (entrant.place,), rule)
     if not new:
         # The last card was itself found face up and is out of play.
-        table.note("no card is left to take its place; a supervisor rules", rule, entrant.spot)
+        table.note("No card is left to take its place at {spot}; a supervisor rules", rule, entrant.spot)
     elif up:
         new = yield from table.lay_up(entrant.place, new, rule)
     else:
@@ -211,23 +211,23 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
     said = incident.detail
     protected = bool(said.get("protected"))
     if not protected and isinstance(ring.house, BringInSettings):
-        table.note("hole cards count as protected", "poker/14.15(i)1", entrant.spot)
+        table.note("The hole cards at {spot} count as protected", "poker/14.15(i)1", entrant.spot)
         protected = True
     if protected:
-        table.note("protected hand", "poker/14.1[protected-hand]", entrant.spot)
+        table.note("The hand at {spot} is protected", "poker/14.1[protected-hand]", entrant.spot)
     if protected and said.get("rebuilt"):
         yield from table.confirm("supervisor", f"the hand at spot {entrant.spot} is rebuilt", REBUILT)
-        table.note("hand rebuilt", REBUILT, entrant.spot, entrant.player)
+        table.note("{player:whose} hand is rebuilt", REBUILT, entrant.spot, entrant.player)
         return None
     if ring.live == 1:
         raise NotNow("only one hand is left", rule=UNPROTECTED)
-    table.note("fouled hand", "poker/14.1[fouled-hand]", entrant.spot, entrant.player)
+    table.note("{player:whose} hand is fouled", "poker/14.1[fouled-hand]", entrant.spot, entrant.player)
     if not protected:
-        ring.fold(entrant, UNPROTECTED)
+        ring.fold(entrant, UNPROTECTED, ruled=True)
     elif said.get("contributory"):
-        ring.fold(entrant, "poker/A59")
+        ring.fold(entrant, "poker/A59", ruled=True)
     else:
-        ring.fold(entrant, VICTIM)
+        ring.fold(entrant, VICTIM, ruled=True)
         refund(ring, entrant, VICTIM)
         return pass_turn(ring, request) or bet_again(request)
     return pass_turn(ring, request)
@@ -252,7 +252,7 @@ def left_the_table(table: Table, incident: Incident, request: Request) -> Play[I
     entrant = entrant_at(table, incident.spot)
     if incident.detail.get("protected") or ring.live == 1:
         raise NotNow("the hand is protected or the last one", rule=WALKED_OFF)
-    ring.fold(entrant, WALKED_OFF)
+    ring.fold(entrant, WALKED_OFF, ruled=True)
     yield from ()
     return pass_turn(ring, request)
 
@@ -294,14 +294,14 @@ def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead
 
 def touched_pot(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player reached for chips in the pot: stopped and logged, and nothing moves."""
-    table.note("breach: chips in the pot touched", IN_THE_POT, incident.spot)
+    table.note("Breach at {spot}: chips in the pot are touched", IN_THE_POT, incident.spot)
     yield from ()
     return None
 
 
 def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The deck lies on the table under a marker button; nothing is dealt until it is picked up."""
-    table.note("deck set down under a marker button", SET_DOWN)
+    table.note("The deck is set down under a marker button", SET_DOWN)
     yield from table.proceed("pick up the deck", SET_DOWN)
     return None
 
@@ -311,9 +311,10 @@ def discard_count(table: Table, incident: Incident, request: Request) -> Play[In
     entrant = ring_of(table).at(incident.spot)
     if entrant is None or entrant.live:
         raise NotNow(f"spot {incident.spot} has discarded nothing", rule=DISCARDS_COUNTED)
-    right = incident.count == len(entrant.cards)
-    says = "discards counted" if right else "alarm: cards missing from a discarded hand"
-    table.note(says, DISCARDS_COUNTED, entrant.spot)
+    if incident.count == len(entrant.cards):
+        table.note("{spot:whose} discarded hand is counted and whole", DISCARDS_COUNTED, entrant.spot)
+    else:
+        table.note("Alarm: {spot:whose} discarded hand has a wrong count", DISCARDS_COUNTED, entrant.spot)
     yield from ()
     return None
 

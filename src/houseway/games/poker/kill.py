@@ -11,6 +11,7 @@ from houseway.games.poker.forced import seated
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.settings import BlindSettings, BoardSettings
 from houseway.games.poker.street import Street
+from houseway.play.events import LimitsSet, Marked
 from houseway.play.money import dollars
 from houseway.play.refusals import BadSetting
 from houseway.play.table import Table
@@ -69,10 +70,11 @@ def seated_for_kill(table: Table) -> Ring | None:
         if seat.player not in table.state.get("absent", ())
     }
     if present.get(holder, 0) >= house.ante + 2 * blind:
-        table.note("raised limits", RAISED[house.kill], player=holder, minimum=blind, button="kill")
+        table.record(LimitsSet(blind, RAISED[house.kill], holder))
+        table.record(Marked("kill", RAISED[house.kill], player=holder))
         return seated(table, house.blinds, scale=scale, instead={holder: blind})
     table.state["kill"] = None
-    table.note("the kill player is not dealt in; the kill button is taken back", "poker/A28", player=holder)
+    table.record(Marked("kill", "poker/A28", player=holder, how="gone", why="not_dealt_in"))
     return seated(table, house.blinds)
 
 
@@ -116,10 +118,10 @@ def decide_kill(ring: Ring) -> None:
     table.state["kill"] = winner
     if winner is not None:
         rule = "omaha/14.11(i)#2" if had is None else "omaha/14.11(i)#5"
-        table.note("kill button", rule, player=winner)
+        table.record(Marked("kill", rule, player=winner))
     elif had is not None:
-        table.note("posted limits again", "omaha/14.11(i)#6", minimum=house.minimum)
-        table.note("kill button taken back", "omaha/14.11(i)#7", player=had)
+        table.record(LimitsSet(house.minimum, "omaha/14.11(i)#6"))
+        table.record(Marked("kill", "omaha/14.11(i)#7", player=had, how="gone"))
 
 
 def _qualifies(ring: Ring, house: KillSettings) -> bool:

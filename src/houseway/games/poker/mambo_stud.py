@@ -27,6 +27,7 @@ from houseway.games.poker.stud import (
     note_suits,
     opened_by,
 )
+from houseway.play.events import ActsFirst
 from houseway.play.layout import Inscription
 from houseway.play.money import Cents
 from houseway.play.table import Play, Table
@@ -127,7 +128,7 @@ def second_opener(ring: Ring) -> int:
     """Whose up-card is highest, suits breaking ties."""
     opener = highest_up(ring, ace_high=True)
     note_suits(ring, opener, "mambo-stud/14.13A(f)#3")
-    ring.table.note("opens", "mambo-stud/14.13A(f)#2", opener.spot, opener.player)
+    ring.table.record(ActsFirst(opener.player, opener.spot, "betting", "mambo-stud/14.13A(f)#2"))
     return ring.entrants.index(opener)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from houseway.play.events import Gathered, Returned, Split
+from houseway.play.events import Gathered, PotFormed, Returned, Split
 
 if TYPE_CHECKING:
     from houseway.games.poker.ring import Entrant, Ring
@@ -83,7 +83,7 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
             second = bet
     excess = highest - second
     if excess and owner.live:
-        ring.table.record(Returned(owner.player, owner.spot, ring.area, excess, ring.clauses.uncalled))
+        ring.table.record(Returned(owner.player, owner.spot, ring.area, excess, ring.clauses.uncalled, True))
         owner.bet -= excess
         owner.total -= excess
         ring.in_all -= excess
@@ -121,8 +121,8 @@ def _part_from_all_in(ring: "Ring", below: int) -> None:
         further = [entrant for entrant in contenders if not (entrant.all_in and entrant.bet <= below)]
         name = f"side {len(ring.pots)}"
         ring.pots.append(Pot(name, further))
-        players = [entrant.player for entrant in further if entrant.live]
-        ring.table.note("side pot", ring.clauses.side_pot, pot=name, contenders=players)
+        players = tuple([entrant.player for entrant in further if entrant.live])
+        ring.table.record(PotFormed(name, players, ring.clauses.side_pot))
 
 
 def shares(amount: int, players: int, unit: int, coin: bool) -> tuple[int, int]:

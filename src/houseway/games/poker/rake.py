@@ -6,7 +6,7 @@ The rake lies in the rake area, a pot of its own, until the round of play is ove
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
-from houseway.play.events import Funded, Gathered, Raked, Split
+from houseway.play.events import Funded, Gathered, Raked, Split, Wagered
 from houseway.play.layout import Inscription, carried
 from houseway.play.money import dollars
 from houseway.play.opening import Seat
@@ -76,7 +76,7 @@ def rake_to_inventory(ring: Ring) -> None:
     if ring.raked:
         percentage = "percentage" in ring.house.rake
         rule = "poker-revenue/14.14(b)1.iii" if percentage else "poker-revenue/14.14(b)2.iii"
-        ring.table.note("rake", "poker/14.6(e)8", because=RAKE, amount=ring.raked)
+        ring.table.note("The rake comes to {amount}", "poker/14.6(e)8", because=RAKE, amount=ring.raked)
         ring.table.record(Raked(AREA, ring.raked, rule))
         ring.rake_taken, ring.raked = ring.raked, 0
 
@@ -108,7 +108,8 @@ def time_charge(table: Table) -> Play[None]:
     part = house.time_hourly * house.time_interval // 60
     if house.time_basis == "table" and house.table_time_from == "pot":
         table.state[OWED] = table.state.get(OWED, 0) + part
-        table.note("time charge due from the pot", "poker-revenue/14.14(b)3.i#1", amount=table.state[OWED])
+        due = "A time charge of {amount} is due from the pot"
+        table.note(due, "poker-revenue/14.14(b)3.i#1", amount=table.state[OWED])
         return
     seats = list(table.clockwise())
     owed = [part] * len(seats) if house.time_basis == "player" else _table_shares(part, len(seats), house.chip)
@@ -136,7 +137,8 @@ def time_from_pots(ring: Ring) -> Play[None]:
 
 def _time_to_inventory(table: Table) -> Play[None]:
     total, every = table.scene.pots.get(TIME, 0), table.settings.time_interval
-    table.note("time charge in the rake area", TIME_ASIDE, amount=total, minutes=every)
+    aside = "Time charges of {amount} for {minutes} minutes lie in the rake area"
+    table.note(aside, TIME_ASIDE, amount=total, minutes=every)
     yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
     if total:
         table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
@@ -147,7 +149,7 @@ def _charge(table: Table, seat: Seat, amount: int) -> None:
     rule = "poker-revenue/14.14(b)3.i#2" if absent else "poker-revenue/14.14(b)3.i#1"
     amount = min(amount, table.stack(seat.player))
     if amount:
-        table.wager(seat.player, seat.spot, "time", amount, rule)
+        table.record(Wagered(seat.player, seat.spot, "time", amount, rule, "time"))
         # A time charge stands whatever becomes of the round (poker/A53).
         table.resolved.add((seat.player, seat.spot, "time"))
         table.record(Gathered(seat.player, seat.spot, "time", amount, TIME, "poker-revenue/14.14(b)3.iii"))

@@ -1,6 +1,6 @@
 """The players dealt into a round, clockwise from where the deal begins, and how each stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from houseway.cards.card import Card
@@ -8,7 +8,7 @@ from houseway.cards.rankings import Rank
 from houseway.games.poker.clauses import POKER, Clauses
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.settings import PokerSettings
-from houseway.play.events import Moved, Noted, Wagered
+from houseway.play.events import Act, AllIn, Folded, Moved, NotDealtIn, Wagered
 from houseway.play.opening import Seat
 from houseway.play.refusals import BadRecord, refuse
 from houseway.play.table import Table
@@ -196,25 +196,37 @@ class Ring:
         order = sorted(range(len(self.entrants)), key=lambda i: self.entrants[i].spot)
         return next((i for i in order if self.entrants[i].spot > spot), order[0])
 
-    def call_on(self, entrant: Entrant, says: str) -> None:
+    def call_on(self, entrant: Entrant, owed: int, options: Iterable[str]) -> None:
         """Each player is told when to act and what may be done."""
-        self.table.announce(f"Seat {entrant.spot}{says}", self.clauses.called_on)
+        rule, spot = self.clauses.called_on, entrant.spot
+        if owed:
+            template = "Seat {seat}, {owed:money} to call: {options:terms}"
+            self.table.announce(template, rule, seat=spot, owed=owed, options=list(options))
+        else:
+            self.table.announce("Seat {seat}: {options:terms}", rule, seat=spot, options=list(options))
 
-    def put_in(self, entrant: Entrant, area: str, amount: int, rule: str) -> None:
+    def put_in(self, entrant: Entrant, area: str, amount: int, rule: str, act: Act) -> None:
         """Chips of an entrant onto the table, as a bet of this betting round or as an ante."""
-        table = self.table
-        table.record(Wagered(entrant.player, entrant.spot, area, amount, rule))
+        table, player, spot = self.table, entrant.player, entrant.spot
+        bet = 0
+        if area == self.area:
+            bet = entrant.bet = entrant.bet + amount
+        all_in = amount == table.scene.stacks[player]
+        table.record(Wagered(player, spot, area, amount, rule, act, bet, all_in))
         entrant.total += amount
         self.in_all += amount
-        if area == self.area:
-            entrant.bet += amount
-        if not table.scene.stacks[entrant.player]:
+        if all_in:
             entrant.all_in = True
             self.able -= 1
-            table.record(Noted("all-in", self.clauses.all_in, entrant.spot, entrant.player))
+            table.record(AllIn(player, spot, self.clauses.all_in))
 
-    def fold(self, entrant: Entrant, rule: str) -> None:
-        """The hand goes face down to the discards; its money stays."""
+    def fold(self, entrant: Entrant, rule: str, ruled: bool = False) -> None:
+        """The hand is out, by its player or, where `ruled`, by a remedy or a ruling; its money stays."""
+        self.table.record(Folded(entrant.player, entrant.spot, rule, ruled))
+        self.leave(entrant, rule)
+
+    def leave(self, entrant: Entrant, rule: str) -> None:
+        """The hand goes face down to the discards."""
         entrant.live = False
         self.live -= 1
         if not entrant.all_in:
@@ -231,9 +243,9 @@ def eligible(table: Table, needed: int) -> list[Seat]:
     dealt_in, stacks = [], table.scene.stacks
     for seat in table.clockwise():
         if seat.player in absent:
-            table.note("absent, not dealt in", "poker/A41", seat.spot, seat.player)
+            table.record(NotDealtIn(seat.player, seat.spot, "absent", "poker/A41"))
         elif stacks[seat.player] < needed:
-            table.note("not enough on the table to be dealt in", NOT_DEALT_IN, seat.spot, seat.player)
+            table.record(NotDealtIn(seat.player, seat.spot, "short", NOT_DEALT_IN))
         else:
             dealt_in.append(seat)
     return dealt_in

@@ -48,7 +48,7 @@ def hand_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | 
     entrant = entrant_at(table, ruling.spot)
     if ring.live == 1:
         raise NotNow("only one hand is left", rule=RULE)
-    ring.fold(entrant, RULE)
+    ring.fold(entrant, RULE, ruled=True)
     yield from ()
     return pass_turn(ring, request)
 

@@ -122,7 +122,8 @@ def forced_bet(ring: Ring, form: Form) -> Play[None]:
     def posts() -> Entrant:
         owing = form.posts(ring)
         note_suits(ring, owing, "seven-card-stud/14.9(d)#2")
-        ring.table.note("must post the forced bet", "seven-card-stud/14.9(d)#1", owing.spot, owing.player)
+        template = "{player:whose} up-card posts the forced bet"
+        ring.table.note(template, "seven-card-stud/14.9(d)#1", owing.spot, owing.player)
         return owing
 
     yield from bring_in(ring, THIRD, posts, form.rule)
@@ -156,7 +157,7 @@ def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
         return False
     ring.table.record(Dealt("burns", cards[:1], (), BURN))
     ring.board += yield from ring.table.lay_up("board", cards[1:], rule)
-    ring.table.note("common card", "poker/14.1[common-card]")
+    ring.table.note("The common card is a card of every hand", "poker/14.1[common-card]")
     return True
 
 

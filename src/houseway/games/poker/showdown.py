@@ -7,7 +7,7 @@ from houseway.games.poker.contest import Contest, odd_chip_key, spoken
 from houseway.games.poker.pots import Pot, divide, shares
 from houseway.games.poker.rake import contribute, rake_to_inventory, time_from_pots
 from houseway.games.poker.ring import Entrant, Ring
-from houseway.play.events import Awarded, Noted, Split
+from houseway.play.events import Awarded, Conceded, PotsCounted, Showdown, Split
 from houseway.play.spaces import Choice
 from houseway.play.table import Play
 
@@ -41,9 +41,9 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
             table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
     yield from time_from_pots(ring)
     contribute(ring)
-    table.record(Noted("pots", "poker/14.1[pot]", None, None, {pot.name: pot.amount for pot in ring.pots}))
+    table.record(PotsCounted({pot.name: pot.amount for pot in ring.pots}, "poker/14.1[pot]"))
     if len(ring.pots) > 1:
-        table.note("side pots before the center pot", "poker/14.6(e)6")
+        table.note("The side pots come before the center pot", "poker/14.6(e)6")
     award(ring, contest)
     rake_to_inventory(ring)
     for entrant in winners:
@@ -76,7 +76,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
     """Each in turn tables a hand or gives it up; a tabled hand is read by its cards (poker/A50)."""
     table, concede = ring.table, ring.house.concede
     order = show_order(ring)
-    table.note("showdown", contest.showdown, because=_because(contest))
+    table.record(Showdown(contest.showdown, _because(contest)))
     for nth, entrant in enumerate(order):
         if ring.live == 1:
             return
@@ -88,13 +88,13 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
             if answer == "passed":
                 continue
             if answer == "muck":
-                table.note("gives the hand up", "poker/14.15(a)", entrant.spot, entrant.player)
+                table.record(Conceded(entrant.player, entrant.spot, "poker/14.15(a)"))
                 for pot in ring.pots:
                     # A side pot that nobody else is left to win is this player's already; an all-in player's money
                     # did not reach it.
                     if pot.live() == [entrant]:
                         pot.conceded_to = entrant
-                ring.fold(entrant, rule)
+                ring.leave(entrant, rule)
                 continue
         if table.attended:
             cards = yield from table.faces(entrant.place, entrant.cards, None, SHOWN)
@@ -214,7 +214,8 @@ def _share(
         _push(ring, pot, winner, each, rule, _named(winner, half))
     if parts[0] > each:
         odd = contest.tied_high if half == "high" else contest.tied_low
-        ring.table.note("suits rank spades, hearts, diamonds, clubs", contest.suits, excess=amount - each * len(tied))
+        template = "{excess:money} will not divide; the suits rank spades, hearts, diamonds, clubs"
+        ring.table.note(template, contest.suits, excess=amount - each * len(tied))
         for winner, part in zip(odd_chip_order(ring, contest, tied, half), parts, strict=True):
             _push(ring, pot, winner, part - each, odd, "")
 

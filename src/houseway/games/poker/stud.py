@@ -10,7 +10,7 @@ from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.rulings import AGAIN, entrant_at, ring_of
 from houseway.games.poker.street import Street
-from houseway.play.events import Dealt, Noted
+from houseway.play.events import ActsFirst, Dealt, ForcedBetOwed, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request
@@ -56,9 +56,9 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     yield from name_up_cards(ring, rule)
     if up and not burn:
         ring.turned.clear()
-        table.record(Noted("up-cards", UP_CARDS))
+        table.record(Noted("The up-cards are dealt", UP_CARDS))
     elif not burn:
-        table.record(Noted("hole cards", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
+        table.record(Noted("The hole cards are dealt", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
     return True
 
 
@@ -75,7 +75,7 @@ def highest_up(ring: Ring, ace_high: bool) -> Entrant:
 def note_suits(ring: Ring, chosen: Entrant, rule: str) -> None:
     """Say so where suits decided among equal up-cards."""
     if sum(entrant.up[0][0] == chosen.up[0][0] for entrant in ring.contending()) > 1:
-        ring.table.note("equal up-cards rank by suit", rule, chosen.spot, chosen.player)
+        ring.table.note("Of equal up-cards the suit decides, for {player}", rule, chosen.spot, chosen.player)
 
 
 def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str) -> Play[None]:
@@ -89,7 +89,8 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
     while answer == AGAIN:
         answer = "bring_in"
         owing = ring.actor = posts()
-        table.note("forced bet owed", "poker/14.1[forced-bet]", owing.spot, owing.player, because=("poker/14.7(b)3",))
+        owes = ForcedBetOwed(owing.player, owing.spot, house.forced_bet, "poker/14.1[forced-bet]", ("poker/14.7(b)3",))
+        table.record(owes)
         if house.opener_may_complete and house.forced_bet < now.unit:
             menu = Menu({"bring_in": None, "complete": None}, rule)
             answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
@@ -98,13 +99,13 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         if not owing.live:
             answer = AGAIN
     if answer == "complete":
-        ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]")
+        ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]", "complete")
         now.take(now.unit)
         owing.acted = now.full
         ring.aggressor, ring.wagered_in = owing, 1
         ring.voluntary.add(owing.player)
     else:
-        ring.put_in(owing, "bet", house.forced_bet, rule)
+        ring.put_in(owing, "bet", house.forced_bet, rule, "forced_bet")
         now.stand(house.forced_bet)
     now.brought_in = True
     if ring.gone is owing:
@@ -120,7 +121,7 @@ def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule:
         best = max(value for value, _ in shown)
         among = [entrant for value, entrant in shown if value == best]
         clause = tied if len(among) > 1 else rule
-        ring.table.note("opens", clause, among[0].spot, among[0].player)
+        ring.table.record(ActsFirst(among[0].player, among[0].spot, "betting", clause))
         return ring.entrants.index(among[0])
 
     return betting_round(ring, street, opens)
@@ -141,11 +142,12 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
         entrant.up += incident.cards
         if len(entrant.up) == 1:
             ring.turned.add(entrant.spot)
-            table.note("the exposed card is the up-card; the next comes down", rule, entrant.spot, entrant.player)
+            template = "{player:whose} exposed card is the up-card; the next comes down"
+            table.note(template, rule, entrant.spot, entrant.player)
             return None
         ring.turned.discard(entrant.spot)
         refund(ring, entrant, both)
-        ring.fold(entrant, both)
+        ring.fold(entrant, both, ruled=True)
         yield from ()
         return Instead(())
 
@@ -170,11 +172,11 @@ def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
         table.show(entrant.place, (last,), rule)
         choice = yield from table.ask(entrant.player, entrant.spot, Choice((NO_MORE, STAY), rule), STAY, rule)
         if choice != NO_MORE:
-            table.note("stays in for the whole pot", stays, entrant.spot, entrant.player)
+            table.note("{player} <stay|stays> in for the whole pot", stays, entrant.spot, entrant.player)
             return None
         entrant.all_in = True
         ring.able -= 1
-        table.note("wagers no more; contends for the pot so far", no_more, entrant.spot, entrant.player)
+        table.note("{player} <wager|wagers> no more, for the pot so far", no_more, entrant.spot, entrant.player)
         # With nobody left to bet against there is no more betting (poker/A55).
         return Instead("passed") if request.actor == entrant.player or ring.able == 1 else None
 

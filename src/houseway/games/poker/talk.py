@@ -65,14 +65,14 @@ def declares(table: Table, incident: Incident, request: Request) -> Play[Instead
     ring, entrant, menu = now
     if said.get("says") == "not complete":
         ring.unfinished = entrant
-        table.note("the bet is not finished", "poker/14.7(g)1", entrant.spot)
+        table.note("{spot:whose} bet is not finished", "poker/14.7(g)1", entrant.spot)
         return None
     if said.get("says") == "raise" and said.get("amount") is None:
         return _raise_of_no_amount(ring, entrant, menu)
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
         refuse(NotAMove, f"{_words(said)} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
-    table.note(f"says {_words(said)}", BINDS, entrant.spot, entrant.player)
+    table.note("{player} <say|says>[ {says:term}][ {amount}]", BINDS, entrant.spot, entrant.player, **_stated(said))
     return Instead(answer)
 
 
@@ -83,10 +83,10 @@ def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | N
         refuse(NotAMove, "raising is not open", rule=BINDS, legal=str(menu))
     kind, amounts = opened
     if amounts.count() == 1:
-        ring.table.note("says raise", BINDS, entrant.spot, entrant.player)
+        ring.table.note("{player} <say|says> raise", BINDS, entrant.spot, entrant.player)
         return Instead((kind, amounts.low))
     ring.unfinished, ring.raising = entrant, True
-    ring.table.note("says raise", AT_REST, entrant.spot, entrant.player)
+    ring.table.note("{player} <say|says> raise", AT_REST, entrant.spot, entrant.player)
     return None
 
 
@@ -105,7 +105,7 @@ def spoken_answer(menu: Menu, said: dict[str, Any], ring: Ring, entrant: Entrant
 
 def _out_of_turn(table: Table, incident: Incident) -> Instead | None:
     """No effect, unless the house holds a player to it while nothing has changed (poker/A45)."""
-    table.note("out of turn: not binding", "poker/A45", incident.spot)
+    table.note("What {spot} says out of turn does not bind", "poker/A45", incident.spot)
     if table.settings.out_of_turn == "binding_if_unchanged":
         ring, entrant = ring_of(table), entrant_at(table, incident.spot)
         ring.early[entrant.spot] = (max(e.bet for e in ring.entrants), dict(incident.detail))
@@ -118,8 +118,15 @@ def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
     answer = spoken_answer(menu, said, ring, entrant)
     if high != max(e.bet for e in ring.entrants) or answer is None or answer not in menu:
         return None
-    ring.table.note(f"held to {_words(said)}", "poker/A45", entrant.spot, entrant.player)
+    template = "{player} <are|is> held to[ {says:term}][ {amount}]"
+    ring.table.note(template, "poker/A45", entrant.spot, entrant.player, **_stated(said))
     return answer
+
+
+def _stated(said: dict[str, Any]) -> dict[str, Any]:
+    """What was said of a move and of its amount, the one or the other or both."""
+    amount = said.get("amount")
+    return {"says": said.get("says"), "amount": amount if type(amount) is int else None}
 
 
 def _words(said: dict[str, Any]) -> str:
@@ -141,17 +148,18 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
     now = turn_of(table, incident, request)
     if now is None:
         # A finished bet cannot be enlarged: chips that come after it go back (poker/A44).
-        table.note("chips given back", "poker/14.7(g)", incident.spot)
+        table.note("Chips are given back to {spot}", "poker/14.7(g)", incident.spot)
         return None
     ring, entrant, menu = now
     chips = said["chips"]
     motion = MOTIONS.get(said.get("motion", "release_in_pot"))
     if motion is None:
-        table.note("chips in the player's own area: no bet", "poker/14.7(f)3", entrant.spot)
+        table.note("Chips in {spot:whose} own area are no bet", "poker/14.7(f)3", entrant.spot)
         return None
-    table.note("puts chips in", motion, entrant.spot, entrant.player, chips=list(chips))
+    table.note("{player} <put|puts> chips in: {chips:moneys}", motion, entrant.spot, entrant.player, chips=list(chips))
     if said.get("cash"):
-        table.note("cash changed into chips", "poker/14.7(c)2#1", entrant.spot, amount=said["cash"])
+        template = "{amount} of cash at {spot} is changed into chips"
+        table.note(template, "poker/14.7(c)2#1", entrant.spot, amount=said["cash"])
     if said.get("says") or said.get("amount") is not None:
         return _words_with_chips(ring, entrant, menu, said, sum(chips))
     ring.put_forward.extend(chips)
@@ -166,9 +174,11 @@ def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: dict[str, 
     if type(answer) is tuple:
         due = answer[1] - entrant.bet
         if due != placed:
-            ring.table.note("bet put right", "poker/14.7(e)", entrant.spot, entrant.player, by=due - placed)
+            template = "{player:whose} bet is put right by {by:money}"
+            ring.table.note(template, "poker/14.7(e)", entrant.spot, entrant.player, by=due - placed)
     else:
-        ring.table.note("words override chips", "poker/14.15(j)", entrant.spot, entrant.player, says=answer)
+        template = "{player:whose} words override the chips: {says:term}"
+        ring.table.note(template, "poker/14.15(j)", entrant.spot, entrant.player, says=answer)
     return Instead(answer)
 
 
@@ -196,15 +206,14 @@ def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
     if due <= 0:
         return Instead("check") if "check" in menu.options else None
     if len(chips) == 1 and chips[0] > due and not raising:
-        ring.table.note(
-            "one chip, no word: a call", "poker/14.7(i)", entrant.spot, entrant.player, change=chips[0] - due
-        )
+        template = "One chip from {player} without a word is a call, {change:money} of it change"
+        ring.table.note(template, "poker/14.7(i)", entrant.spot, entrant.player, change=chips[0] - due)
         return Instead("call")
     if opened and (opened[0], total) in menu and total > entrant.bet + due:
         return Instead((opened[0], total))
     if raising:
         refuse(NotAMove, f"{dollars(total)} is no raise here", rule=AT_REST, legal=str(menu))
-    ring.table.note("a call", "poker/14.7(g)2", entrant.spot, entrant.player)
+    ring.table.note("{player:whose} chips are a call", "poker/14.7(g)2", entrant.spot, entrant.player)
     return Instead("call")
 
 

@@ -8,6 +8,7 @@ from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.poker.street import Street
 from houseway.games.ultimate_eight.ring import EightRing
 from houseway.games.ultimate_eight.settings import MOST_ANTES
+from houseway.play.events import Marked
 from houseway.play.table import Play
 
 LIMIT = Clauses(
@@ -104,14 +105,11 @@ class EightWagering(Wagering):
 def bet(ring: EightRing, number: int) -> Play[None]:
     """One of the three betting rounds, opened by whoever has the lead or the next who can bet (A14, A25)."""
     street, table = STREETS[number - 1], ring.table
-    table.note(
-        "raise button",
-        "ultimate-8-poker/42.1[raise-button]",
-        because=("ultimate-8-poker/42.10(b)#1",),
-        area=f"round-{number}",
-    )
+    because = ("ultimate-8-poker/42.10(b)#1",)
+    table.record(Marked("raise", "ultimate-8-poker/42.1[raise-button]", area=f"round-{number}", because=because))
     for entrant in ring.contending():
         if entrant.all_in:
-            table.note("all-in: no more wagers", "ultimate-8-poker/42.6(d)", entrant.spot, entrant.player)
+            template = "{player} <are|is> all-in and <wager|wagers> no more"
+            table.note(template, "ultimate-8-poker/42.6(d)", entrant.spot, entrant.player)
     first = ring.entrants.index(ring.leader())
     yield from betting_round(ring, street, first, EightWagering(ring, street))

@@ -11,7 +11,6 @@ from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Answer, Menu
 from houseway.play.table import Play, Table
 
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 BET_AREAS = ("bet-1", "bet-2", "bet-3")
 WAGERS = frozenset({"check", "bet", "call", "raise", "fold"})
 
@@ -23,9 +22,8 @@ def question(table: Table, player: str, answer: Answer, request: Request) -> Pla
     """How many cards an opponent has left, asked by the player whose turn it is and answered aloud (A53)."""
     ring = eight_ring(table)
     asked = entrant_at(ring, int(answer[1]))
-    left = NUMBERS[len(asked.cards)]
-    noun = "card" if len(asked.cards) == 1 else "cards"
-    table.announce(f"Seat {asked.spot} has {left} {noun} left", "ultimate-8-poker/42.11(f)#2")
+    left = len(asked.cards)
+    table.announce("Seat {seat} has {n:cards} left", "ultimate-8-poker/42.11(f)#2", seat=asked.spot, n=left)
     yield from ()
     return None
 
@@ -70,7 +68,8 @@ def currency(table: Table, incident: Incident, request: Request) -> Play[Instead
     """Currency on the table plays by its value where the house allows it (A55)."""
     if not table.settings.allow_currency:
         refuse(NotAMove, "currency does not play at this table", rule="ultimate-8-poker/A55")
-    table.note("currency plays by its value", "ultimate-8-poker/42.1[table-stakes]#1", incident.spot)
+    template = "{spot:whose} currency plays by its value"
+    table.note(template, "ultimate-8-poker/42.1[table-stakes]#1", incident.spot)
     yield from ()
     return None
 
@@ -107,11 +106,11 @@ def asked_anew(ring: EightRing, request: Request) -> Instead | None:
     return None if ring.wagering is None else bet_again(request)
 
 
-def take_out(ring: EightRing, entrant: Entrant, rule: str) -> None:
+def take_out(ring: EightRing, entrant: Entrant, rule: str, ruled: bool = True) -> None:
     """The hand is out and its money stays; the last hand is never taken out (A46)."""
     if ring.live == 1 or not ring.contested():
         raise NotNow("only one hand is left", rule=rule)
-    ring.fold(entrant, rule)
+    ring.fold(entrant, rule, ruled)
 
 
 def exposes_a_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -151,7 +150,7 @@ def throws_hand_in(table: Table, incident: Incident, request: Request) -> Play[I
     due = isinstance(request, Ask) and request.spot == entrant.spot and isinstance(request.space, Menu)
     if not due or ring.discarding:
         refuse(NotNow, "no wager is due from that player", rule="ultimate-8-poker/42.12(c)")
-    take_out(ring, entrant, "ultimate-8-poker/42.12(c)")
+    take_out(ring, entrant, "ultimate-8-poker/42.12(c)", ruled=False)
     yield from ()
     return lapse(ring, request)
 
@@ -159,7 +158,8 @@ def throws_hand_in(table: Table, incident: Incident, request: Request) -> Play[I
 def lays_hand_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards not held are not protected; nothing else follows from it."""
     entrant = entrant_at(eight_ring(table), incident.spot)
-    table.note("protected hand", "ultimate-8-poker/42.1[protected-hand]", entrant.spot, entrant.player, held=False)
+    template = "{player:whose} hand is not held and not protected"
+    table.note(template, "ultimate-8-poker/42.1[protected-hand]", entrant.spot, entrant.player)
     yield from ()
     return None
 
@@ -169,7 +169,8 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[In
     entrant = entrant_at(eight_ring(table), incident.spot)
     if not entrant.cards:
         raise NotNow("only a player with cards must stay seated")
-    table.note("breach: left the seat in an open round", "ultimate-8-poker/42.6(e)#2", entrant.spot, entrant.player)
+    template = "Breach by {player}: left the seat in an open round"
+    table.note(template, "ultimate-8-poker/42.6(e)#2", entrant.spot, entrant.player)
     yield from ()
     return None
 
@@ -182,10 +183,11 @@ def removed(table: Table, incident: Incident, request: Request) -> Play[Instead 
         raise NotNow("only one hand is left")
     if ring.options.removal_effect == "refund":
         refund(ring, entrant, "ultimate-8-poker/A56")
-    ring.fold(entrant, "ultimate-8-poker/42.11(b)#1")
+    ring.fold(entrant, "ultimate-8-poker/42.11(b)#1", ruled=True)
     table.state["removed"] = [*table.state.get("removed", ()), entrant.player]
     notice = "ultimate-8-poker/42.11(b)#2"
-    table.note("notice to the Division due", notice, entrant.spot, entrant.player, reason=incident.note)
+    template = "A notice to the Division is due about {player}[: {reason}]"
+    table.note(template, notice, entrant.spot, entrant.player, reason=incident.note)
     yield from ()
     return lapse(ring, request) or asked_anew(ring, request)
 

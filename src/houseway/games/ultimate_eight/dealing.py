@@ -4,7 +4,7 @@ from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
 from houseway.games.ultimate_eight.ring import HAND, EightRing
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.play.events import Dealt, Gathered, Shown, Wagered
+from houseway.play.events import Dealt, Gathered, Marked, NotDealtIn, Shown, Wagered
 from houseway.play.opening import Seat
 from houseway.play.table import Play, Table
 
@@ -57,7 +57,8 @@ def seated(table: Table) -> EightRing | None:
     held = table.state.get("held", {})
     playing = [seat for seat in table.clockwise() if _takes_part(table, seat, held)]
     if len(playing) < house.min_players:
-        table.note("no round: too few players can post both antes", "ultimate-8-poker/A36", needed=house.min_players)
+        template = "There is no round: fewer than {needed} players can post both antes"
+        table.note(template, "ultimate-8-poker/A36", needed=house.min_players)
         table.end("ultimate-8-poker/A36")
         return None
     place_button(table, playing)
@@ -72,13 +73,13 @@ def seated(table: Table) -> EightRing | None:
 def _takes_part(table: Table, seat: Seat, held: dict[str, int]) -> bool:
     house: Settings = table.settings
     if seat.player in table.state.get("removed", ()):
-        table.note("made to leave, not dealt in", "ultimate-8-poker/42.11(b)#1", seat.spot, seat.player)
+        table.record(NotDealtIn(seat.player, seat.spot, "removed", "ultimate-8-poker/42.11(b)#1"))
         return False
     if seat.player in table.state.get("absent", ()):
-        table.note("away, not dealt in", "ultimate-8-poker/42.11(d)", seat.spot, seat.player)
+        table.record(NotDealtIn(seat.player, seat.spot, "absent", "ultimate-8-poker/42.11(d)"))
         return False
     if seat.player not in held and table.stack(seat.player) < house.main_ante + house.ace_ante:
-        table.note("cannot post both antes, not dealt in", "ultimate-8-poker/42.1[ante]", seat.spot, seat.player)
+        table.record(NotDealtIn(seat.player, seat.spot, "short", "ultimate-8-poker/42.1[ante]"))
         return False
     return True
 
@@ -87,7 +88,7 @@ def place_button(table: Table, playing: list[Seat]) -> None:
     """Before the first player on the dealer's left when play starts; later the holder's or the next player's (A40)."""
     if table.button is None:
         table.button = playing[0].spot
-        table.note("player button", STARTS[table.method], table.button, playing[0].player)
+        table.record(Marked("button", STARTS[table.method], table.button, playing[0].player))
         return
     button = table.button
     table.button = next((seat.spot for seat in playing if seat.spot >= button), playing[0].spot)
@@ -100,7 +101,7 @@ def move_button(ring: EightRing) -> None:
     spots = sorted(entrant.spot for entrant in ring.entrants)
     table.button = next((spot for spot in spots if spot > old), spots[0])
     because = ("ultimate-8-poker/42.1[player-button]#2", "ultimate-8-poker/42.1[button]")
-    table.note("player button moves", MOVES[table.method], table.button, because=because)
+    table.record(Marked("button", MOVES[table.method], table.button, because=because))
 
 
 # Antes ----------------------------------------------------------------------------------------------------------------
@@ -112,8 +113,8 @@ def antes(ring: EightRing) -> None:
     held = table.state.pop("held", {})
     owing = [entrant for entrant in ring.entrants if entrant.player not in held]
     for entrant in owing:
-        table.record(Wagered(entrant.player, entrant.spot, "ace_ante", house.ace_ante, ACE_ANTE[method]))
-        ring.put_in(entrant, "main_ante", house.main_ante, MAIN_ANTE[method])
+        table.record(Wagered(entrant.player, entrant.spot, "ace_ante", house.ace_ante, ACE_ANTE[method], "ante"))
+        ring.put_in(entrant, "main_ante", house.main_ante, MAIN_ANTE[method], "ante")
         entrant.ante = house.main_ante
     for entrant in owing:
         where = (entrant.player, entrant.spot)
@@ -122,7 +123,7 @@ def antes(ring: EightRing) -> None:
     pots = table.scene.pots
     ring.pots[0].amount = pots.get("main", 0)
     table.note(
-        "antes in the pots",
+        "The antes are in the pots: {main:money} in the main pot, {ace:money} in the ace pot",
         "ultimate-8-poker/42.6(b)#1",
         because=("ultimate-8-poker/42.1[ace-pot-wager]#1",),
         main=pots.get("main", 0),
@@ -138,7 +139,7 @@ def deal(ring: EightRing) -> Play[None]:
     table, method = ring.table, ring.table.method
     start = table.button or 1
     table.note(
-        "the deal and the first betting start at the player button",
+        "The deal and the first betting start at the button, at {spot}",
         ORDER[method],
         start,
         because=("ultimate-8-poker/42.1[player-button]#1",),
@@ -155,7 +156,7 @@ def deal(ring: EightRing) -> Play[None]:
             occupied[spot].cards = hand
         table.record(Dealt(str(spot), hand, (), _to(method, singly, nth, spot in occupied)))
     if method == "hand":
-        table.note("each card came off the top, face down", "ultimate-8-poker/42.8(b)3#1")
+        table.note("Each card came off the top, face down", "ultimate-8-poker/42.8(b)3#1")
 
 
 _DEALT = {
@@ -197,8 +198,8 @@ def pick_up(ring: EightRing) -> Play[None]:
             entrant.cards = cards
         table.record(Shown(entrant.place, entrant.cards, "ultimate-8-poker/42.11(e)", to=entrant.to))
     table.note(
-        "hands are held above the rail, seen by nobody else",
+        "Hands are held above the rail, seen by no one else; cards held: {held:pairs}",
         "ultimate-8-poker/42.11(g)",
         because=("ultimate-8-poker/42.11(i)",),
-        cards={entrant.place: len(entrant.cards) for entrant in ring.contending()},
+        held={entrant.player: len(entrant.cards) for entrant in ring.contending()},
     )

@@ -1,16 +1,16 @@
 """The discarding intervals (13:69F-42.10(c), (e), (g), (i)): who leads, what answers, and what ends an interval."""
 
-from typing import Any
+from typing import Literal
 
 import msgspec
 
-from houseway.cards.card import Card, pretty
+from houseway.cards.card import Card
 from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.going_out import go_out
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, Pattern, answers, classify, lowest_single
 from houseway.games.ultimate_eight.reasons import reasons
-from houseway.games.ultimate_eight.ring import EightRing
-from houseway.play.events import Moved, Noted, Shown
+from houseway.games.ultimate_eight.ring import AREAS, EightRing
+from houseway.play.events import ActsFirst, IntervalOver, LapPassed, Marked, Moved, Passed, Shown, Stands
 from houseway.play.spaces import Answer, Menu, Sets, Space
 from houseway.play.table import Play
 
@@ -65,7 +65,7 @@ def discard(ring: EightRing) -> Play[None]:
     table = ring.table
     opener = actor = ring.leader()
     laps = 0
-    table.note("first chance to discard", clauses.first, opener.spot, opener.player, interval=ring.interval)
+    table.record(ActsFirst(opener.player, opener.spot, "discarding", clauses.first))
     while ring.contested():
         if ring.standing is not None and _all_passed(ring):
             return _close(ring, clauses)
@@ -76,7 +76,7 @@ def discard(ring: EightRing) -> Play[None]:
         elif answer == "pass":
             ring.passed.add(actor.spot)
             rule = clauses.passes_on if ring.standing is None else clauses.answer
-            table.record(Noted("passes", rule, actor.spot, actor.player))
+            table.record(Passed(actor.player, actor.spot, rule))
         if not ring.contested():
             break
         if ring.standing is None and _all_passed(ring):
@@ -84,7 +84,7 @@ def discard(ring: EightRing) -> Play[None]:
             ring.passed.clear()
             actor = opener = opener if opener in ring.in_play() else ring.after_entrant(opener)
             lap = "ultimate-8-poker/42.1[discarding-round]"
-            table.note("a whole lap of passes", lap, opener.spot, opener.player, because=("ultimate-8-poker/A11",))
+            table.record(LapPassed(opener.player, opener.spot, lap, ("ultimate-8-poker/A11",)))
             continue
         actor = _next(ring, actor)
     return None
@@ -111,11 +111,12 @@ def _next(ring: EightRing, actor: Entrant) -> Entrant:
 def _close(ring: EightRing, clauses: Interval) -> None:
     """All have passed: the holder of the top pattern, or the next where that player is gone, has the lead (A14)."""
     assert ring.owner is not None
-    ring.table.note("interval over", clauses.over, ring.owner.spot, ring.owner.player, interval=ring.interval)
+    ring.table.record(IntervalOver(ring.owner.player, ring.owner.spot, ring.interval, clauses.over))
     ring.lead = ring.owner
     if ring.contested():
         leader = ring.leader()
-        ring.table.note("opens next", clauses.then, leader.spot, leader.player)
+        what: Literal["betting", "discarding"] = "betting" if ring.interval < AREAS else "discarding"
+        ring.table.record(ActsFirst(leader.player, leader.spot, what, clauses.then))
 
 
 # A turn ---------------------------------------------------------------------------------------------------------------
@@ -131,9 +132,7 @@ def _turn(ring: EightRing, actor: Entrant, clauses: Interval, must: bool) -> Pla
         options["play"] = Sets(tuple(each.cards for each in found), rule)
     default: Answer = ("play", (lowest_single(actor.cards),)) if must else "pass"
     ring.actor = actor
-    stands = f", on {ring.standing.words}" if ring.standing else ""
-    # The same words whether or not the hand can beat what stands: that is the player's secret.
-    ring.call_on(actor, f"{stands}: {'lead' if must else 'play or pass'}")
+    ring.call_to_discard(actor, must)
     answer = yield from ring.table.ask(actor.player, actor.spot, Menu(options, rule), default, rule)
     ring.actor = None
     return answer
@@ -147,23 +146,21 @@ def lay(ring: EightRing, actor: Entrant, cards: tuple[Card, ...], clauses: Inter
     table.record(Moved(actor.place, area, pattern.cards, None, "ultimate-8-poker/42.1[discard]"))
     shown = "ultimate-8-poker/42.10(c)#1" if ring.interval <= len(INTERVALS) else "ultimate-8-poker/42.10(i)#6"
     table.record(Shown(area, pattern.cards, shown, pattern.words))
-    table.announce(pattern.words.capitalize(), "ultimate-8-poker/42.10(c)#4")
+    table.announce("{pattern}", "ultimate-8-poker/42.10(c)#4", pattern=pattern.words)
     actor.cards = tuple(each for each in actor.cards if each not in cards)
     _stand(ring, actor, pattern, clauses)
     if ACE_OF_SPADES in cards:
         table.announce("Ace of spades: the red ace button", "ultimate-8-poker/42.10(c)#5")
-        table.note("red ace button", "ultimate-8-poker/42.10(c)#5", actor.spot, actor.player)
+        table.record(Marked("red_ace", "ultimate-8-poker/42.10(c)#5", actor.spot, actor.player))
         ring.red_ace = actor
     if not actor.cards:
         go_out(ring, actor)
 
 
 def _stand(ring: EightRing, actor: Entrant, pattern: Pattern, clauses: Interval) -> None:
-    detail: dict[str, Any] = {"pattern": pattern.words, "cards": list(pattern.cards), "shown": pretty(pattern.cards)}
-    if ring.options.show_counts == "always":
-        detail["left"] = len(actor.cards)
+    left = len(actor.cards) if ring.options.show_counts == "always" else None
     because = reasons(pattern, ring.standing)
-    ring.table.record(Noted("stands", pattern.kind.rule, actor.spot, actor.player, detail, because))
+    ring.table.record(Stands(actor.player, actor.spot, pattern.words, pattern.cards, pattern.kind.rule, because, left))
     # A pass on an earlier pattern is no pass on this one, unless the house locks players out (A12).
     if ring.standing is None or not ring.options.pass_locks:
         ring.passed.clear()

@@ -3,6 +3,7 @@
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.ring import EightRing
+from houseway.play.events import WentOut
 
 
 def go_out(ring: EightRing, entrant: Entrant) -> None:
@@ -12,7 +13,7 @@ def go_out(ring: EightRing, entrant: Entrant) -> None:
         if pot.name not in ring.winners and entrant in pot.contenders:
             ring.winners[pot.name] = [entrant]
     because = ("ultimate-8-poker/A26",) if ring.contested() else ()
-    ring.table.note("out of cards", "ultimate-8-poker/42.10(a)1", entrant.spot, entrant.player, because=because)
+    ring.table.record(WentOut(entrant.player, entrant.spot, "ultimate-8-poker/42.10(a)1", because))
 
 
 def decide(ring: EightRing) -> None:

@@ -38,7 +38,7 @@ def wrong_start(table: Table, incident: Incident, request: Request) -> Play[Inst
     """The deal began at the wrong position: a misdeal until two players have wagered; after that it stands."""
     if _window_open(eight_ring(table)):
         misdeal(table, "ultimate-8-poker/42.12(a)2")
-    table.note("too late for a misdeal: the start of the deal stands", "ultimate-8-poker/A44")
+    table.note("It is too late for a misdeal: the start of the deal stands", "ultimate-8-poker/A44")
     yield from ()
     return None
 
@@ -52,7 +52,7 @@ def position_skipped(table: Table, incident: Incident, request: Request) -> Play
     if ring.live == 1 or not ring.contested():
         raise NotNow("only one hand is left", rule="ultimate-8-poker/A44")
     refund(ring, entrant, "ultimate-8-poker/A44")
-    ring.fold(entrant, "ultimate-8-poker/A44")
+    ring.fold(entrant, "ultimate-8-poker/A44", ruled=True)
     yield from ()
     return lapse(ring, request) or asked_anew(ring, request)
 
@@ -78,7 +78,8 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Inst
     entrant = entrant_at(ring, incident.spot)
     if not entrant.cards:
         raise NotNow("no hand has been dealt")
-    table.note("fouled hand", "ultimate-8-poker/42.1[fouled-hand]", entrant.spot, entrant.player, cards=incident.count)
+    template = "{player:whose} hand is fouled: {n:cards}"
+    table.note(template, "ultimate-8-poker/42.1[fouled-hand]", entrant.spot, entrant.player, n=incident.count)
     if incident.detail["cause"] == "deal":
         if incident.count == HAND:
             raise NotNow("eight cards are the right number")
@@ -93,7 +94,7 @@ def missing_or_extra(table: Table, incident: Incident, request: Request) -> Play
     ring: EightRing | None = table.sheet
     if ring is None or not ring.awarded:
         table.announce("Round dead: the deck is not whole", "ultimate-8-poker/42.12(b)#1")
-        table.note("the deck is replaced", "ultimate-8-poker/42.12(b)#3")
+        table.note("The deck is replaced", "ultimate-8-poker/42.12(b)#3")
     void_round(table, "ultimate-8-poker/42.12(b)#2", needs=NEW_DECK)
     yield from ()
     return None

@@ -1,6 +1,6 @@
 """The players of a round of Ultimate 8 Poker: hands and discards, the standing pattern, claims on the pots."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from houseway.cards.card import Card
 from houseway.games.poker.clauses import Clauses
@@ -8,7 +8,7 @@ from houseway.games.poker.pots import Pot
 from houseway.games.poker.ring import Entrant, Ring
 from houseway.games.ultimate_eight.patterns import Pattern
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.play.events import Gathered
+from houseway.play.events import Folded, Gathered
 from houseway.play.refusals import NotNow
 from houseway.play.spaces import Choice, Menu
 from houseway.play.table import Table
@@ -99,20 +99,35 @@ class EightRing(Ring):
         """Where an entrant's patterns of this interval lie."""
         return f"discard {min(self.interval, AREAS)} of seat {entrant.spot}"
 
-    def call_on(self, entrant: Entrant, says: str) -> None:
-        """Tell a player to act; on that turn, and only then, others may be asked how many cards they have left."""
-        table = self.table
-        table.withdraw()
-        super().call_on(entrant, says)
+    def call_on(self, entrant: Entrant, owed: int, options: Iterable[str]) -> None:
+        """Tell a player to bet."""
+        self.table.withdraw()
+        super().call_on(entrant, owed, options)
+        self.let_ask(entrant)
+
+    def call_to_discard(self, entrant: Entrant, must: bool) -> None:
+        """Tell a player to discard, in the same words whether or not the hand can: that is the player's secret."""
+        self.table.withdraw()
+        rule, options = self.clauses.called_on, ["lead"] if must else ["play", "pass"]
+        if self.standing is None:
+            self.table.announce("Seat {seat}: {options:choice}", rule, seat=entrant.spot, options=options)
+        else:
+            on = self.standing.words
+            template = "Seat {seat}, on {pattern}: {options:choice}"
+            self.table.announce(template, rule, seat=entrant.spot, pattern=on, options=options)
+        self.let_ask(entrant)
+
+    def let_ask(self, entrant: Entrant) -> None:
+        """On a player's turn, and only then, that player may ask how many cards others have left."""
         others = tuple(each.place for each in self.in_play() if each is not entrant)
         question = Choice(others, "ultimate-8-poker/42.11(f)#2", "how many cards are left")
-        table.offer(entrant.player, Menu({"ask": question}))
+        self.table.offer(entrant.player, Menu({"ask": question}))
 
-    def fold(self, entrant: Entrant, rule: str) -> None:
+    def fold(self, entrant: Entrant, rule: str, ruled: bool = False) -> None:
         """Bets to the centre at once, all eight cards to the rack; those still held stay hidden (A19)."""
         if entrant in self.finished or self.awarded:
             raise NotNow(f"the hand at spot {entrant.spot} is out of play")
-        self.table.note("folds", rule, entrant.spot, entrant.player)
+        self.table.record(Folded(entrant.player, entrant.spot, rule, ruled))
         entrant.live = False
         self.live -= 1
         if not entrant.all_in:

@@ -6,6 +6,7 @@ from houseway.games.ultimate_eight.discarding import discard
 from houseway.games.ultimate_eight.ring import AREAS, EightRing
 from houseway.games.ultimate_eight.settlement import settle
 from houseway.games.ultimate_eight.stub import check_the_stub, collect_vacant_hands
+from houseway.play.events import NoCaller
 from houseway.play.table import Play, Table
 
 
@@ -19,7 +20,7 @@ def play(table: Table) -> Play[None]:
     yield from check_the_stub(ring)
     yield from collect_vacant_hands(ring)
     yield from pick_up(ring)
-    table.note("dealing is complete; betting and discarding begin", "ultimate-8-poker/42.10(a)")
+    table.note("The dealing is complete; betting and discarding begin", "ultimate-8-poker/42.10(a)")
     yield from bet_and_discard(ring)
     yield from settle(ring)
     move_button(ring)
@@ -34,8 +35,9 @@ def bet_and_discard(ring: EightRing) -> Play[None]:
         if ring.interval < AREAS and not ring.finished:
             yield from bet(ring, ring.interval + 1)
             if not ring.contested():
-                table.note("the last bet found no caller", "ultimate-8-poker/42.10(a)2")
+                table.record(NoCaller("ultimate-8-poker/42.10(a)2"))
                 return
         elif not ring.finished:
-            table.note("further discarding without betting", "ultimate-8-poker/42.10(i)#5", round=ring.interval + 1)
+            template = "Discarding goes on without betting, round {round}"
+            table.note(template, "ultimate-8-poker/42.10(i)#5", round=ring.interval + 1)
         yield from discard(ring)

@@ -6,7 +6,7 @@ from houseway.games.ultimate_eight.going_out import below, decide
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES
 from houseway.games.ultimate_eight.ring import HAND, EightRing
 from houseway.games.ultimate_eight.void import void_round
-from houseway.play.events import Awarded, Raked, Split, Voided
+from houseway.play.events import Awarded, PotDecided, PotsCounted, PotStays, Raked, Split, Voided
 from houseway.play.money import dollars
 from houseway.play.spaces import Choice
 from houseway.play.table import Play
@@ -26,7 +26,7 @@ def settle(ring: EightRing) -> Play[None]:
     yield from verify_main_pot(ring)
     take_commission(ring)
     if len(ring.pots) > 1:
-        table.note("side pots first", "ultimate-8-poker/42.10(j)#5", pots=[pot.name for pot in ring.pots])
+        table.note("The side pots come first", "ultimate-8-poker/42.10(j)#5")
     for pot in reversed(ring.pots[1:]):
         award_side_pot(ring, pot)
     won = "ultimate-8-poker/42.10(j)#2" if by_folds else "ultimate-8-poker/42.10(j)#1"
@@ -63,10 +63,10 @@ def verify_main_pot(ring: EightRing) -> Play[None]:
     rule = "ultimate-8-poker/42.10(k)#1"
     found = yield from table.count("main pot", pot.amount, rule)
     while found != pot.amount:
-        table.note("the count differs and is made again", rule, counted=found)
+        table.note("A count of {counted:money} differs and is made again", rule, counted=found)
         found = yield from table.count("main pot", pot.amount, rule)
     yield from table.confirm("supervisor", f"a main pot of {dollars(found)}", rule)
-    table.note("main pot", "ultimate-8-poker/42.1[main-pot]", amount=found)
+    table.record(PotsCounted({"main": found}, "ultimate-8-poker/42.1[main-pot]"))
 
 
 def take_commission(ring: EightRing) -> None:
@@ -75,7 +75,8 @@ def take_commission(ring: EightRing) -> None:
     pots = ring.pots if house.commission_on_side_pots else ring.pots[:1]
     for pot in (pot for pot in pots if not goes_back(ring, pot)):
         due = share(pot.amount, house.commission_rate, house.commission_unit)
-        ring.table.note("commission", "ultimate-8-poker/42.10(k)#2", pot=pot.name, amount=due)
+        template = "The commission on {pot} comes to {amount}"
+        ring.table.note(template, "ultimate-8-poker/42.10(k)#2", pot=pot.name, amount=due)
         if due:
             ring.table.record(Raked(pot.name, due, "ultimate-8-poker/42.10(k)#3"))
             pot.amount -= due
@@ -135,15 +136,15 @@ def award_ace_pot(ring: EightRing, winner: Entrant) -> None:
     table, house = ring.table, ring.options
     amount = table.scene.pots.get("ace", 0)
     if not has_the_ace(ring, winner):
-        table.note("the ace pot stays", "ultimate-8-poker/42.10(l)#1", amount=amount)
+        table.record(PotStays("ace", amount, "ultimate-8-poker/42.10(l)#1"))
         return
     because = ("ultimate-8-poker/42.1[ace-pot-wager]#2", "ultimate-8-poker/42.5(e)")
-    table.note("the ace of spades wins the ace pot", "ultimate-8-poker/42.10(j)#6", winner.spot, because=because)
+    rule = "ultimate-8-poker/42.10(j)#6"
+    table.record(PotDecided(winner.player, winner.spot, "ace", ACE_OF_SPADES, rule, because))
     due = share(amount, house.ace_rate, house.commission_unit)
     if due:
         table.record(Raked("ace", due, "ultimate-8-poker/42.10(k)#5"))
     if amount > due:
-        rule = "ultimate-8-poker/42.10(j)#6"
         table.record(Awarded(winner.player, winner.spot, "ace", amount - due, rule))
         ring.won[winner.player] = ring.won.get(winner.player, 0) + amount - due
 
@@ -166,7 +167,8 @@ def collect_cards(ring: EightRing, winner: Entrant) -> Play[None]:
     found = yield from table.count(f"the cards collected, spot {winner.spot}", HAND, rule)
     if found != HAND:
         # The pots are paid, so the money stands (A47); the deck does not.
-        table.note("wrong number of cards from the winner", "ultimate-8-poker/42.12(b)#3", winner.spot, cards=found)
+        template = "{n:cards} came from {spot}, the wrong number"
+        table.note(template, "ultimate-8-poker/42.12(b)#3", winner.spot, n=found)
         table.needs = ("remove_deck", "reshuffle")
     ring.to_the_rack(winner, rule, None if winner.shown else ())
     for entrant in ring.entrants:

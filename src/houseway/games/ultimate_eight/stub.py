@@ -3,7 +3,7 @@
 from houseway.games.ultimate_eight.dealing import POSITIONS, STUB
 from houseway.games.ultimate_eight.ring import HAND, EightRing
 from houseway.games.ultimate_eight.void import void_round
-from houseway.play.events import Dealt
+from houseway.play.events import Dealt, DeckComplete
 from houseway.play.table import Play
 
 DECK = 52
@@ -33,9 +33,9 @@ UNSEEN = {
 def check_the_stub(ring: EightRing) -> Play[None]:
     """Count the stub, every round but where the shoe's own count excuses it, and put it in the rack (A41)."""
     table, method = ring.table, ring.table.method
-    table.note("the stub", "ultimate-8-poker/42.1[stub]", cards=STUB)
+    table.note("{n:cards} are left as the stub", "ultimate-8-poker/42.1[stub]", n=STUB)
     if method == "automated_shoe" and "stub_count" not in table.opening.due:
-        table.note("the device counted 52 cards at the shuffle", "ultimate-8-poker/42.9(h)#1")
+        table.note("The device counted 52 cards at the shuffle", "ultimate-8-poker/42.9(h)#1")
     else:
         yield from count_the_stub(ring)
     stub = yield from table.draw(("rack",) * STUB, RACKED[method])
@@ -45,10 +45,10 @@ def check_the_stub(ring: EightRing) -> Play[None]:
 def count_the_stub(ring: EightRing) -> Play[None]:
     """Four cards prove 52; any other number sends the dealer to every hand (A42)."""
     table = ring.table
-    table.note("the stub is counted face down on the cloth", "ultimate-8-poker/42.7(g)#2")
+    table.note("The stub is counted face down on the cloth", "ultimate-8-poker/42.7(g)#2")
     found = yield from table.count("stub", STUB, COUNTED[table.method])
     if found == STUB:
-        table.note("the deck is complete", "ultimate-8-poker/42.7(g)1", total=DECK)
+        table.record(DeckComplete(DECK, "ultimate-8-poker/42.7(g)1"))
         return
     table.announce("The count is wrong; every hand is counted", "ultimate-8-poker/42.7(g)2#1")
     total, misdealt = found, False
@@ -66,6 +66,6 @@ def collect_vacant_hands(ring: EightRing) -> Play[None]:
     occupied = {entrant.spot for entrant in ring.entrants}
     vacant = [spot for spot in range(1, POSITIONS + 1) if spot not in occupied]
     yield from table.proceed("collect the cards of vacant positions", COLLECTED[method])
-    table.note("vacant positions are collected", COLLECTED[method], spots=vacant)
+    table.note("The cards of vacant positions are collected: {spots}", COLLECTED[method], spots=vacant)
     for spot in vacant:
         table.move(spot, "rack", tuple(table.scene.places.get(str(spot), ())), UNSEEN[method])

@@ -28,4 +28,4 @@ def hold_antes(ring: EightRing) -> None:
         for area in ("main_ante", "ace_ante"):
             table.resolved.add((entrant.player, entrant.spot, area))
     table.state["held"] = {entrant.player: entrant.spot for entrant in ring.entrants}
-    table.note("antes stay for the redeal", "ultimate-8-poker/A43")
+    table.note("The antes stay for the redeal", "ultimate-8-poker/A43")

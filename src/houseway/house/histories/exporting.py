@@ -85,8 +85,14 @@ class _Writer:
             self._wagered(event)
         elif isinstance(event, ev.Returned):
             self.bets[event.player] = self.bets.get(event.player, 0) - event.amount
-        elif isinstance(event, ev.Noted):
-            self._noted(event)
+        elif isinstance(event, ev.TurnEvent | ev.JudgingEvent):
+            self._turn(event)
+        elif isinstance(event, ev.Marked) and event.mark == "button" and not self.showdown:
+            # The button is set before the deal; once the pots are pushed it moves for the next hand.
+            self.button = event.spot
+        elif isinstance(event, ev.PotsCounted):
+            self._flush()
+            self.showdown = True
         elif isinstance(event, ev.Shuffled) and event.source == "drawn":
             # Cards drawn for the button are no part of the hand.
             self.hole, self.order = {}, []
@@ -130,25 +136,22 @@ class _Writer:
         else:
             self._act(f"{who} cbr {amount(total)}" if total > high else f"{who} cc")
 
-    def _noted(self, event: ev.Noted) -> None:
-        what = event.what
-        if what == "check" and event.player:
+    def _turn(self, event: ev.TurnEvent | ev.JudgingEvent) -> None:
+        if isinstance(event, ev.Checked):
             self._act(f"{self._player(event.player)} cc")
-        elif what == "stands pat" and event.player:
+        elif isinstance(event, ev.Drew) and not event.n:
             self.actions.append(f"{self._player(event.player)} sd")
-        elif what == "gives the hand up" and event.player:
+        elif isinstance(event, ev.Conceded):
             self._act(f"{self._player(event.player)} sm")
-        elif what in ("betting over", "no more betting"):
+        elif isinstance(event, ev.BettingOver):
             self.bets = {}
-        elif what == "forced bet owed":
+        elif isinstance(event, ev.ForcedBetOwed):
             self.owing = event.player
-        elif what in ("showdown", "pots"):
+        elif isinstance(event, ev.Showdown):
             self._flush()
             self.showdown = True
-        elif what == "raised limits":
-            self.raised, self.killer = event.detail["minimum"], event.player
-        elif what.startswith("button to "):
-            self.button = event.spot
+        elif isinstance(event, ev.LimitsSet) and not self.showdown:
+            self.raised, self.killer = event.minimum, event.player
 
     def _act(self, action: str) -> None:
         self._flush()

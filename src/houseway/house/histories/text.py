@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from houseway.cards.card import Card
 from houseway.games import GAMES
-from houseway.games.poker.settings import BlindSettings, BringInSettings, PokerSettings
+from houseway.games.poker.settings import BlindSettings, PokerSettings
 from houseway.house.histories.exporting import settings_of
 from houseway.play import events as ev
 from houseway.play.money import dollars
 from houseway.play.replay import Record
 from houseway.play.views import AUDITOR, seen
+from houseway.sentences import naming, sentence
 
 RAKE, TIME = "rake", "time charges"
 
@@ -63,7 +63,7 @@ def tell(record: Record, viewer: str = AUDITOR) -> str:
     for seat in sorted(record.opening.seats, key=lambda seat: seat.spot):
         button = ", button" if seat.spot == record.opening.button else ""
         lines.append(f"Seat {seat.spot}: {seat.player} ({dollars(seat.stack)}{button})")
-    lines += _Telling(record, house).lines(viewer)
+    lines += _Telling(record).lines(viewer)
     lines += _summary(record)
     # A heading of its own makes the line between two streets superfluous.
     kept = [line for line, then in zip(lines, [*lines[1:], ""], strict=True) if line != "---" or then[:3] != "---"]
@@ -95,93 +95,70 @@ def _summary(record: Record) -> Iterator[str]:
     yield f"Total pot {dollars(sum(p.gathered for p in pots))} = won {dollars(won)} + rake {dollars(rake)}{funded}"
 
 
+TOLD = (
+    ev.Wagered
+    | ev.TurnEvent
+    | ev.Returned
+    | ev.Voided
+    | ev.Shuffled
+    | ev.PotFormed
+    | ev.Conceded
+    | ev.Reported
+    | ev.Ruled
+)
+"""What a history tells besides cards; the pots follow below, with what became of them."""
+UNTOLD = ev.ActsFirst | ev.BettingOver | ev.LimitsSet
+"""Of what players do in turn, what is plain from the lines that follow."""
+
+
 class _Telling:
     """Puts the play of a round into lines."""
 
-    def __init__(self, record: Record, house: PokerSettings) -> None:
+    def __init__(self, record: Record) -> None:
+        opening = record.opening
+        game = GAMES[opening.game]
         self.record = record
-        self.forced_bet = house.forced_bet if isinstance(house, BringInSettings) else 0
-        self.at = {str(seat.spot): seat.player for seat in record.opening.seats}
-        self.bets: dict[str, int] = {}
-        self.dealt = self.showdown = self.over = False
-        self.forced: str | None = None
+        self.naming = naming(game.layout(game.read_settings(opening.settings)), opening.seats)
+        self.out: set[str] = set()
+        """Places whose hands have been told to be out of the round."""
+        self.showdown = self.over = False
 
     def lines(self, viewer: str) -> Iterator[str]:
         """Line by line up to the pots."""
         for event in self.record.events:
-            if isinstance(event, ev.Noted) and event.what == "pots":
-                self.over = True
-            if (line := self._line(seen(event, viewer))) is not None:
-                yield line
+            yield from self._lines(seen(event, viewer))
 
-    def _line(self, event: ev.Event) -> str | None:
-        if isinstance(event, ev.Wagered):
-            return self._wagered(event)
-        if isinstance(event, ev.Dealt):
-            return self._dealt(event)
-        if isinstance(event, ev.Noted):
-            return self._noted(event)
-        if isinstance(event, ev.Returned):
-            self.bets[event.player] = self.bets.get(event.player, 0) - event.amount
-            return f"{event.player} takes back {dollars(event.amount)} that nobody called"
-        if isinstance(event, ev.Voided):
-            return f"{event.player} is given back {dollars(event.amount)}"
-        if isinstance(event, ev.Shown) and event.place in self.at:
-            return f"{self.at[event.place]} shows {_spelled(event.cards)}" + (f": {event.hand}" if event.hand else "")
-        if isinstance(event, ev.Moved) and event.source in self.at and not self.over:
-            return self._moved(event)
-        if isinstance(event, ev.Shuffled):
-            return f"The {event.source} are shuffled: {event.n} cards"
-        if isinstance(event, ev.Reported):
-            return f"! {event.kind.replace('_', ' ')}: {event.remedy} ({event.rule})"
-        if isinstance(event, ev.Ruled):
-            return f"! {event.by} rules {event.kind.replace('_', ' ')}: {event.reason} ({event.rule})"
-        return "This round is dead." if isinstance(event, ev.Ended) and event.void else None
-
-    def _wagered(self, event: ev.Wagered) -> str:
-        amount, who = dollars(event.amount), event.player
-        if event.area == "time":
-            return f"{who} pays {amount} for time"
-        if event.area == "ante":
-            return f"{who} antes {amount}"
-        high, total = max(self.bets.values(), default=0), self.bets.get(who, 0) + event.amount
-        self.bets[who] = total
-        forced, self.forced = self.forced == who, None
-        if not self.dealt:
-            return f"{who} posts {amount}"
-        if forced and event.amount <= self.forced_bet:
-            return f"{who} brings in {amount}"
-        if total <= high:
-            return f"{who} calls {amount}"
-        return f"{who} raises to {dollars(total)}" if high else f"{who} bets {amount}"
-
-    def _dealt(self, event: ev.Dealt) -> str | None:
-        if event.place == "board":
-            return f"--- Board {_spelled(event.cards)}"
-        if event.place not in self.at:
-            return None
-        self.dealt = True
-        return f"{self.at[event.place]} is dealt {_spelled(event.cards)}{'' if event.to is not None else ' face up'}"
-
-    def _noted(self, event: ev.Noted) -> str | None:
-        if event.what in ("betting over", "no more betting"):
-            self.bets = {}
-            return "---" if not self.showdown else None
-        if event.what == "forced bet owed":
-            self.forced = event.player
-        elif event.what == "showdown":
+    def _lines(self, event: ev.Event) -> Iterator[str]:
+        if isinstance(event, ev.PotsCounted):
+            self.over = True
+        elif isinstance(event, ev.BettingOver) and not self.showdown:
+            yield "---"
+        elif isinstance(event, ev.Showdown):
             self.showdown = True
-            return "--- Showdown"
-        said = {"check": "checks", "stands pat": "stands pat", "all-in": "is all-in"}
-        said["gives the hand up"] = "gives the hand up"
-        return f"{event.player} {said[event.what]}" if event.what in said else None
+            yield f"--- {self._told(event)}"
+        elif isinstance(event, ev.Dealt | ev.Shown | ev.Moved):
+            yield from self._cards(event)
+        elif isinstance(event, ev.Reported | ev.Ruled):
+            yield f"! {self._told(event)} ({event.rule})"
+        elif isinstance(event, ev.Ended):
+            if event.void:
+                yield self._told(event)
+        elif isinstance(event, TOLD) and not isinstance(event, UNTOLD):
+            if isinstance(event, ev.Folded | ev.Conceded):
+                self.out.add(str(event.spot))
+            yield self._told(event)
 
-    def _moved(self, event: ev.Moved) -> str | None:
-        who = self.at[event.source]
-        if event.place in ("thrown", "own discards"):
-            return f"{who} throws away {_spelled(event.cards)}"
-        return f"{who} folds" if event.place == "muck" and not self.showdown else None
+    def _cards(self, event: ev.Dealt | ev.Shown | ev.Moved) -> Iterator[str]:
+        """Cards of the board and of the hands; a hand that goes to the muck is told where nothing else tells of it."""
+        if isinstance(event, ev.Moved):
+            thrown = event.place in ("thrown", "own discards")
+            mucked = event.place == "muck" and event.source not in self.out and not self.showdown
+            if event.source in self.naming.seats and (thrown or mucked) and not self.over:
+                yield self._told(event)
+        elif event.place == "board":
+            yield f"--- {self._told(event)}"
+        elif event.place in self.naming.seats:
+            yield self._told(event)
 
-
-def _spelled(cards: tuple[Card, ...]) -> str:
-    return "[" + " ".join("??" if card.startswith("?") else card for card in cards) + "]"
+    def _told(self, event: ev.Event) -> str:
+        return sentence(event, self.naming)

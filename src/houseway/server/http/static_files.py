@@ -12,6 +12,8 @@ from litestar.params import FromPath
 from houseway.server.problems import Problem
 
 WEB = Path(str(files("houseway"))) / "web"
+SENTENCES = WEB.parent / "sentences"
+"""The tables of sentences, which the page and the terminal read alike; the page asks for them below `/sentences`."""
 
 TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -70,8 +72,10 @@ def _find(asked: str) -> Path:
     """The file asked for; a path without an ending is one of the page's own addresses and gets the page."""
     if not Path(asked).suffix:
         asked = "index.html"
-    path = (WEB / asked.lstrip("/")).resolve()
-    if not path.is_relative_to(WEB.resolve()) or path.suffix not in TYPES or not path.is_file():
+    asked = asked.lstrip("/")
+    root = SENTENCES if asked.startswith("sentences/") else WEB
+    path = (root / asked.removeprefix("sentences/")).resolve()
+    if not path.is_relative_to(root.resolve()) or path.suffix not in TYPES or not path.is_file():
         raise Problem("not-found", "there is no such page")
     return path
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from houseway.house.ledger import Posting, of_events, reverse
+from houseway.play import former
 from houseway.play.events import Event
 from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import BadRecord
@@ -44,7 +45,7 @@ class _Played(msgspec.Struct, frozen=True):
     keep: int
     kept: int
     entries: tuple[Entry, ...]
-    events: tuple[Event, ...]
+    events: list[dict[str, Any]]
     by: str
     at: int = 0
     rules: str = ""
@@ -55,7 +56,7 @@ def fold(lines: Sequence[dict[str, Any]]) -> Stored:
     if not lines or lines[0]["kind"] != "opened":
         raise BadRecord("the journal of this round does not begin with its opening")
     entries: list[Entry] = []
-    events: list[Event] = []
+    events: list[dict[str, Any]] = []
     by = []
     went_on: dict[str, None] = {}
     brought: list[int] = []
@@ -71,7 +72,7 @@ def fold(lines: Sequence[dict[str, Any]]) -> Stored:
             went_on |= {played.rules: None} if played.rules else {}
     opening = msgspec.convert(lines[0]["opening"], Opening)
     first = lines[0]
-    story = tuple(entries), tuple(events), first["root"], first["dealt_by"], len(by), tuple(by)
+    story = tuple(entries), former.read(events), first["root"], first["dealt_by"], len(by), tuple(by)
     return Stored(opening, *story, tuple(went_on), tuple(brought), tuple(rescinding))
 
 

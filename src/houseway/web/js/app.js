@@ -6,6 +6,7 @@ import { drawBar } from "./bar.js";
 import { h, render } from "./dom.js";
 import { placeLive, tellProblem } from "./live.js";
 import { placePopover } from "./popover.js";
+import { learn } from "./sentences.js";
 import { onWho, recall, stillHere } from "./session.js";
 import { onSetting, wear } from "./settings.js";
 import { connect } from "./socket.js";
@@ -84,8 +85,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   document.getElementById("page").focus();
 });
 drawBar();
-recall()
-  .catch(tellProblem)
+Promise.all([recall().catch(tellProblem), learn().catch(tellProblem)])
   .finally(() => {
     connect();
     go();

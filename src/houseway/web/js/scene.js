@@ -9,9 +9,9 @@
  * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
  *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
  *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, {at: number|string, rule: string}>,
- *   tickets: Record<string, {player: string, spots: number[], games: number, rate: number, kind: string, coding: string, caught?: string, rule: string}>,
- *   standing: {text: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
- *   said: {text: string, rule: string}|null, judging: boolean, over: boolean, void: boolean}} Scene
+ *   tickets: Record<string, {player: string, numbers: number[], games: number, rate: number, coding: string, rule: string}>, caught: Record<string, number>,
+ *   standing: {pattern: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
+ *   said: any, judging: boolean, over: boolean, void: boolean}} Scene
  */
 
 const key = (e) => `${e.player}|${e.spot}|${e.area}`;
@@ -35,6 +35,7 @@ function bare() {
     contenders: {},
     marks: {},
     tickets: {},
+    caught: {},
     standing: null,
     passed: new Set(),
     said: null,
@@ -58,7 +59,7 @@ export function beginning({ opening }) {
   for (const [player, spot, area, amount] of opening.felt) scene.felt.set(`${player}|${spot}|${area}`, amount);
   Object.assign(scene.pots, opening.pots);
   Object.assign(scene.meters, opening.meters);
-  if (opening.button) scene.marks.player = { at: opening.button, rule: "" };
+  if (opening.button) scene.marks.button = { at: opening.button, rule: "" };
   for (const player of Object.keys(scene.stacks)) scene.brought[player] = worth(scene, player);
   return scene;
 }
@@ -92,50 +93,31 @@ function outcome(scene, e) {
   return found;
 }
 
-/**
- * A button is set before a player or on an area, or taken back; the shaker stays with whoever shook.
- * The player button is the table's button by another name.
- */
-function marked(s, e) {
-  const [, named, rest] = /^(?:(\w+(?: \w+)?) )?button\b(.*)$/.exec(e.what) ?? [];
-  const holds = /^(?:takes|keeps) the (\w+)$/.exec(e.what)?.[1];
-  const name = e.detail?.button ?? holds ?? (rest === undefined ? "" : (named ?? "player"));
-  const shook = e.what === "shaken" ? e.detail.by : null;
-  if (shook) s.marks.shaker = { at: shook, rule: e.rule };
-  if (/^passes the shaker|must pass the shaker/.test(e.what)) delete s.marks.shaker;
-  if (!name || /\bthe\b/.test(name)) return;
-  if (/taken back/.test(rest)) delete s.marks[name];
-  else s.marks[name] = { at: e.detail?.area ?? e.spot ?? e.player, rule: e.rule };
-}
-
-/** A ticket's numbers, what it is called, how it is coded and what it caught come in notes of their own. */
-function ticketed(s, e) {
-  const ticket = (s.tickets[e.detail.ticket] ??= { player: e.player, spots: [], kind: "", coding: "", rule: e.rule });
-  Object.assign(ticket, e.detail);
-  const named = /^(.* ticket)(?: plays on)?$/.exec(e.what);
-  const caught = /^caught (\d+)/.exec(e.what);
-  if (named) ticket.kind = named[1].charAt(0).toUpperCase() + named[1].slice(1);
-  if (caught) ticket.caught = caught[1];
-}
-
-/** What is noted and can be seen on a table: buttons, who contends for a pot, what stands to be beaten, who passed. */
-function noted(s, e) {
-  marked(s, e);
-  if (e.detail?.ticket) ticketed(s, e);
-  if (e.detail?.contenders) s.contenders[e.detail.pot] = e.detail.contenders;
-  if (e.what === "passes") s.passed.add(e.player);
-  else if (e.what === "stands") {
-    s.standing = { text: e.detail.pattern, cards: e.detail.cards, player: e.player, rule: e.rule };
-    s.passed.clear();
-  } else if (/\bover$|whole lap/.test(e.what)) {
-    s.standing = null;
-    s.passed.clear();
-  }
+/** Nothing stands to be beaten any more, and who passed on it is forgotten. */
+function swept(s) {
+  s.standing = null;
+  s.passed.clear();
 }
 
 const CHANGES = {
-  noted,
-  announced: (s, e) => (s.said = { text: e.text, rule: e.rule }),
+  announced: (s, e) => (s.said = e),
+  marked(s, e) {
+    if (e.how === "gone") delete s.marks[e.mark];
+    else s.marks[e.mark] = { at: e.area ?? e.spot ?? e.player, rule: e.rule };
+  },
+  // The shaker stays with whoever shook.
+  shaken: (s, e) => e.valid && (s.marks.shaker = { at: e.by, rule: e.rule }),
+  ticket_played: (s, e) => (s.tickets[e.ticket] = e),
+  ticket_caught: (s, e) => (s.caught[e.ticket] = e.n),
+  pot_formed: (s, e) => (s.contenders[e.pot] = e.contenders),
+  passed: (s, e) => s.passed.add(e.player),
+  stands(s, e) {
+    s.standing = e;
+    s.passed.clear();
+  },
+  lap_passed: swept,
+  interval_over: swept,
+  betting_over: swept,
   wagered(s, e) {
     give(s, e.player, -e.amount);
     lay(s, e, e.amount);

@@ -5,7 +5,8 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { who } from "../session.js";
-import { naming, plain, sentence } from "../words.js";
+import { sentence } from "../sentences.js";
+import { naming, plain } from "../words.js";
 import { box, button, when } from "./form.js";
 import { RULINGS } from "./rulings.js";
 

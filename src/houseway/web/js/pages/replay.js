@@ -9,7 +9,8 @@ import { whole } from "../scene.js";
 import { staffRoles } from "../session.js";
 import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
-import { naming, sentence } from "../words.js";
+import { sentence } from "../sentences.js";
+import { naming } from "../words.js";
 
 export class ReplayPage {
   constructor(root, id, query) {

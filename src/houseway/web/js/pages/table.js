@@ -20,7 +20,8 @@ import { summary, unit } from "../table/result.js";
 import { side } from "../table/side.js";
 import { stage } from "../table/stage.js";
 import { PlayState } from "../table/state.js";
-import { plain, sentence } from "../words.js";
+import { sentence } from "../sentences.js";
+import { plain } from "../words.js";
 
 const SOUND_OF = {
   dealt: "card",
@@ -32,7 +33,11 @@ const SOUND_OF = {
   awarded: "chip",
 };
 /** What a screen reader is told as it happens; the rest is in the log. */
-const SPOKEN = new Set(["announced", "shown", "noted", "rolled", "reported", "ruled", "awarded", "metered"]);
+/** Where cards and chips go is not said aloud, unless it is a move: a call, a raise. */
+const SILENT =
+  /^(dealt|moved|identified|shuffled|counted|paid|collected|returned|pushed|voided|reclaimed|charged|gathered|split|raked|funded|ended)$/;
+const said = (event) => !SILENT.test(event.type) && event.act !== "";
+
 
 export class TablePage {
   /** @param {HTMLElement} root @param {string} id @param {Record<string, string>} query */
@@ -133,7 +138,7 @@ export class TablePage {
     const { model } = this;
     fly(this.root, event, model);
     if (SOUND_OF[event.type]) sound(SOUND_OF[event.type]);
-    if (SPOKEN.has(event.type) || (event.type === "dealt" && model.mySpots.includes(event.place)))
+    if (said(event) || (event.type === "dealt" && model.mySpots.includes(event.place)))
       say(sentence(model.names, event));
     if (event.type === "ended") {
       const told = summary(model);

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
-import { sentence } from "../words.js";
+import { sentence } from "../sentences.js";
 
 /** @param {any[]} events @param {import("../words.js").Naming} names */
 export function log(events, names) {

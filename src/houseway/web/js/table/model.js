@@ -7,7 +7,7 @@ import { apply, beginning, gathering, whole } from "../scene.js";
 import { who } from "../session.js";
 import { moves, settings } from "../settings.js";
 import { skew } from "../socket.js";
-import { naming, VERSUS } from "../words.js";
+import { naming } from "../words.js";
 import { Feed } from "./feed.js";
 import { pooled } from "./felt.js";
 
@@ -19,6 +19,7 @@ const LOOK = {
   rolled: 900,
   paid: 300,
   collected: 200,
+  compared: 500,
   pushed: 200,
   voided: 140,
   awarded: 600,
@@ -258,8 +259,8 @@ export class TableModel {
 
   /** How long to look at an event. */
   look(event) {
-    // Of the notes, only the judgement of our own hand is worth a pause; the rest are for the log.
-    if (event.type === "noted") return event.player === this.me && VERSUS[event.what] ? 500 : 0;
+    // Of what is judged, only our own hand is worth a pause.
+    if (event.type === "compared" && event.player !== this.me) return 0;
     const brief = this.me && event.player !== this.me && SETTLED.has(event.type);
     return (LOOK[event.type] ?? 0) * (brief ? 0.4 : 1);
   }

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { ticketWords } from "../words.js";
 import { outcomeWords } from "./areas.js";
 
 const WIDE = 10;
@@ -25,7 +26,7 @@ function walk(event) {
 /** @param {import("./model.js").Staged} model @param {any} control */
 export function numberBoard({ layout, scene, me, feed }, control) {
   const drawn = scene?.places.drawn ?? [];
-  const mine = new Set(ticketsOf(scene, me).flatMap(([, ticket]) => ticket.spots));
+  const mine = new Set(ticketsOf(scene, me).flatMap(([, ticket]) => ticket.numbers));
   const last = drawn.at(-1);
   const cells = Array.from({ length: layout.numbers }, (_, i) => {
     const code = `N${i + 1}`;
@@ -59,15 +60,15 @@ export function slips({ scene, me }) {
       return h(
         "li",
         { key: id, class: "slip", "data-rule": ticket.rule, tabindex: "0" },
-        h("b", null, ticket.kind || `${ticket.spots.length} spots`),
+        h("b", null, ticketWords(ticket)),
         h("small", null, `${ticket.coding || dollars(ticket.rate)}${games}`),
         h(
           "span",
           { class: "picks" },
-          ticket.spots.map((number) => h("i", { key: number, class: out.has(number) ? "came" : "" }, String(number))),
+          ticket.numbers.map((number) => h("i", { key: number, class: out.has(number) ? "came" : "" }, String(number))),
         ),
-        ticket.caught !== undefined &&
-          h("em", { class: ended?.won ? "won" : "" }, `caught ${ticket.caught}${ended?.won ? `, ${outcomeWords(ended)}` : ""}`),
+        scene.caught[id] !== undefined &&
+          h("em", { class: ended?.won ? "won" : "" }, `caught ${scene.caught[id]}${ended?.won ? `, ${outcomeWords(ended)}` : ""}`),
       );
     }),
   );

@@ -4,16 +4,15 @@ import { h } from "../dom.js";
 import { plain } from "../words.js";
 
 /** The button that passes around the table marks a notional dealer. */
-const FACES = { player: ["D", "Button"] };
+const FACES = { button: ["D", "Button"], shaker: ["S", "Shaker"] };
 
 /** @param {string} name @param {string} rule */
 export function puck(name, rule) {
-  const thing = /^shaker$/.test(name) ? "Shaker" : `${plain(name)} button`;
-  const [face, says] = FACES[name] ?? [name.split(" ").at(-1).charAt(0).toUpperCase(), thing];
+  const [face, says] = FACES[name] ?? [name.split("_").at(-1).charAt(0).toUpperCase(), `${plain(name)} button`];
   return h(
     "span",
     {
-      class: `puck puck-${name.split(" ")[0]}`,
+      class: `puck puck-${name.split("_")[0]}`,
       key: `puck-${name}`,
       role: "img",
       "aria-label": says,

@@ -4,13 +4,11 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { worth } from "../scene.js";
-import { area, person, place, plain, sentence, VERSUS } from "../words.js";
+import { placeName, sentence } from "../sentences.js";
+import { area, person, plain } from "../words.js";
 import { outcomeWords } from "./areas.js";
 import { netOf } from "./seat.js";
 import { potLines } from "./showdown.js";
-
-/** Whether a note judges a hand: it says who beats, ties or loses to whom, or gives the reason. */
-const judges = (event, player) => event.type === "noted" && event.player === player;
 
 /** @param {import("./model.js").TableModel} model */
 export function summary(model) {
@@ -43,57 +41,32 @@ function awardWords(model, awards) {
 
 /** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
 export function reasons(model) {
-  const { feed, me, names, scene } = model;
-  /** @type {{text: string, rule: string, versus?: boolean}[]} */
-  const lines = [];
-  const told = (event) => lines.push({ text: sentence(names, event), rule: event.rule });
-  lines.push(...potLines(names, feed.events));
-  for (const event of feed.events) {
-    if (["reported", "ruled"].includes(event.type)) told(event);
-    if (me && judges(event, me) && /^caught /.test(event.what))
-      lines.push({ text: caught(scene.tickets[event.detail.ticket], event.what), rule: event.rule });
-    if (me && judges(event, me) && VERSUS[event.what]) lines.push(versus(model, event));
-    else if (event.type === "noted" && (!event.player || event.player === me) && /not qualif/i.test(event.what))
-      told(event);
-  }
-  if (!lines.length && me) lines.push(...plainly(model));
-  // What decided the wagers comes first.
-  return lines.sort((a, b) => Number(b.versus ?? false) - Number(a.versus ?? false));
+  const { feed, me, names } = model;
+  const told = (event) => ({ text: `${sentence(names, event)}.`, rule: event.rule });
+  const mine = feed.events.filter((event) => me && event.player === me);
+  const others = feed.events.filter((event) => TELLING.has(event.type) || (failed(event) && !event.player));
+  const lines = [
+    // What decided the wagers comes first.
+    ...mine.filter((event) => event.type === "compared").map(told),
+    ...potLines(names, feed.events),
+    ...[...others, ...mine.filter((event) => event.type === "ticket_caught" || failed(event))].map(told),
+  ];
+  if (lines.length || !me) return lines;
+  const folded = mine.find((event) => event.type === "folded");
+  return folded ? [told(folded)] : diceLines(model);
 }
 
-const caught = (ticket, what) =>
-  `Your ${ticket?.kind ? ticket.kind.toLowerCase() : "ticket"} ${what}${ticket?.spots.length ? ` of ${ticket.spots.length}` : ""}.`;
+/** What turns a round is told to everybody. */
+const TELLING = new Set(["reported", "ruled"]);
+const failed = (event) => event.type === "qualified" && !event.qualifies;
 
-/** A reason where the rules noted none: a fold, the two hands, or the dice. */
-function plainly({ scene, feed, me, layout }) {
-  const mine = feed.events.filter((event) => event.player === me);
-  const spot = String(mine.find((event) => event.spot)?.spot ?? "");
-  const ended = mine.filter((event) => ["paid", "collected", "pushed"].includes(event.type));
-  // Side wagers end by cards of their own.
-  const settled = ended.find((event) => event.area === layout.areas.find((area) => area.per_seat)?.name) ?? ended.at(-1);
+/** The dice as the reason, where nothing else was judged. */
+function diceLines({ feed, scene }) {
   const rolled = feed.events.findLast((event) => event.type === "rolled");
-  if (scene.folded.has(spot)) return [{ text: "You folded.", rule: settled?.rule }];
-  if (scene.hands[spot] && scene.hands.dealer)
-    return [{ text: against(strip(scene.hands[spot]), strip(scene.hands.dealer), settled?.type), rule: settled?.rule }];
   return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came: ${total(rolled.faces)}.`, rule: rolled.rule }] : [];
 }
 
-/** The two hands; of equal ones it is said what becomes of them. */
-function against(mine, theirs, settled) {
-  const equal = mine === theirs && { collected: "lose", pushed: "push" }[settled];
-  return equal ? `You and the dealer both have ${mine}: equal hands ${equal}.` : `Your ${mine} against the dealer’s ${theirs}.`;
-}
-
-function versus(model, event) {
-  const mine = event.detail?.hand ?? model.scene.hands[String(event.spot)];
-  const theirs = model.scene.hands.dealer;
-  const you = mine ? `Your ${strip(mine)}` : "Your hand";
-  const middle = { beats: "beats", "loses to": "loses to", ties: "ties with" }[event.what];
-  return { text: `${you} ${middle} the dealer${theirs ? `’s ${strip(theirs)}` : ""}.`, rule: event.rule, versus: true };
-}
-
 const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
-const strip = (named) => named.replace(/^an? /, "");
 
 /** What the next one is called: a hand where cards are dealt. */
 export const unit = ({ scene, layout }) => (scene.dice.length || layout.numbers ? "round" : "hand");
@@ -157,11 +130,11 @@ export function details(model, costs = []) {
         "ul",
         { class: "hand-list" },
         hands.map(([where, named]) =>
-          h("li", { key: where }, h("b", null, place(names, where)), h("span", null, named)),
+          h("li", { key: where }, h("b", null, placeName(names, where)), h("span", null, named)),
         ),
       ),
     folded.length > 0 &&
-      h("p", { class: "hush" }, `Folded: ${folded.map((where) => place(names, where)).join(", ")}.`),
+      h("p", { class: "hush" }, `Folded: ${folded.map((where) => placeName(names, where)).join(", ")}.`),
     judged.length > 0 && h("h3", null, "Your wagers"),
     judged.length > 0 &&
       h(

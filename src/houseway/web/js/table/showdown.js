@@ -1,7 +1,9 @@
 /** Who won which pot with what, told in sentences: shares, the odd chip, a bet that nobody called. */
 
+import { inWords } from "../cards/faces.js";
 import { dollars } from "../money.js";
-import { person, plain, potName } from "../words.js";
+import { sentence } from "../sentences.js";
+import { person, potName } from "../words.js";
 
 const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
 
@@ -11,19 +13,18 @@ const the = (pot) => (/\d$/.test(pot) ? potName(pot) : `the ${potName(pot)}`);
 /** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
 function sharesOf(events) {
   const pots = new Map();
-  const out = events.find((event) => event.type === "noted" && event.what === "out of cards");
+  const out = events.find((event) => event.type === "went_out");
   for (const event of events) {
     if (event.type !== "awarded") continue;
     const shares = pots.get(event.pot) ?? [];
     pots.set(event.pot, shares);
     const same = shares.find((share) => share.hand === event.hand && share.amount === event.amount);
-    // A note such as "the ace of spades wins the ace pot" is the reason for that pot.
-    const why = events.find((each) => each.type === "noted" && each.what.endsWith(` wins the ${potName(event.pot)}`));
+    const why = events.find((each) => each.type === "pot_decided" && each.pot === event.pot);
     if (same) same.players.push(event.player);
     else
       shares.push({
         players: [event.player],
-        hand: event.hand || (why ? why.what.replace(/ wins the .*/, "") : ""),
+        hand: event.hand || (why ? `the ${inWords([why.card])}` : ""),
         amount: event.amount,
         rule: event.rule,
         first: out?.player === event.player,
@@ -60,12 +61,7 @@ export function potLines(names, events) {
   }
   if (!lines.length) return [];
   for (const event of events)
-    if (event.type === "returned")
-      lines.push({
-        text: `Uncalled bet: ${dollars(event.amount)} back to ${event.player === names.me ? "you" : event.player}.`,
-        rule: event.rule,
-      });
-    else if (event.type === "noted" && /\bpot stays$|found no caller/.test(event.what))
-      lines.push({ text: `${plain(event.what)}.`, rule: event.rule });
+    if (["returned", "pot_stays", "no_caller"].includes(event.type))
+      lines.push({ text: `${sentence(names, event)}.`, rule: event.rule });
   return lines;
 }

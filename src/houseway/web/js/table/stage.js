@@ -5,6 +5,7 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { GATHERED } from "../scene.js";
 import { who } from "../session.js";
+import { spoken } from "../sentences.js";
 import { person, plain, potName } from "../words.js";
 import { bettingArea } from "./areas.js";
 import { dice } from "./dice.js";
@@ -64,15 +65,16 @@ function dealer(model) {
   const { scene, feed, layout } = model;
   const cards = scene?.places.dealer ?? [];
   const banked = !layout.numbers && (layout.pay_tables.length > 0 || (!pooled(layout) && layout.areas.some((area) => area.per_seat)));
-  const opens = scene?.said ? "" : openingWords(model);
+  const said = scene?.said ? spoken(model.names, scene.said) : "";
+  const opens = said ? "" : openingWords(model);
   return h(
     "section",
     { class: banked ? "dealer" : "dealer brief", "aria-label": "Dealer" },
     h(
       "div",
       { class: "said", "data-rule": scene?.said?.rule },
-      scene?.said
-        ? h("p", { key: scene.said.text }, scene.said.text)
+      said
+        ? h("p", { key: said }, said)
         : opens && h("p", { class: "hush", key: "hush" }, opens),
     ),
     banked &&
@@ -160,7 +162,7 @@ function standing(what, names) {
     "p",
     { class: "stands", key: "stands", "data-rule": what.rule },
     "To beat: ",
-    h("b", null, what.text),
+    h("b", null, what.pattern),
     ` (${person(names, what.player)})`,
   );
 }

@@ -1,0 +1,131 @@
+"""One event for each way the table has of saying one, with cards, places and players of every kind among them."""
+
+from houseway.cards.card import UNKNOWN, cards
+from houseway.play import events as ev
+from houseway.sentences import Naming
+
+RULE = "poker/A1"
+HIDDEN = (UNKNOWN, UNKNOWN)
+NAMING = Naming("ada", {}, {"1": "ada", "3": "Bob"}, {"ante": "Ante", "three_card_bonus": "3 Card Bonus"})
+"""Ada reads; her name is spelled small, as it is."""
+STAKE = ("ada", 1, "ante", 500)
+ACTS = ("", "ante", "blind", "dead_blind", "forced_bet", "bet", "complete", "call", "raise", "time")
+
+EVENTS: tuple[ev.Event, ...] = (
+    ev.Announced("No more bets", RULE),
+    ev.Announced(
+        "Seat {seat}, {owed:money} to call: {options:terms}", RULE, {"seat": 3, "owed": 450, "options": ["call"]}
+    ),
+    ev.Announced("Seat {seat}: {options:choice}", RULE, {"seat": 3, "options": ["play", "side_pot", "pass"]}),
+    ev.Announced("{pattern}", RULE, {"pattern": "flush, hearts"}),
+    ev.Noted("The blinds are posted", RULE),
+    ev.Noted("{player} <buy|buys> a card", RULE, 1, "ada"),
+    ev.Noted("{player} <buy|buys> a card", RULE, 3, "Bob"),
+    ev.Noted("{spot:whose} bet is not finished", RULE, 7),
+    ev.Noted("{player} <say|says>[ {says:term}][ {amount}]", RULE, 3, "Bob", {"says": "raise", "amount": 1_050}),
+    ev.Noted("{player} <say|says>[ {says:term}][ {amount}]", RULE, 1, "ada", {"says": None, "amount": 0}),
+    ev.Noted(
+        "Set: {eights:groups}[; side {side:cards}]", RULE, None, None, {"eights": [["8s1"], ["Jo1", "As2"]], "side": []}
+    ),
+    ev.Noted("{player} <have|has> laid out {wagers:wagers}", RULE, 1, "ada", {"wagers": {"ante": 500, "field": 100}}),
+    ev.Noted("Held: {held:pairs}", RULE, None, None, {"held": {"ada": 8, "Bob": 7}}),
+    ev.Noted(
+        "Chips {chips:moneys}, rows {rows:players}", RULE, None, None, {"chips": [100, 2_500], "rows": ["Bob", "ada"]}
+    ),
+    ev.Noted("Won {won:money}, {list}, {odd}", RULE, None, None, {"won": -1_000, "list": [1, [2, 3]], "odd": {"a": 1}}),
+    ev.Dealt("board", cards("As Td"), None, RULE),
+    ev.Dealt("drawn", cards("N7"), None, RULE),
+    ev.Dealt("3", cards("Kh"), None, RULE),
+    ev.Dealt("1", cards("2c Go"), ("ada",), RULE),
+    ev.Dealt("burns", HIDDEN[:1], (), RULE),
+    ev.Shown("1", cards("2c Go"), RULE, "a pair", ("ada",)),
+    ev.Shown("dealer", cards("Re1 Pa2 Ti1"), RULE, "Dragon high"),
+    ev.Shown("discard 1 of seat 3", cards("5d"), RULE),
+    ev.Moved("3", "muck", HIDDEN, (), RULE),
+    ev.Identified("3", HIDDEN, cards("Ph1 Bl1"), None, RULE),
+    ev.Identified("dealer", HIDDEN[:1], cards("Mo1"), None, RULE),
+    ev.Shuffled("muck", "deck", 1, RULE),
+    ev.Counted("stub", 37, 38, RULE),
+    ev.Counted("main pot", 1_200, 1_250, RULE),
+    ev.DeckComplete(52, RULE),
+    ev.CardsHeld("ada", 1, "jackpot", RULE),
+    *(ev.Wagered(*STAKE, RULE, act, 1_500) for act in ACTS),  # type: ignore[arg-type]
+    *(ev.Wagered("Bob", 3, "1-3-2", 100_050, RULE, act, 1_500) for act in ACTS),  # type: ignore[arg-type]
+    ev.Paid(*STAKE, RULE, "3 to 1"),
+    ev.Paid("Bob", 3, "three_card_bonus", 25, RULE),
+    ev.Collected(*STAKE, RULE),
+    ev.Returned(*STAKE, RULE),
+    ev.Returned(*STAKE, RULE, uncalled=True),
+    ev.Pushed(*STAKE, RULE),
+    ev.Voided(*STAKE, RULE, "main"),
+    ev.Reclaimed(*STAKE, RULE),
+    ev.Charged("Bob", 3, "time", 500, RULE),
+    ev.Gathered(*STAKE, "side 2", RULE),
+    ev.Split("main", "rake", 500, RULE),
+    ev.Awarded("Bob", 3, "main", 5_000, RULE, "two pairs"),
+    ev.Raked("time charges", 500, RULE),
+    ev.Funded("main", "bad beat", 100, RULE),
+    ev.Metered("progressive", 40, 1_000_040, RULE),
+    ev.PotFormed("side 1", ("Bob", "ada", "Cay"), RULE),
+    ev.PotsCounted({"main": 900, "side 1": 50}, RULE),
+    ev.PotDecided("Bob", 3, "ace", cards("As")[0], RULE),
+    ev.PotStays("ace", 300, RULE),
+    ev.NotDealtIn("ada", 1, "absent", RULE),
+    ev.NotDealtIn("Bob", 3, "short", RULE),
+    ev.NotDealtIn("Bob", 3, "removed", RULE),
+    ev.LimitsSet(800, RULE, "Bob"),
+    ev.LimitsSet(400, RULE),
+    ev.ForcedBetOwed("Bob", 3, 100, RULE),
+    ev.ForcedBetOwed("ada", 1, 0, RULE),
+    ev.ActsFirst("ada", 1, "betting", RULE),
+    ev.ActsFirst("Bob", 3, "discarding", RULE),
+    ev.Checked("ada", 1, RULE),
+    ev.Folded("Bob", 3, RULE),
+    ev.Folded("ada", 1, RULE, ruled=True),
+    ev.AllIn("ada", 1, RULE),
+    ev.BettingOver(RULE),
+    ev.BettingOver(RULE, bet=False),
+    ev.NoCaller(RULE),
+    ev.Drew("ada", 1, 0, RULE),
+    ev.Drew("Bob", 3, 1, RULE),
+    ev.Passed("Bob", 3, RULE),
+    ev.Stands("ada", 1, "pair of twos", cards("2c 2d"), RULE, left=0),
+    ev.Stands("Bob", 3, "pair of threes", cards("3c 3d"), RULE),
+    ev.LapPassed("ada", 1, RULE),
+    ev.IntervalOver("ada", 1, 2, RULE),
+    ev.WentOut("Bob", 3, RULE),
+    ev.Showdown(RULE),
+    ev.Conceded("ada", 1, RULE),
+    ev.Qualified("dealer", True, RULE),
+    ev.Qualified("dealer", False, RULE, 1, "ada"),
+    ev.Compared("ada", 1, "two pairs", "wins", "dealer", "a pair", RULE, point="category"),
+    ev.Compared("Bob", 3, "two pairs", "ties", "dealer", "two pairs", RULE, point="equal"),
+    ev.Compared("ada", 1, "four hands", "loses", "dealer", "four hands", RULE, point="equal"),
+    ev.Compared("Bob", 3, "a pair", "loses", "dealer", "", RULE),
+    ev.ProgressiveWon("Bob", 3, "progressive", "royal flush", RULE),
+    ev.Marked("shaker", RULE, 1, "ada"),
+    ev.Marked("shaker", RULE, 3, "Bob", how="stays"),
+    ev.Marked("shaker", RULE, player="ada", how="gone", why="seven"),
+    ev.Marked("kill", RULE, player="Bob", how="gone", why="not_dealt_in"),
+    ev.Marked("raise", RULE, area="round-1"),
+    ev.Marked("red_ace", RULE, 3, "Bob"),
+    ev.Marked("button", RULE, 7, why="highest_card"),
+    ev.Rolled((3, 4), RULE),
+    ev.Shaken("dealer", RULE),
+    ev.Shaken("ada", RULE),
+    ev.Shaken("Bob", RULE, False, 1),
+    ev.Shaken("Bob", RULE, False, 2, True),
+    ev.TicketPlayed("ada", 1, "1-1-1", (4, 17), 1, 200, "1/2 @ $2", RULE, mark="unverified"),
+    ev.TicketPlayed("Bob", 3, "1-3-1", (4,), 2, 200, "", RULE, sold=False),
+    ev.TicketCaught("ada", 1, "1-1-1", 1, 2, RULE),
+    ev.TicketCaught("Bob", 3, "1-3-1", 1, 0, RULE),
+    ev.Reported("face_up_in_deck", "round void", RULE),
+    ev.Ruled("round_dead", "Flo", "a fire alarm", RULE),
+    ev.Ended(RULE),
+    ev.Ended(RULE, True, ("remove_deck", "reshuffle")),
+)
+TOY = """{"words": {"you": "du", "your": "dein", "whose": "{who}s"},
+ "cards": {"card": "{suit} {rank}"},
+ "notes": {"The blinds are posted": "Die Blinds stehen"},
+ "events": {"folded": "{player} <passt|wirft> ab"}}"""
+"""A second language of a few words, which fills its gaps with English."""
