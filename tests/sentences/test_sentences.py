@@ -71,7 +71,7 @@ JOINED = ev.Noted("{player} <join|joins> spot {number}", "r", 1, "ada", {"number
         (ev.Gathered("ada", 1, "bet", 600, "side 1", "r"), "$6 from you goes into side pot 1", None),
         (ev.CardsHeld("ada", 1, "jackpot", "r"), "Your cards are held for the jackpot form", None),
         (ev.Marked("kill", "r", player="ada"), "The kill button goes to you", "The kill button goes to ada"),
-        (COMPARED, "You lose to the dealer: a pair against trips, by kind of hand", None),
+        (COMPARED, "You lose to the dealer: a pair against trips, by the kind of hand", None),
         (JOINED, "You join spot 3", "ada joins spot 3"),
     ],
 )
