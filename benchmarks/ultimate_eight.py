@@ -11,7 +11,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 from houseway.cards.randomness import Seeded
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.patterns import DECK, answers, classify, patterns_of, plays
-from houseway.play.conformance import Trial, following, house_of, play_out
+from houseway.play.conformance import Trial, following, play_out
+from houseway.play.house import House
 from houseway.play.round import Round
 
 HANDS, ROUNDS = 20_000, 300
@@ -32,7 +33,8 @@ def random_rounds() -> None:
     trial, source = Trial(GAME), Seeded(8)
     opening = trial.open()
     for _ in range(ROUNDS):
-        round_ = play_out(Round(GAME, opening), house_of(GAME, opening, source), source)
+        round_ = Round(GAME, opening)
+        play_out(round_, House.shuffled(round_, source), source)
         opening = following(trial, opening, round_)
 
 

@@ -6,12 +6,13 @@ from statistics import mean, stdev
 from typing import Any
 
 from houseway.bots import Bot, Random
-from houseway.cards.randomness import Seeded, shuffle
+from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
+from houseway.play.driving import drive
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.requests import Ask
 from houseway.play.round import Round
+from houseway.play.views import Todo
 
 STACK = 20_000
 
@@ -22,19 +23,16 @@ def play(slug: str, bots: Mapping[str, Bot], seed: int, said: Counter[str] | Non
     seats = tuple(Seat(spot, player, STACK) for spot, player in enumerate(bots, 1))
     button = None if "stud" in slug else 1 + seed % len(seats)
     round_ = Round(game, Opening(game=slug, seats=seats, button=button))
-    assert game.deck is not None
-    house = House(shuffle(game.deck(round_.settings).cards, source), source)
-    while round_.pending is not None:
-        house.serve(round_)
-        request = round_.pending
-        if isinstance(request, Ask):
-            view = round_.view(request.actor)
-            answer: Any = bots[request.actor].choose(view, view.todo[0], source)
-            assert answer in request.space, (slug, answer, request)
-            if said is not None:
-                said[answer if isinstance(answer, str) else str(answer[0]) if answer else "pat"] += 1
-            round_.act(request.actor, answer)
-    return round_
+
+    def choose(now: Round, todo: Todo) -> Any:
+        answer = bots[todo.actor].choose(now.view(todo.actor), todo, source)
+        assert todo.space is not None
+        assert answer in todo.space, (slug, answer, todo)
+        if said is not None:
+            said[answer if isinstance(answer, str) else str(answer[0]) if answer else "pat"] += 1
+        return answer
+
+    return drive(round_, House.shuffled(round_, source), choose)
 
 
 def against_random(slug: str, bot: Bot, rounds: int) -> tuple[float, float]:

@@ -8,14 +8,14 @@ import pytest
 from houseway.bots import Basic, Bot, Random
 from houseway.bots.dragon_poker import BEST_FOLD
 from houseway.cards.card import Card
-from houseway.cards.randomness import Seeded, shuffle
+from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.games.dragon_poker.ranking import rank
 from houseway.odds.dragon_poker import FOLD, kinds_of, stock, value_of_play
 from houseway.play.conformance import AnyOrder
+from houseway.play.driving import drive
 from houseway.play.events import Dealt
 from houseway.play.house import House
-from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 
 
@@ -24,20 +24,8 @@ def play(game: str, bot: Bot, source: Seeded, by_hand: bool = False) -> Round:
     settings = rules.read_settings({})
     opening = rules.opening({f"bot{n}": 50_000 for n in range(rules.max_seats(settings))})
     round_ = Round(rules, msgspec.structs.replace(opening, attended=by_hand))
-    house = House(shuffle(rules.deck(settings).cards, source) if rules.deck else (), source)
-    if by_hand:
-        house = AnyOrder(rules, opening, source)
-    while round_.pending is not None:
-        if isinstance(round_.pending, Ask | Window):
-            for todo in round_.todo():
-                mine = round_.view(todo.actor)
-                (own,) = [each for each in mine.todo if each.actor == todo.actor]
-                round_.act(todo.actor, bot.choose(mine, own, source))
-            if isinstance(round_.pending, Window):
-                round_.close()
-        else:
-            house.serve(round_)
-    return round_
+    house = AnyOrder(round_, source) if by_hand else House.shuffled(round_, source)
+    return drive(round_, house, lambda now, todo: bot.choose(now.view(todo.actor), todo, source))
 
 
 @pytest.mark.parametrize("kind", ["random", "basic"])

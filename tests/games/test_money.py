@@ -5,7 +5,8 @@ from tests.games.trying import trials
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
-from houseway.play.conformance import Trial, answer_once, following
+from houseway.play.conformance import Trial, any_answer, following
+from houseway.play.driving import drive
 from houseway.play.house import House
 from houseway.play.opening import Opening
 from houseway.play.round import Round
@@ -20,11 +21,7 @@ def play_rounds(trial: Trial, rounds: int, source: Seeded) -> None:
     for _ in range(rounds):
         round_ = Round(game, opening, settings)
         house = House(next(orders) if orders else (), source)
-        while True:
-            house.serve(round_)
-            if round_.pending is None:
-                break
-            answer_once(round_, source)
+        drive(round_, house, lambda _, todo: any_answer(todo, source))
         assert brought(opening) == left(round_), f"{left(round_) - brought(opening):+} cents: {round_!r}"
         opening = following(trial, opening, round_)
 

@@ -7,7 +7,8 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
-from houseway.play.conformance import Trial, house_of, play_out
+from houseway.play.conformance import Trial, play_out
+from houseway.play.house import House
 from houseway.play.refusals import BadRecord
 from houseway.play.replay import decode, encode, load, record_of, replay, save
 from houseway.play.round import Round
@@ -16,9 +17,8 @@ GAME = GAMES["dragon-poker"]
 
 
 def finished(seed: int = 3) -> Round:
-    opening = Trial(GAME, seats=3).open()
-    source = Seeded(seed)
-    return play_out(Round(GAME, opening), house_of(GAME, opening, source), source)
+    round_, source = Round(GAME, Trial(GAME, seats=3).open()), Seeded(seed)
+    return play_out(round_, House.shuffled(round_, source), source)
 
 
 def test_a_saved_round_replays_to_the_same_closing(tmp_path: Path) -> None:

@@ -19,15 +19,16 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.play import events as ev
+from houseway.play.driving import decide
 from houseway.play.game import Game, Particular
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.replay import decode, encode, record_of, replay
-from houseway.play.requests import Answered, Ask, Closed, Draw, Entry, Face, Incident, Ruling, Window
+from houseway.play.requests import Answered, Closed, Draw, Entry, Face, Incident, Ruling, Window
 from houseway.play.round import Round, run
-from houseway.play.spaces import Space
-from houseway.play.views import AUDITOR, PUBLIC
+from houseway.play.spaces import Answer, Space
+from houseway.play.views import AUDITOR, PUBLIC, Todo
 
 Incidents = Callable[[Round, Seeded], Iterable[Incident]]
 
@@ -61,9 +62,10 @@ def check(trial: Trial, rounds: int = 10, seed: int | str = 0, moments: int = 3)
     source = Seeded(seed)
     opening = trial.open()
     for _ in range(rounds):
-        houses = [house_of(trial.game, opening, source)]
+        fresh = Round(trial.game, opening)
+        houses = [House.shuffled(fresh, source)]
         if opening.attended and trial.game.deck:
-            houses.insert(0, AnyOrder(trial.game, opening, source))
+            houses.insert(0, AnyOrder(fresh, source))
         for house in houses:
             round_ = play_checked(trial, opening, source, house)
             check_replay(round_)
@@ -83,17 +85,11 @@ def following(trial: Trial, opening: Opening, round_: Round) -> Opening:
 # Playing --------------------------------------------------------------------------------------------------------------
 
 
-def house_of(game: Game, opening: Opening, source: Seeded) -> House:
-    """An automatic house with a freshly shuffled deck."""
-    settings = game.read_settings(opening.settings)
-    return House(shuffle(game.deck(settings).cards, source) if game.deck else (), source)
-
-
 class AnyOrder(House):
     """Deals whatever is left of the deck, at an attended table some of it unseen, as a human dealer may."""
 
-    def __init__(self, game: Game, opening: Opening, source: Seeded) -> None:
-        super().__init__(sorted(game.cards(game.read_settings(opening.settings))), source)
+    def __init__(self, round_: Round, source: Seeded) -> None:
+        super().__init__(sorted(round_.deck), source)
 
     def answer(self, round_: Round) -> Any:
         """A card entered unseen is named when it is asked for, and no sooner."""
@@ -109,15 +105,18 @@ class AnyOrder(House):
 
 
 def answer_once(round_: Round, source: Seeded) -> None:
-    """Give one random legal answer to what waits for players."""
+    """Give one random legal answer to what waits for players; in a window some answer again, and some not at all."""
     request = round_.pending
-    if isinstance(request, Window):
-        for player, space in request.spaces.items():
-            if source.below(8) and not (request.final and player in round_.answered):
-                round_.act(player, space.sample(source))
-        round_.close()
-    elif isinstance(request, Ask):
-        round_.act(request.actor, request.space.sample(source))
+    if isinstance(request, Window) and not request.final:
+        for player in [player for player in round_.answered if source.below(8)]:
+            round_.act(player, request.spaces[player].sample(source))
+    decide(round_, lambda _, todo: any_answer(todo, source))
+
+
+def any_answer(todo: Todo, source: Seeded) -> Answer:
+    """A legal answer, each kind as likely; in a window now and then none."""
+    assert todo.space is not None
+    return None if todo.kind == "window" and not source.below(8) else todo.space.sample(source)
 
 
 def play_out(round_: Round, house: House, source: Seeded, limit: int = 2_000) -> Round:
@@ -374,7 +373,7 @@ def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> 
         after = msgspec.json.encode(record_of(other))
         assert before == after, f"a refused report changed the round: {part!r}"
         return
-    play_out(other, AnyOrder(other.game, other.opening, source), source)
+    play_out(other, AnyOrder(other, source), source)
     check_money(other, total)
     check_closing(other, total)
     check_cards(other)

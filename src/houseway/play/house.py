@@ -30,6 +30,12 @@ class House:
         self.source = source
         self.claims = claims
 
+    @classmethod
+    def shuffled(cls, round_: Round, source: Randomness) -> "House":
+        """A house with a freshly shuffled deck for this round; without cards where the game has none."""
+        deck = round_.game.deck
+        return cls(shuffle(deck(round_.settings).cards, source) if deck else (), source)
+
     def serve(self, round_: Round) -> None:
         """Answer until the round waits for a player or is over; a window is left open."""
         while type(round_.pending) not in _WAITING:

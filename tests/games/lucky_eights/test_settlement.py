@@ -22,7 +22,8 @@ from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
 from houseway.games.lucky_eights.setting import is_hand_of_eight
 from houseway.play import events as ev
-from houseway.play.conformance import house_of, play_out
+from houseway.play.conformance import play_out
+from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
 from houseway.play.requests import Proceed
@@ -329,7 +330,8 @@ def random_rounds(rounds: int, seed: str) -> None:
     source = Seeded(seed)
     opening = Opening(game="lucky-8s", seats=tuple(Seat(n, f"p{n}", 200_000) for n in range(1, 7)))
     for _ in range(rounds):
-        round_ = play_out(Round(GAME, opening), house_of(GAME, opening, source), source)
+        round_ = Round(GAME, opening)
+        play_out(round_, House.shuffled(round_, source), source)
         assert round_.result is not None
         assert sum(round_.result.stacks.values()) + round_.result.house == 1_200_000, repr(round_)
 

@@ -248,7 +248,7 @@ def test_a_supervisor_may_declare_a_hand_dead() -> None:
 def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_picked_up() -> None:
     round_ = opened((1, 2, 3), attended=True)
     source = Seeded(1)
-    house = AnyOrder(GAME, round_.opening, source)
+    house = AnyOrder(round_, source)
     while not isinstance(round_.pending, Face):
         round_.act(HOUSE, house.answer(round_))
     asked = round_.pending.cards[0]

@@ -6,7 +6,8 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.games.ultimate_eight import GAME
-from houseway.play.conformance import Trial, answer_once, following, house_of
+from houseway.play.conformance import Trial, answer_once, following
+from houseway.play.house import House
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 
@@ -25,7 +26,7 @@ def play_many(rounds: int, **trial: Any) -> None:
     opening = tried.open()
     for _ in range(rounds):
         round_ = Round(GAME, opening)
-        house = house_of(GAME, opening, source)
+        house = House.shuffled(round_, source)
         total = round_.table.scene.total()
         for _ in range(500):
             house.serve(round_)

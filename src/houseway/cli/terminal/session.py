@@ -17,15 +17,17 @@ from houseway.cli.terminal.results import before_gathering, result
 from houseway.cli.terminal.screen import Screen, short
 from houseway.floor import Day, Setup, finished, open_table, prepare
 from houseway.play import events as ev
+from houseway.play.driving import drive
 from houseway.play.game import Game
 from houseway.play.house import House
 from houseway.play.money import dollars
 from houseway.play.opening import Opening
 from houseway.play.refusals import Refused
 from houseway.play.replay import Record, record_of
-from houseway.play.requests import Ask, Window
+from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space, Wagers
+from houseway.play.views import Todo
 from houseway.sentences import naming, sentence
 
 HELP = "? the rule   ? 3 the rule behind line 3   ? SECTION a clause   all every line   pay odds   q leave"
@@ -83,13 +85,13 @@ class Session:
         left = False
         if deal.sealed is not None:
             self._speak(round_, f"The deck is sealed under {deal.sealed.root[:16]}…")
-        while round_.pending is not None:
-            try:
-                self._step(round_, house, left)
-            except (EOFError, Left, KeyboardInterrupt):
-                if not round_.events:
-                    raise Left from None
-                left = True
+        try:
+            drive(round_, house, self._choose)
+        except (EOFError, Left, KeyboardInterrupt):
+            if not round_.events:
+                raise Left from None
+            left = True
+            drive(round_, house, self._choose_without_you)
         finished(self.day, round_, int(time.time()))
         self.records.append(record_of(round_))
         self._show_the_end(round_)
@@ -108,34 +110,30 @@ class Session:
         """A share of a meter that this table keeps itself."""
         return self.opening.meters.get(meter, 0) * share[0] // share[1]
 
-    def _step(self, round_: Round, house: House, left: bool) -> None:
-        """Answer the pending request: the bots and the house at once, the person when it is theirs."""
-        request = round_.pending
-        if isinstance(request, Window):
-            for player in request.spaces:
-                if player in self.bots and player not in round_.answered:
-                    self._bot(round_, player)
-            if self.you in request.spaces and self.you not in round_.answered and not left:
-                self._person(round_, request.spaces[self.you])
-            round_.close()
-        elif isinstance(request, Ask) and request.actor == self.you:
-            if left:
-                self.screen.say("You are away; the clock answers for you.")
-                round_.act(self.you, request.default)
-            else:
-                self._person(round_, request.space)
-        elif isinstance(request, Ask):
-            self._bot(round_, request.actor)
-        else:
-            house.serve(round_)
+    def _choose(self, round_: Round, todo: Todo) -> Answer:
+        """A bot's decision, or the person's; in a window the person sees what the bots have put down."""
+        if todo.actor != self.you:
+            return self._bot(round_, todo)
+        for other in round_.todo():
+            if other.actor in self.bots and other.actor not in round_.answered:
+                round_.act(other.actor, self._bot(round_, other))
+        assert todo.space is not None
+        return self._person(round_, todo.space)
 
-    def _bot(self, round_: Round, player: str) -> None:
-        view = round_.view(player)
-        (todo,) = [each for each in view.todo if each.actor == player]
-        answer = self.bots[player].choose(view, todo, self.source)
+    def _choose_without_you(self, round_: Round, todo: Todo) -> Answer:
+        """The same after the person has left: the clock answers for them."""
+        if todo.actor != self.you:
+            return self._bot(round_, todo)
+        if todo.kind == "ask":
+            self.screen.say("You are away; the clock answers for you.")
+        return None
+
+    def _bot(self, round_: Round, todo: Todo) -> Answer:
+        player = todo.actor
+        answer = self.bots[player].choose(round_.view(player), todo, self.source)
         if todo.kind == "ask":
             self._speak(round_, f"{self.names[player]}: {_spoken(answer)}")
-        round_.act(player, answer)
+        return answer
 
     def buy_bots_in(self, chips: int) -> None:
         """Bots that are down to a tenth of a buy-in buy in again, and say so."""
@@ -163,7 +161,8 @@ class Session:
 
     # The person -----------------------------------------------------------------------------------------------------
 
-    def _person(self, round_: Round, space: Space) -> None:
+    def _person(self, round_: Round, space: Space) -> Answer:
+        """What the person types, asked for until it is legal."""
         self._show_the_table(round_)
         for line in prompts.lines(space, self.layout):
             self.screen.say(f"  {line}")
@@ -183,14 +182,13 @@ class Session:
                     continue
                 else:
                     answer = prompts.read(space, typed)
-                self.hints.answered(round_, answer)
-                round_.act(self.you, answer)
             except Refused as refusal:
                 self.screen.say(prompts.cut_short(prompts.in_words(str(refusal), space, self.layout)), "yellow")
                 continue
+            self.hints.answered(round_, answer)
             if isinstance(space, Wagers):
                 self.last = answer
-            return
+            return answer
 
     def command(self, round_: Round, typed: str, space: Space | None = None) -> bool:
         """Whether what was typed is a command rather than an answer; if so, it is done."""

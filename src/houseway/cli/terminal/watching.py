@@ -6,6 +6,8 @@ from houseway.cli.terminal.session import Session
 from houseway.play import events as ev
 from houseway.play.money import dollars
 from houseway.play.round import Round
+from houseway.play.spaces import Answer
+from houseway.play.views import Todo
 
 PACE = 0.8
 """Seconds that a decision stays before a person's eyes."""
@@ -19,11 +21,11 @@ class Watching(Session):
         """What lies before all players together."""
         return sum(seat.stack for seat in self.opening.seats)
 
-    def _bot(self, round_: Round, player: str) -> None:
-        super()._bot(round_, player)
+    def _bot(self, round_: Round, todo: Todo) -> Answer:
         if self.screen.lively:
             self._show_the_table(round_)
             time.sleep(PACE)
+        return super()._bot(round_, todo)
 
     def _concerns(self, event: ev.Event) -> bool:
         return not isinstance(event, ev.Moved | ev.Gathered)
