@@ -7,29 +7,35 @@ from collections import Counter
 import pytest
 from tests.bots.poker_table import STACK, against_random, play
 
-from houseway.bots import POKER, Basic, described
+from houseway.bots import Basic, described
 from houseway.bots.poker import PokerBot
 from houseway.bots.poker.discarding import keep_ace_to_five, keep_badugi, keep_deuce_to_seven, keep_high
-from houseway.bots.poker.forms import forms
-from houseway.bots.poker.strength import share
+from houseway.bots.poker.strength import Form, share
 from houseway.bots.poker.temperament import TEMPERAMENTS, temperament_of
 from houseway.cards.card import Card, cards
-from houseway.games import GAMES
+from houseway.games import GAMES, REGISTRY
 
 FEW = 12
 """Imagined showdowns enough for a test."""
 BY_NAME = {temperament.name: temperament for temperament in TEMPERAMENTS}
+POKER = [slug for slug, row in REGISTRY.items() if row.game.startswith("houseway.games.poker")]
+
+
+def form_of(slug: str) -> Form:
+    """What the game's own bot knows of it."""
+    bot = REGISTRY.find(slug, "bot")
+    assert isinstance(bot, PokerBot)
+    return bot.form
 
 
 def test_every_game_of_the_poker_room_has_a_bot_that_knows_it() -> None:
-    assert set(POKER) == set(forms())
-    assert set(POKER) <= set(GAMES)
+    assert len({id(form_of(slug)) for slug in POKER}) == len(POKER) == 13
 
 
 @pytest.mark.parametrize("slug", POKER)
 def test_a_full_table_of_bots_plays_legally_and_keeps_every_chip(slug: str) -> None:
     seats = GAMES[slug].max_seats(GAMES[slug].read_settings({}))
-    bots = {f"bot {nth}": PokerBot(slug, samples=FEW) for nth in range(seats)}
+    bots = {f"bot {nth}": PokerBot(form_of(slug), samples=FEW) for nth in range(seats)}
     for seed in range(2):
         round_ = play(slug, bots, seed)
         assert round_.result is not None
@@ -41,7 +47,7 @@ def test_a_full_table_of_bots_plays_legally_and_keeps_every_chip(slug: str) -> N
     [("seven-card-stud", "aggressive"), ("five-card-draw", "loose"), ("triple-draw-2-7", "tight"), ("badugi", "calm")],
 )
 def test_the_sensible_bot_beats_random_bots_beyond_chance(slug: str, temperament: str) -> None:
-    won, margin = against_random(slug, PokerBot(slug, BY_NAME[temperament], samples=FEW), 200)
+    won, margin = against_random(slug, PokerBot(form_of(slug), BY_NAME[temperament], samples=FEW), 200)
     assert won - margin > 0, f"${won:.2f} a round, give or take ${margin:.2f}"
 
 
@@ -51,7 +57,7 @@ def test_the_sensible_bot_beats_random_bots_beyond_chance(slug: str, temperament
 def test_every_temperament_beats_random_bots_at_every_game(slug: str, temperament: str) -> None:
     # No limit against random all-ins swings most, and needs most rounds.
     rounds = 2_500 if slug == "holdem" else 500
-    won, margin = against_random(slug, PokerBot(slug, BY_NAME[temperament], samples=FEW), rounds)
+    won, margin = against_random(slug, PokerBot(form_of(slug), BY_NAME[temperament], samples=FEW), rounds)
     assert won - margin > 0, f"${won:.2f} a round, give or take ${margin:.2f}"
 
 
@@ -60,7 +66,12 @@ def test_temperaments_show_in_what_is_done() -> None:
     for name, temperament in BY_NAME.items():
         said[name] = Counter[str]()
         for seed in range(30):
-            play("holdem", {f"bot {n}": PokerBot("holdem", temperament, FEW) for n in range(5)}, seed, said[name])
+            play(
+                "holdem",
+                {f"bot {n}": PokerBot(form_of("holdem"), temperament, FEW) for n in range(5)},
+                seed,
+                said[name],
+            )
     raised = {name: each["bet"] + each["raise"] for name, each in said.items()}
     assert raised["aggressive"] > raised["tight"] > raised["calm"]
     folded = {name: each["fold"] / each.total() for name, each in said.items()}
@@ -100,13 +111,13 @@ def test_a_decision_takes_less_than_thirty_milliseconds_of_work() -> None:
 def test_the_worth_of_a_hand_against_one_other_is_about_what_it_is_known_to_be(
     slug: str, own: str, least: float, most: float
 ) -> None:
-    form = forms()[slug]
+    form = form_of(slug)
     worth = share(form, cards(own), [()], (), form.draws, random.Random(1), 600)
     assert least <= worth <= most
 
 
 def test_an_opponents_up_cards_count() -> None:
-    form = forms()["five-card-stud"]
+    form = form_of("five-card-stud")
     weak = share(form, cards("Ks 9h"), [cards("2d")], (), 0, random.Random(1), 400)
     strong = share(form, cards("Ks 9h"), [cards("Ad Ac")], (), 0, random.Random(1), 400)
     assert weak > strong + 0.2

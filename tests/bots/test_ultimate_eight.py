@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from houseway.bots import Basic, Bot, Random
-from houseway.bots.ultimate_eight import decide, plays_needed
+from houseway.bots.ultimate_eight import choose, plays_needed
 from houseway.cards.card import cards
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
@@ -106,7 +106,7 @@ def led(hand: str) -> Any:
     for player in ("p1", "p2"):
         round_.act(player, "check")
     view = round_.view("p1")
-    return decide(view, view.todo[0])
+    return choose(view, view.todo[0], Seeded(1))
 
 
 def test_the_bot_leads_long_and_low_and_keeps_what_wins_the_lead() -> None:

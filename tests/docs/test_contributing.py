@@ -34,10 +34,10 @@ class Checkout:
         self._register()
 
     def _register(self) -> None:
-        (place,) = re.findall(r"^In `MODULES` of `([\w/.]+)`:$", PAGE, re.M)
-        (line,) = re.findall(r'^    "high-card": .*,$', PAGE, re.M)
+        (place,) = re.findall(r"^In `REGISTRY` of `([\w/.]+)`:$", PAGE, re.M)
+        (line,) = re.findall(r'^        "high-card": .*,$', PAGE, re.M)
         registry = self.root / place
-        before, opening, after = registry.read_text(encoding="utf-8").partition("MODULES = {\n")
+        before, opening, after = registry.read_text(encoding="utf-8").partition("REGISTRY = Registry(\n    {\n")
         registry.write_text(f"{before}{opening}{line}\n{after}", encoding="utf-8")
 
     def run(self, *command: str, typed: str = "") -> str:

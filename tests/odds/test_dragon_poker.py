@@ -15,7 +15,7 @@ from houseway.odds.advice import advise
 from houseway.odds.dragon_poker import FOLD, cards_of, hands, kinds_of, report, stock, value_of_play
 from houseway.odds.figures import WagerFigures
 from houseway.odds.simulation import Progress, Tally, simulate
-from houseway.play.conformance import house_of
+from houseway.play.house import House
 from houseway.play.round import Round
 
 FIGURES = report()
@@ -79,7 +79,7 @@ def test_advice_is_the_better_of_play_and_fold_and_tells_the_cost() -> None:
     round_ = Round(game, game.opening({"ann": 100_000}))
     round_.act("ann", {"ante": 1000, "ante_bonus": 1000})
     round_.close()
-    house_of(game, round_.opening, source).serve(round_)
+    House.shuffled(round_, source).serve(round_)
     advice = advise(game, round_, "ann")
     assert advice is not None
     worth = value_of_play(kinds_of(round_.table.hand[1]))

@@ -15,7 +15,7 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.cli import app
-from houseway.games import GAMES, MODULES, dragon_poker
+from houseway.games import GAMES, REGISTRY, dragon_poker
 from houseway.play import events as ev
 from houseway.play.opening import Closing
 from houseway.play.requests import Ask, Draw
@@ -281,7 +281,7 @@ def test_an_open_round_that_these_rules_cannot_go_on_with_is_called_off_and_ever
 def test_a_round_of_any_game_is_called_off_with_every_chip_back_and_the_next_one_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slug: str
 ) -> None:
-    module, _, name = MODULES[slug].partition(":")
+    module, _, name = REGISTRY[slug].game.partition(":")
     honest = GAMES[slug]
 
     def greeting(table: Table) -> Play[None]:
@@ -298,7 +298,7 @@ def test_a_round_of_any_game_is_called_off_with_every_chip_back_and_the_next_one
         await casino.close()
 
     async def go_on_under_others() -> None:
-        monkeypatch.setattr(import_module(module), name or "GAME", dataclasses.replace(honest, play=greeting))
+        monkeypatch.setattr(import_module(module), name, dataclasses.replace(honest, play=greeting))
         monkeypatch.setattr(edition, "carried", lambda: "greeting")
         casino = await opened(tmp_path, slug)
         crowd = Crowd(casino, slug, Seeded(1))

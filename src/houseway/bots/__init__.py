@@ -3,46 +3,22 @@
 A bot is marked as one wherever it sits. It is given its own view of the round and nothing else.
 """
 
-from collections.abc import Callable
-from importlib import import_module
 from typing import Protocol
 
 from houseway.cards.card import UNKNOWN
+from houseway.games import REGISTRY
 from houseway.play.spaces import Amount, Answer, Chooser, Menu, Space, Wagers
 from houseway.play.views import Todo, View
 
-STRATEGIES = {
-    "dragon-poker": "houseway.bots.dragon_poker",
-    "lucky-8s": "houseway.bots.lucky_eights",
-    "ultimate-8-poker": "houseway.bots.ultimate_eight",
-}
-"""Which module decides well at a game: it offers `decide(view, todo)`, whose None means that it has no opinion."""
-
-POKER = (
-    "holdem",
-    "omaha",
-    "omaha-high-low-eight",
-    "seven-card-stud",
-    "seven-card-stud-low",
-    "seven-card-stud-high-low",
-    "seven-card-stud-high-low-eight",
-    "five-card-stud",
-    "mambo-stud",
-    "five-card-draw",
-    "five-card-draw-low",
-    "triple-draw-2-7",
-    "badugi",
-)
-"""Games at which `houseway.bots.poker` plays; it needs chance besides what it sees, to imagine and to bluff."""
-
-Strategy = Callable[[View, Todo], Answer | None]
-
 
 class Bot(Protocol):
-    """Whoever answers for a seat."""
+    """A player's program: an object, or a module with this function.
+
+    A bot with a character of its own may also offer `describe(player)`, a word for the mark beside its name.
+    """
 
     def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
-        """An answer out of the space of `todo`, which is the bot's own."""
+        """An answer out of the space of `todo`, which is the bot's own; None where it has no opinion."""
 
 
 class Random:
@@ -54,23 +30,19 @@ class Random:
 
 
 class Basic:
-    """Wagers little, and plays by the game's best strategy where one is known."""
+    """Wagers little, and plays by the bot that the game is registered with, where it has one."""
 
     def __init__(self, game: str) -> None:
-        module = STRATEGIES.get(game)
-        self.strategy: Strategy | None = import_module(module).decide if module else None
-        self.player: Bot | None = import_module("houseway.bots.poker").PokerBot(game) if game in POKER else None
+        self.player: Bot | None = REGISTRY.find(game, "bot")
 
     def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
-        """The strategy's answer if it is legal, else a modest one."""
+        """The game's own bot's answer if it is legal, else a modest one."""
         space = _space(todo)
         answer = todo.default if _dealt_unseen(view) else self._reckoned(view, todo, source)
         return answer if answer is not None and answer in space else modest(space, source)
 
     def _reckoned(self, view: View, todo: Todo, source: Chooser) -> Answer:
-        if self.player is not None:
-            return self.player.choose(view, todo, source)
-        return self.strategy(view, todo) if self.strategy else None
+        return self.player.choose(view, todo, source) if self.player else None
 
 
 def _dealt_unseen(view: View) -> bool:
@@ -80,9 +52,8 @@ def _dealt_unseen(view: View) -> bool:
 
 def described(game: str, player: str) -> str:
     """The mark beside a bot's name: `bot`, or at poker `tight bot` and the like."""
-    if game not in POKER:
-        return "bot"
-    return f"{import_module('houseway.bots.poker.temperament').temperament_of(player).name} bot"
+    describe = getattr(REGISTRY.find(game, "bot"), "describe", None)
+    return f"{describe(player)} bot" if describe else "bot"
 
 
 def modest(space: Space, source: Chooser) -> Answer:

@@ -1,14 +1,14 @@
 """Ultimate 8 Poker played sensibly: shed the hand in the fewest plays, keep what wins the lead, bet when ahead.
 
-Going out means playing every card, so whoever wins with the ace of spades in hand has played it; holding it makes the
-ace pot part of what a bet is worth.
+Going out means playing every card, so a player who wins with the ace of spades in hand has played it. Holding it makes
+the ace pot part of what a bet is worth.
 """
 
 from collections.abc import Sequence
 
 from houseway.cards.card import Card
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, BIT, Pattern, classify, patterns_of
-from houseway.play.spaces import Amount, Answer, Choice, Menu, Sets
+from houseway.play.spaces import Amount, Answer, Choice, Chooser, Menu, Sets
 from houseway.play.views import Todo, View
 
 CLOSE = 2
@@ -18,7 +18,7 @@ AHEAD = 0.9
 FAR_AHEAD = 1.6
 
 
-def decide(view: View, todo: Todo) -> Answer | None:
+def choose(view: View, todo: Todo, source: Chooser) -> Answer:
     """A pattern or a pass, a wager or a fold; no opinion on anything else."""
     space, hand = todo.space, view.places.get(str(todo.spot), ())
     if isinstance(space, Choice):

@@ -2,65 +2,108 @@
 
 import sys
 from collections.abc import Iterator, Mapping
-from importlib import import_module
 from types import ModuleType
 
+from houseway.extras import BadRegistration
+from houseway.games.registry import Registration, Registry
 from houseway.play.game import Game
 
-MODULES = {
-    "badugi": "houseway.games.poker.badugi",
-    "dragon-poker": "houseway.games.dragon_poker",
-    "five-card-draw": "houseway.games.poker.five_card_draw",
-    "five-card-draw-low": "houseway.games.poker.five_card_draw:LOW_GAME",
-    "five-card-stud": "houseway.games.poker.five_card_stud",
-    "holdem": "houseway.games.poker.holdem",
-    "keno": "houseway.games.keno",
-    "lucky-8s": "houseway.games.lucky_eights",
-    "lunar-poker": "houseway.games.lunar_poker",
-    "mambo-stud": "houseway.games.poker.mambo_stud",
-    "mini-dice": "houseway.games.mini_dice",
-    "omaha": "houseway.games.poker.omaha",
-    "omaha-high-low-eight": "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
-    "seven-card-stud": "houseway.games.poker.seven_card_stud",
-    "seven-card-stud-high-low": "houseway.games.poker.seven_card_stud:SPLIT_GAME",
-    "seven-card-stud-high-low-eight": "houseway.games.poker.seven_card_stud:EIGHT_GAME",
-    "seven-card-stud-low": "houseway.games.poker.seven_card_stud:LOW_GAME",
-    "triple-draw-2-7": "houseway.games.poker.triple_draw",
-    "ultimate-8-poker": "houseway.games.ultimate_eight",
-}
-"""Where each game lives, as `GAME` or under the name after a colon; a new game is one line here.
+REGISTRY = Registry(
+    {
+        "badugi": Registration("houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI"),
+        "dragon-poker": Registration(
+            "houseway.games.dragon_poker:GAME",
+            bot="houseway.bots.dragon_poker",
+            odds="houseway.odds.dragon_poker:report",
+            advice="houseway.odds.dragon_poker:advise",
+            plan="houseway.odds.dragon_poker:PLAN",
+        ),
+        "five-card-draw": Registration(
+            "houseway.games.poker.five_card_draw:GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW"
+        ),
+        "five-card-draw-low": Registration(
+            "houseway.games.poker.five_card_draw:LOW_GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW"
+        ),
+        "five-card-stud": Registration(
+            "houseway.games.poker.five_card_stud:GAME", bot="houseway.bots.poker.room:FIVE_CARD_STUD"
+        ),
+        "holdem": Registration("houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM"),
+        "keno": Registration(
+            "houseway.games.keno:GAME", odds="houseway.odds.keno:report", advice="houseway.odds.keno:advise"
+        ),
+        "lucky-8s": Registration(
+            "houseway.games.lucky_eights:GAME",
+            bot="houseway.bots.lucky_eights",
+            odds="houseway.odds.lucky_eights:report",
+            advice="houseway.odds.lucky_eights:advise",
+        ),
+        "lunar-poker": Registration("houseway.games.lunar_poker:GAME"),
+        "mambo-stud": Registration("houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD"),
+        "mini-dice": Registration(
+            "houseway.games.mini_dice:GAME",
+            odds="houseway.odds.mini_dice:report",
+            advice="houseway.odds.mini_dice:advise",
+        ),
+        "omaha": Registration("houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA"),
+        "omaha-high-low-eight": Registration(
+            "houseway.games.poker.omaha:HIGH_LOW_EIGHT", bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT"
+        ),
+        "seven-card-stud": Registration(
+            "houseway.games.poker.seven_card_stud:GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD"
+        ),
+        "seven-card-stud-high-low": Registration(
+            "houseway.games.poker.seven_card_stud:SPLIT_GAME",
+            bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW",
+        ),
+        "seven-card-stud-high-low-eight": Registration(
+            "houseway.games.poker.seven_card_stud:EIGHT_GAME",
+            bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW_EIGHT",
+        ),
+        "seven-card-stud-low": Registration(
+            "houseway.games.poker.seven_card_stud:LOW_GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD_LOW"
+        ),
+        "triple-draw-2-7": Registration(
+            "houseway.games.poker.triple_draw:GAME", bot="houseway.bots.poker.room:TRIPLE_DRAW"
+        ),
+        "ultimate-8-poker": Registration("houseway.games.ultimate_eight:GAME", bot="houseway.bots.ultimate_eight"),
+    }
+)
+"""Every game and what was made for it. A new game is one row here, in the order of the alphabet."""
 
-Modules are loaded when first asked for.
-"""
+
+class UnknownGame(KeyError):
+    """No game is registered under this slug."""
+
+    def __str__(self) -> str:
+        return f"there is no game {self.args[0]!r}; there are {', '.join(REGISTRY)}"
 
 
 class _Games(Mapping[str, Game]):
     """Every game by slug; reading one loads its rules."""
 
     def __getitem__(self, slug: str) -> Game:
-        module, _, name = MODULES[slug].partition(":")
-        game = getattr(import_module(module), name or "GAME")
-        assert isinstance(game, Game)
+        game = REGISTRY.find(slug, "game")
+        if game is None:
+            raise UnknownGame(slug)
+        if not isinstance(game, Game) or game.slug != slug:
+            raise BadRegistration(f"{REGISTRY[slug].game} is registered as {slug!r} and is {game!r}")
         return game
 
     def __iter__(self) -> Iterator[str]:
-        return iter(MODULES)
+        return iter(REGISTRY)
 
     def __len__(self) -> int:
-        return len(MODULES)
+        return len(REGISTRY)
 
 
 GAMES: Mapping[str, Game] = _Games()
 
 
-class _Room(ModuleType):
+class _Room(ModuleType, _Games):
     """This package itself, so that `houseway.games["lunar-poker"]` reads as it is said."""
 
-    def __getitem__(self, slug: str) -> Game:
-        return GAMES[slug]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(GAMES)
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 sys.modules[__name__].__class__ = _Room

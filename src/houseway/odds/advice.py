@@ -1,12 +1,12 @@
 """Advice at the table, out of the same exact mathematics as the report."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 from houseway.cards.card import Card
+from houseway.games import REGISTRY
 from houseway.odds.figures import Report, spelled
 from houseway.play.game import Game
 from houseway.play.round import Round
@@ -15,18 +15,10 @@ from houseway.play.spaces import Answer, Space
 Places = Mapping[str, Sequence[Card]]
 """Which cards lie where; the advisor reads no others."""
 
-ADVISORS = {
-    "dragon-poker": "houseway.odds.dragon_poker_advice",
-    "keno": "houseway.odds.keno_advice",
-    "lucky-8s": "houseway.odds.lucky_eights_advice",
-    "mini-dice": "houseway.odds.mini_dice_advice",
-}
-"""Which module advises on a game; a game without a line gets no hints."""
-
 
 def advises(slug: str) -> bool:
     """Whether there is advice on a game at all."""
-    return slug in ADVISORS
+    return bool(REGISTRY[slug].advice)
 
 
 @dataclass(frozen=True)
@@ -58,11 +50,8 @@ class Advice:
         return max(self.values.values()) - self.values[answer]
 
 
-class Advisor(Protocol):
-    """What an advising module offers."""
-
-    def advise(self, question: Question) -> Advice | None:
-        """Exact advice, or None where the question or the house's options leave what was worked out."""
+Advisor = Callable[[Question], Advice | None]
+"""Exact advice, or None where the question or the house's options leave what was worked out."""
 
 
 def advise(game: Game, round_: Round, player: str) -> Advice | None:
@@ -83,11 +72,8 @@ def asked(round_: Round, player: str) -> Question | None:
 
 def best(slug: str, question: Question) -> Advice | None:
     """Advice on a question; None if there is none."""
-    module = ADVISORS.get(slug)
-    if module is None:
-        return None
-    advisor: Advisor = import_module(module)
-    return advisor.advise(question)
+    advisor: Advisor | None = REGISTRY.find(slug, "advice")
+    return advisor(question) if advisor else None
 
 
 def on_wagers(report: Report) -> Advice:

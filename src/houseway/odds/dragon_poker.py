@@ -16,12 +16,23 @@ from houseway.games.dragon_poker.payouts import Line as PayLine
 from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_card_bonus
 from houseway.games.dragon_poker.ranking import Rank, decides, rank
 from houseway.games.dragon_poker.settings import Settings
+from houseway.odds.advice import Advice, Question
 from houseway.odds.figures import Line, Report, WagerFigures, gather
+from houseway.odds.simulation import Plan
 
 Kind = str
 Hand = tuple[Card, ...]
 FOLD = Fraction(-2)
 """Folding gives up the Ante and the equal Ante Bonus."""
+
+PLAN = Plan(
+    wagers={"ante": 1000, "ante_bonus": 1000, "three_card_bonus": 1000, "dragon_bet": 1000},
+    groups={
+        "ante, ante bonus and play": ("ante", "ante_bonus", "play"),
+        "three card bonus": ("three_card_bonus",),
+        "dragon bet": ("dragon_bet",),
+    },
+)
 
 
 @cache
@@ -142,3 +153,22 @@ def report(settings: Settings | None = None) -> Report:
     lines = {held: dragon_bet(cards_of(held)) for held, _ in hands(_left(()))}
     wagers.append(side_wager("dragon bet", "as printed", lines))
     return Report("dragon-poker", tuple(wagers), rule)
+
+
+def advise(question: Question) -> Advice | None:
+    """Compare Play with a fold for the hand that lies at the spot."""
+    house: Settings = question.settings
+    if house.ante_bonus_rule != "equal" or house.match_play:
+        # What was worked out is for an Ante Bonus equal to the Ante, and no coupon beside them.
+        return None
+    hand = tuple(question.places.get(str(question.spot), ()))
+    if not hand or any(card.startswith("?") for card in hand) or "play" not in question.space:
+        return None
+    worth = value_of_play(kinds_of(hand))
+    values = {"play": worth, "fold": FOLD}
+    best = "play" if worth > FOLD else "fold"
+    says = (
+        f"{best}: {rank(hand).name} is worth {float(worth):+.3f} antes played, {float(FOLD):+.0f} folded "
+        "(Ante, Ante Bonus and Play together)"
+    )
+    return Advice(best, says, "ante", values)

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from houseway.games import REGISTRY
+
 Distribution = Mapping[Fraction, Fraction]
 """Probability by net result in units of the base."""
 
@@ -96,3 +98,9 @@ def gather(results: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:
         ways[net] = ways.get(net, 0) + number
     total = sum(ways.values())
     return {net: Fraction(number, total) for net, number in sorted(ways.items())}
+
+
+def report_of(slug: str, settings: object) -> Report | None:
+    """The exact figures of a game under these settings, or None where no one has worked them out."""
+    work_out = REGISTRY.find(slug, "odds")
+    return work_out(settings) if work_out else None

@@ -5,6 +5,7 @@ from fractions import Fraction
 from houseway.games.keno.rate_card import NUMBERS, RateCard, chance
 from houseway.games.keno.rules import UNVERIFIED
 from houseway.games.keno.settings import Settings
+from houseway.odds.advice import Advice, Question, on_wagers
 from houseway.odds.figures import Report, WagerFigures
 
 
@@ -25,3 +26,11 @@ def report(settings: Settings | None = None) -> Report:
     card, limited = house.rate_card, house.aggregate_limit is not None
     spots = range(1, card.max_spots + 1)
     return Report("keno", tuple(ticket(card, number, house.draw_count, limited) for number in spots))
+
+
+def advise(question: Question) -> Advice | None:
+    """The worth of every ticket on the rate card, where nothing is shared under an aggregate limit.
+
+    Which numbers are picked makes no difference.
+    """
+    return on_wagers(report(question.settings)) if question.settings.aggregate_limit is None else None

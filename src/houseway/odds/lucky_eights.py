@@ -1,5 +1,6 @@
 """Lucky 8's, exactly: every class of player hand against every class of dealer hand from the cards that are left."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import cache
@@ -7,11 +8,15 @@ from math import comb, prod
 
 import numpy as np
 
+from houseway.cards.card import Card
 from houseway.games.lucky_eights.payouts import ODDS, bonus
+from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 from houseway.games.lucky_eights.settings import Settings
+from houseway.odds.advice import Advice, Question
 from houseway.odds.figures import Line, Report, WagerFigures, gather
 from houseway.odds.kernels.lucky_eights import HAND, hands_and_side_cards
-from houseway.odds.kernels.lucky_eights_showdown import STOCK, class_strengths, classes, showdowns
+from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, class_strengths, classes, showdowns
+from houseway.play.spaces import Answer, Menu
 
 DEALER_HANDS = comb(sum(STOCK) - HAND, HAND)
 FOLD = Fraction(-1)
@@ -119,3 +124,55 @@ def report(settings: Settings | None = None) -> Report:
     """Every wager under every Bonus pay table; the house's options leave the mathematics alone."""
     main, strategy = main_game()
     return Report("lucky-8s", (main, *(bonus_wager(table) for table in ODDS)), strategy)
+
+
+# Advice ---------------------------------------------------------------------------------------------------------------
+
+
+def advise(question: Question) -> Advice | None:
+    """Compare In to Win with a fold for the hand that lies at the spot, all cards that its player sees counted out."""
+    house: Settings = question.settings
+    hand = tuple(question.places.get(str(question.spot), ()))
+    if len(hand) != HAND or not _known(hand) or "fold" not in question.space:
+        return None
+    if _seen(question, "dealer") or house.coupons != "off":
+        # With a card of the dealer's known, or a coupon beside the Ante, what was worked out does not hold.
+        return None
+    found = best_setting(hand)
+    seen = Counter(card[0] for place in question.places for card in _seen(question, place))
+    left = [most - seen[kind] for kind, most in zip(KINDS, STOCK, strict=True)]
+    played = value_of_play(showdown(len(found.eights), len(found.side), left))
+    kept, lost = _bonus(question, hand)
+    values = {"play": played + kept, "fold": FOLD + lost}
+    best = "play" if values["play"] > values["fold"] else "fold"
+    together = "Ante, In to Win and Bonus" if lost else "Ante and In to Win"
+    says = (
+        f"{best}: {found.name} is worth {float(values['play']):+.3f} antes played, "
+        f"{float(values['fold']):+.3f} folded ({together} together)"
+    )
+    return Advice(_answer(question, best, hand, found), says, "ante", values)
+
+
+def _answer(question: Question, best: str, hand: tuple[Card, ...], found: Setting) -> Answer:
+    """Where the hand counts as its player sets it, the best setting is part of the answer (lucky-8s/A1)."""
+    if best == "fold" or not isinstance(question.space, Menu):
+        return best
+    return ("play", tuple(card for card in hand if card not in found.side))
+
+
+def _bonus(question: Question, hand: tuple[Card, ...]) -> tuple[Fraction, Fraction]:
+    """What the Bonus adds to playing and to folding, in antes; it matters only where a fold loses it (lucky-8s/A8)."""
+    house: Settings = question.settings
+    staked = Fraction(question.wagers.get("bonus", 0), question.wagers.get("ante") or 1)
+    if house.bonus_survives_fold or not staked:
+        return Fraction(0), Fraction(0)
+    line = bonus(eights_and_jokers(hand), house.bonus_pay_table)
+    return staked * (Fraction(line.odds.win, line.odds.stake) if line else -1), -staked
+
+
+def _known(cards: tuple[Card, ...]) -> bool:
+    return not any(card.startswith("?") for card in cards)
+
+
+def _seen(question: Question, place: str) -> list[Card]:
+    return [card for card in question.places.get(place, ()) if not card.startswith("?")]

@@ -5,7 +5,9 @@ from fractions import Fraction
 
 from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.wagers import AREAS, Area
+from houseway.odds.advice import Advice, Question, on_wagers
 from houseway.odds.figures import Report, WagerFigures, gather
+from houseway.play.spaces import Wagers
 
 WAYS = Counter(first + second for first in range(1, 7) for second in range(1, 7))
 
@@ -25,3 +27,10 @@ def report(settings: Settings | None = None) -> Report:
     """Every wager at the odds this house pays."""
     house = settings or Settings()
     return Report("mini-dice", tuple(wager(area, house) for area in AREAS))
+
+
+def advise(question: Question) -> Advice | None:
+    """The worth of every wager before a shake; with a coupon beside it a wager is worth more than was worked out."""
+    if not isinstance(question.space, Wagers) or question.settings.coupons != "off":
+        return None
+    return on_wagers(report(question.settings))

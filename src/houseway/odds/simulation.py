@@ -7,14 +7,16 @@ from math import sqrt
 import msgspec
 
 from houseway.cards.randomness import Seeded
+from houseway.games import REGISTRY
 from houseway.odds.advice import Question, best
 from houseway.play import events as ev
-from houseway.play.conformance import house_of
+from houseway.play.driving import drive
 from houseway.play.game import Game
+from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
+from houseway.play.views import Todo
 
 Z95 = 1.959963984540054
 """Half-width of a 95 % interval in standard errors."""
@@ -70,17 +72,11 @@ class Plan:
     settings: dict[str, object] = field(default_factory=dict)
 
 
-PLANS = {
-    "dragon-poker": Plan(
-        wagers={"ante": 1000, "ante_bonus": 1000, "three_card_bonus": 1000, "dragon_bet": 1000},
-        groups={
-            "ante, ante bonus and play": ("ante", "ante_bonus", "play"),
-            "three card bonus": ("three_card_bonus",),
-            "dragon bet": ("dragon_bet",),
-        },
-    ),
-}
-"""Games whose wagers are put down alike by everybody before the deal."""
+def plan_of(slug: str) -> Plan:
+    """What every player of a game puts down in a simulation; only games with a plan are simulated."""
+    plan = REGISTRY.find(slug, "plan")
+    assert isinstance(plan, Plan), f"{slug} has no plan for a simulation"
+    return plan
 
 
 def simulate(
@@ -91,42 +87,32 @@ def simulate(
     tell: Callable[[Progress], None] | None = None,
 ) -> Progress:
     """Play that many more rounds at best play; each round's deck depends only on the seed and the round's number."""
-    plan = plan or PLANS[game.slug]
+    plan = plan or plan_of(game.slug)
     settings = game.read_settings(plan.settings)
     stack = 100 * sum(plan.wagers.values())
     seats = tuple(Seat(n, f"player{n}", stack) for n in range(1, plan.seats + 1))
     opening = Opening(game=game.slug, seats=seats, settings=dict(plan.settings))
+    wagers = plan.wagers
     for name, areas in plan.groups.items():
-        progress.tallies.setdefault(name, Tally(base=plan.wagers[areas[0]]))
+        progress.tallies.setdefault(name, Tally(base=wagers[areas[0]]))
     for _ in range(rounds):
-        source = Seeded(f"{progress.seed}/{progress.rounds}")
-        _count(_play(Round(game, opening, settings), source, plan), plan, progress)
+        round_ = Round(game, opening, settings)
+        house = House.shuffled(round_, Seeded(f"{progress.seed}/{progress.rounds}"))
+        drive(round_, house, lambda now, todo: wagers if todo.kind == "window" else _best(now, todo))
+        _count(round_, plan, progress)
         progress.rounds += 1
         if tell is not None:
             tell(progress)
     return progress
 
 
-def _play(round_: Round, source: Seeded, plan: Plan) -> Round:
-    house = house_of(round_.game, round_.opening, source)
-    while True:
-        house.serve(round_)
-        request = round_.pending
-        if isinstance(request, Window):
-            for player in request.spaces:
-                round_.act(player, plan.wagers)
-            round_.close()
-        elif isinstance(request, Ask):
-            round_.act(request.actor, _best(round_, request))
-        else:
-            return round_
-
-
-def _best(round_: Round, ask: Ask) -> Answer:
+def _best(round_: Round, todo: Todo) -> Answer:
+    """The best answer to a decision, or None for the default where there is no advice."""
+    assert todo.space is not None
     # Nothing is hidden from a simulation, and a view of every hand would cost it a third of its speed.
-    known = Question(ask.space, ask.spot, round_.table.scene.places, round_.settings)
+    known = Question(todo.space, todo.spot, round_.table.scene.places, round_.settings)
     advice = best(round_.game.slug, known)
-    return ask.default if advice is None else advice.answer
+    return None if advice is None else advice.answer
 
 
 def _count(round_: Round, plan: Plan, progress: Progress) -> None:

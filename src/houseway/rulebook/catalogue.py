@@ -2,8 +2,11 @@
 
 import csv
 import difflib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
 
@@ -51,16 +54,22 @@ class UnknownClause(LookupError):
 
 @cache
 def catalogue() -> Mapping[str, Clause]:
-    """Every clause by its id, games in alphabetical order and clauses in the order of their section."""
+    """Every clause by its id: games in alphabetical order, those of other packages last, clauses by section."""
     found: dict[str, Clause] = {}
-    for path in sorted(CLAUSES.glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as rows:
-            for row in csv.DictReader(rows):
-                clause = Clause(**row)
-                if clause.id in found or clause.game != path.stem:
-                    raise ValueError(f"{path.name}: {clause.id} stands twice or in the wrong file")
-                found[clause.id] = clause
+    for file in _files():
+        for row in csv.DictReader(file.read_text(encoding="utf-8").splitlines()):
+            clause = Clause(**row)
+            if clause.id in found or f"{clause.game}.csv" != file.name:
+                raise ValueError(f"{file.name}: {clause.id} stands twice or in the wrong file")
+            found[clause.id] = clause
     return MappingProxyType(found)
+
+
+def _files() -> Iterator[Traversable]:
+    """The rulebook's own clause files, then those that other packages offer: `slug = package` in `houseway.clauses`."""
+    yield from sorted(CLAUSES.glob("*.csv"))
+    for entry in entry_points(group="houseway.clauses"):
+        yield files(entry.value) / f"{entry.name}.csv"
 
 
 @cache

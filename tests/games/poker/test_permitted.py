@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.games import GAMES, MODULES
+from houseway.games import GAMES, REGISTRY
 from houseway.games.poker.permitted import offer, permitted
 from houseway.play.refusals import NotAMove
 from houseway.proof.claims import rule
@@ -42,7 +42,7 @@ def test_no_other_poker_is_offered(slug: str) -> None:
 
 
 def test_every_game_of_the_room_is_permitted() -> None:
-    room = [slug for slug, module in MODULES.items() if ".games.poker." in module]
+    room = [slug for slug, row in REGISTRY.items() if ".games.poker." in row.game]
     assert "holdem" in room
     for slug in room:
         assert offer(slug).slug == GAMES[slug].slug

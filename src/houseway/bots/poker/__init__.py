@@ -2,15 +2,14 @@
 
 import random
 
-from houseway.bots.poker.forms import forms
 from houseway.bots.poker.reading import Situation, read
-from houseway.bots.poker.strength import share
+from houseway.bots.poker.strength import Form, share
 from houseway.bots.poker.temperament import Temperament, temperament_of
 from houseway.play.spaces import Amount, Answer, Cards, Chooser, Menu
 from houseway.play.views import Todo, View
 
 RESPECT = 0.07
-"""How much of a hand's worth each bet or raise of somebody else takes: hands that bet are better than hands dealt."""
+"""How much of a hand's worth each bet or raise of another player takes: hands that bet are better than hands dealt."""
 REST = 0.08
 """How much further above a fair share a hand must stand for each raise that it meets."""
 
@@ -18,10 +17,14 @@ REST = 0.08
 class PokerBot:
     """Plays one game of the room; the temperament is the name's unless one is given."""
 
-    def __init__(self, game: str, temperament: Temperament | None = None, samples: int | None = None) -> None:
-        self.form = forms()[game]
+    def __init__(self, form: Form, temperament: Temperament | None = None, samples: int | None = None) -> None:
+        self.form = form
         self.temperament = temperament
-        self.samples = samples or self.form.samples
+        self.samples = samples or form.samples
+
+    def describe(self, player: str) -> str:
+        """The temperament in a word."""
+        return (self.temperament or temperament_of(player)).name
 
     def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
         """A bet, a fold, a discard; None where it has no opinion."""

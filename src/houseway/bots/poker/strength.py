@@ -1,16 +1,32 @@
-"""How much of the pot a hand is worth: showdowns imagined with cards that nobody has shown."""
+"""How much of the pot a hand is worth: showdowns imagined with cards that no one has shown."""
 
 import random
 from collections.abc import Sequence
 
-from houseway.bots.poker.forms import Form
+import msgspec
+
+from houseway.bots.poker.discarding import Keep
 from houseway.cards.card import RANKS, SUITS, Card
+from houseway.games.poker.contest import Contest
 
 DECK = tuple(Card(rank + suit) for rank in RANKS for suit in SUITS)
 MOST_OPPONENTS = 4
 """More than these are imagined as these: the rest fold often enough."""
 
 Hand = Sequence[Card]
+
+
+class Form(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as a bot needs to know it: how many cards come, how draws are made, what wins."""
+
+    contest: Contest
+    own: int
+    """How many cards a player has at the showdown."""
+    board: int = 0
+    draws: int = 0
+    keep: Keep | None = None
+    samples: int
+    """How many showdowns are imagined for a decision: few where hands are slow to read."""
 
 
 def share(

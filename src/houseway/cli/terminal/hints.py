@@ -1,31 +1,29 @@
 """Hints from the exact mathematics: before a decision when asked, and what a mistake cost after it."""
 
-from typing import TYPE_CHECKING
-
+from houseway.extras import MissingExtra
+from houseway.odds.advice import Advice, advise, advises
 from houseway.play.game import Game
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
 
-if TYPE_CHECKING:
-    from houseway.odds.advice import Advice
-
 
 class Hints:
-    """Advice for one player; none where the game has not been worked out."""
+    """Advice for one player, where the game has been worked out."""
 
     def __init__(self, game: Game, player: str) -> None:
         self.game = game
         self.player = player
+        self.needs = ""
+        """Why there are no hints, where an extra is not installed."""
         self.taken: tuple[Advice, Answer] | None = None
         """The last decision that there was advice on, and what was answered."""
 
-    def find(self, round_: Round) -> "Advice | None":
+    def find(self, round_: Round) -> Advice | None:
         """Advice on the pending decision."""
         try:
-            from houseway.odds.advice import advise
-
             return advise(self.game, round_, self.player)
-        except ImportError:  # the mathematics is an extra of the installation
+        except MissingExtra as error:
+            self.needs = str(error)
             return None
 
     def says(self, round_: Round) -> str:
@@ -33,17 +31,12 @@ class Hints:
         advice = self.find(round_)
         if advice:
             return f"Hint: {advice.says}"
-        return "There is no hint here." if self._any() else f"There is no hint for {self.game.title}."
-
-    def _any(self) -> bool:
-        try:
-            from houseway.odds.advice import advises
-        except ImportError:
-            return False
-        return advises(self.game.slug)
+        if self.needs:
+            return f"No hint: {self.needs}"
+        return "There is no hint here." if advises(self.game.slug) else f"There are no hints for {self.game.title}."
 
     def answered(self, round_: Round, answer: Answer) -> None:
-        """Keep what was decided, to speak of it afterwards."""
+        """Remember a decision, to judge it afterwards."""
         advice = self.find(round_)
         self.taken = (advice, answer) if advice else self.taken
 

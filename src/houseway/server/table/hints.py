@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.extras import MissingExtra
 from houseway.odds.advice import advises, asked, best
 from houseway.server.problems import Problem
 from houseway.server.table.gaming_table import GamingTable
@@ -21,7 +22,10 @@ async def hint(table: GamingTable, player: str) -> Any:
     if question is None:
         raise Problem("not-now", "nothing is asked of you now")
     # The first hint of a game may have tables to make, and other tables are not kept waiting for that.
-    advice = await asyncio.to_thread(best, table.game.slug, question)
+    try:
+        advice = await asyncio.to_thread(best, table.game.slug, question)
+    except MissingExtra as error:
+        raise Problem("not-now", f"hints for {table.game.title} are not installed here: {error}") from error
     if advice is None:
         raise Problem("not-now", f"{table.game.title} has no advice for this question")
     return msgspec.to_builtins(advice, enc_hook=_number)
