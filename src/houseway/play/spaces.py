@@ -79,7 +79,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False, tag="amount"):
         ladder = f"{self._said(self.low)} to {self._said(self.high)}" if self._ladder() else ""
         if ladder and self.step > 1:
             ladder += f" in steps of {self._said(self.step)}"
-        return " or ".join(filter(None, [ladder, *(self._said(e) for e in self.extra)]))
+        return " or ".join(filter(None, [ladder, *(self._said(e) for e in self._off_ladder())])) or "no amount"
 
 
 class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
@@ -168,8 +168,9 @@ class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards"):
         return refused(f"{answer!r} is not a list of cards", self, self.rule, answer)
 
     def __str__(self) -> str:
-        number = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
-        return f"{number} of {' '.join(self.of)}"
+        high = min(self.high, len(self.of))
+        number = f"{self.low}" if self.low == high else f"{self.low} to {high}"
+        return f"{number} of {' '.join(self.of)}" if high else "no cards"
 
 
 class Sets(msgspec.Struct, frozen=True, gc=False, tag="sets"):
@@ -322,7 +323,7 @@ class Several(msgspec.Struct, frozen=True, gc=False, tag="several"):
         return tuple(self.of.accept(each) for each in answer)
 
     def __str__(self) -> str:
-        return f"up to {self.high} of: {self.of}"
+        return f"up to {self.high} of: {self.of}" if self.high else "none"
 
 
 Space = Amount | Choice | Cards | Sets | Menu | Form | Several | Wagers

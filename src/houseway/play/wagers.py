@@ -22,14 +22,12 @@ class Area(msgspec.Struct, frozen=True, gc=False):
     beside: tuple[str, str] | None = None
     """An area without which this one takes no wager, and the clause that says so."""
 
-    @property
-    def limits(self) -> str:
-        """What may lie here, in words."""
-        if self.equals:
-            return f"equal to {self.equals}"
-        most = f" to {dollars(self.high)}" if self.low < self.high else ""
-        step = f" by {dollars(self.step)}" if most and self.step > 1 else ""
-        return f"{dollars(self.low)}{most}{step}"
+    def __contains__(self, amount: int) -> bool:
+        return self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+
+    def from_(self, least: int) -> int:
+        """The first amount of this area's steps that is not below `least`."""
+        return self.low + max(0, -(-(least - self.low) // self.step)) * self.step
 
 
 class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
@@ -70,7 +68,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
             fault = self._area_fault(area, answer)
             if fault:
                 return fault, area.rule
-        needed = sum(amount * (1 + self.reserve.get(name, 0)) for name, amount in answer.items())
+        needed = self._need(answer)
         if needed > self.budget:
             return f"{dollars(needed)} is needed and only {dollars(self.budget)} is at hand", self.rule
         return None
@@ -170,5 +168,79 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
                 refused(fault[0], self, fault[1], answer)
         return {area.name: placed[area.name] for area in self.areas if area.name in placed}
 
+    # In words ---------------------------------------------------------------------------------------------------------
+
+    def ranges(self) -> dict[str, tuple[int, int]]:
+        """The least and most that each area can hold in a legal answer; without those that can hold nothing."""
+        found = {}
+        for area in self.areas:
+            amounts = range(area.low, min(area.high, self.budget) + 1, area.step)
+            least = next((amount for amount in amounts if self._around(area, amount)), None)
+            if least is not None:
+                found[area.name] = (least, self._most(area, least))
+        return found
+
+    def _most(self, area: Area, least: int) -> int:
+        """The most that an area can hold, from an amount that it can hold."""
+        low, high = 0, (min(area.high, self.budget) - least) // area.step
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if self._around(area, least + middle * area.step) else (low, middle - 1)
+        return least + low * area.step
+
+    def _around(self, area: Area, amount: int) -> bool:
+        """Whether a legal answer has this amount on this area: the least of everything else is put beside it."""
+        return self._sound(self._with_the_least(area, amount))
+
+    def _with_the_least(self, area: Area, amount: int) -> dict[str, int]:
+        """An amount on an area, with the least of what must lie beside it."""
+        known, chosen = {each.name: each for each in self.areas}, {area.name: amount}
+        fixed = area
+        while fixed.equals:
+            fixed = known[fixed.equals]
+            chosen[fixed.name] = amount
+        # An area may lean on one that is listed after it, and that on a third.
+        for _ in self.areas:
+            for each in self.areas:
+                if each.required or each.name in chosen:
+                    least = max(chosen.get(each.name, each.low), chosen.get(each.at_least or "", 0))
+                    for other in filter(None, (each.equals, each.beside and each.beside[0])):
+                        chosen.setdefault(other, known[other].low)
+                    if each is not area:
+                        chosen[each.name] = chosen[each.equals] if each.equals else self._shared(each, least, chosen)
+        return chosen
+
+    def _shared(self, area: Area, least: int, chosen: Mapping[str, int]) -> int:
+        """The first amount from `least` that an area can hold together with those that must equal it."""
+        equal = [each for each in self.areas if each.equals == area.name and (each.required or each.name in chosen)]
+        amounts = range(area.from_(least), area.high + 1, area.step)
+        return next((amount for amount in amounts if all(amount in each for each in equal)), amounts.start)
+
+    def _need(self, answer: Mapping[str, int]) -> int:
+        """What these wagers take, with what must stay back for them."""
+        return sum(amount * (1 + self.reserve.get(name, 0)) for name, amount in answer.items())
+
+    def limits(self) -> dict[str, str]:
+        """What each area can hold now, in words; empty where no wager can be made."""
+        words, ranges = {}, self.ranges()
+        for area in self.areas:
+            if area.name in ranges:
+                low, high = ranges[area.name]
+                step = f" by {dollars(area.step)}" if high > low and area.step > 1 else ""
+                amounts = dollars(low) + (f" to {dollars(high)}{step}" if high > low else "")
+                words[area.name] = f"equal to {area.equals}" if area.equals else amounts
+        return words
+
     def __str__(self) -> str:
-        return "; ".join(f"{area.name} {area.limits}{'' if area.required else ' (optional)'}" for area in self.areas)
+        limits = self.limits()
+        if not limits:
+            return f"no wager{self._why_none()}"
+        required = {area.name for area in self.areas if area.required}
+        return "; ".join(f"{name} {says}{'' if name in required else ' (optional)'}" for name, says in limits.items())
+
+    def _why_none(self) -> str:
+        """That the least wager is more than there is, where that is the reason."""
+        least = min((self._need(self._with_the_least(area, area.low)) for area in self.areas), default=0)
+        if least <= self.budget:
+            return ""
+        return f" (the smallest needs {dollars(least)}, and {dollars(self.budget)} is at hand)"

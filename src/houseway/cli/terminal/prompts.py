@@ -1,6 +1,7 @@
 """Spaces as prompts: what may be typed for each kind, and the answer it stands for."""
 
 import re
+from collections.abc import Mapping
 from decimal import Decimal, InvalidOperation
 
 from houseway.cards.card import Card, pretty
@@ -19,7 +20,7 @@ def cents(text: str) -> int:
     if not amount.is_finite() or amount != amount.to_integral_value():
         raise NotAMove(f"{text!r} is not a whole number of cents")
     if amount < 0:
-        raise NotAMove(f"{text!r} is less than nothing")
+        raise NotAMove(f"{text!r} is negative")
     return int(amount)
 
 
@@ -30,7 +31,7 @@ def _whole(text: str) -> int:
 
 
 def cut_short(text: str, most: int = 300) -> str:
-    """A long text broken off where nobody would read on."""
+    """A long text, cut off."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -50,7 +51,8 @@ def in_words(refusal: str, space: Space, layout: Layout) -> str:
 def lines(space: Space, layout: Layout) -> list[str]:
     """What can be typed, one thing a line."""
     if isinstance(space, Wagers):
-        return [f"{n} {label(layout, area.name):14} {_limits(area, layout)}" for n, area in enumerate(space.areas, 1)]
+        says = {area.name: _limits(area, layout, space.limits()) for area in space.areas}
+        return [f"{n} {label(layout, name):14} {limits}" for n, (name, limits) in enumerate(says.items(), 1)]
     if isinstance(space, Cards):
         return [f"{n} {pretty([card])}" for n, card in enumerate(space.of, 1)]
     if isinstance(space, Sets):
@@ -68,10 +70,12 @@ def lines(space: Space, layout: Layout) -> list[str]:
     return [str(space)]
 
 
-def _limits(area: Area, layout: Layout) -> str:
+def _limits(area: Area, layout: Layout, limits: Mapping[str, str]) -> str:
+    if area.name not in limits:
+        return "more than you have"
     if area.equals:
         return f"equals the {label(layout, area.equals)}"
-    return area.limits + ("" if area.required else ", optional")
+    return limits[area.name] + ("" if area.required else ", optional")
 
 
 def ask(space: Space) -> str:
@@ -84,9 +88,9 @@ def ask(space: Space) -> str:
         low, high = space.low, space.high
         return f"{low if low == high else f'{low} to {high}'} cards by number" + ("" if low else f" (- {_none(space)})")
     if isinstance(space, Form):
-        return f"{'; '.join(space.fields)}, parted by ;"
+        return f"{'; '.join(space.fields)}, separated by ;"
     if isinstance(space, Several):
-        return f"up to {space.high}, parted by / (- for none): {ask(space.of)}"
+        return f"up to {space.high}, separated by / (- for none): {ask(space.of)}"
     return "one of these, by number or word"
 
 
