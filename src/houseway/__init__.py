@@ -1,32 +1,43 @@
 """Houseway: an executable rulebook for New Jersey casino table games.
 
-`houseway.games["lunar-poker"]` is a game, and the names listed here are what a round of it needs.
-They are loaded when first asked for, so that `import houseway` costs nothing.
+`houseway.games["lunar-poker"]` is a game, and the other names are what a round of it needs.
+Each is loaded when first asked for, so that `import houseway` costs nothing.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from houseway.cards.randomness import Seeded as Seeded
     from houseway.cards.randomness import System as System
     from houseway.cards.randomness import shuffle as shuffle
-    from houseway.games import GAMES as GAMES
     from houseway.play import events as events
     from houseway.play import requests as requests
+    from houseway.play.driving import drive as drive
+    from houseway.play.game import Game as Game
     from houseway.play.house import House as House
+    from houseway.play.refusals import Refused as Refused
     from houseway.play.rig import rig as rig
     from houseway.play.round import Round as Round
 
+    games: Mapping[str, Game]
+
+__version__ = "0.1.0"
+
 _HOMES = {
-    "GAMES": "houseway.games",
+    "Game": "houseway.play.game",
     "House": "houseway.play.house",
+    "Refused": "houseway.play.refusals",
     "Round": "houseway.play.round",
     "Seeded": "houseway.cards.randomness",
     "System": "houseway.cards.randomness",
+    "drive": "houseway.play.driving",
     "rig": "houseway.play.rig",
     "shuffle": "houseway.cards.randomness",
 }
+"""The module of each public name."""
 
 _MODULES = {"events": "houseway.play.events", "games": "houseway.games", "requests": "houseway.play.requests"}
 
@@ -39,3 +50,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"houseway has no {name!r}; it offers {', '.join(__all__)}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

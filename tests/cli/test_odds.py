@@ -51,6 +51,6 @@ def test_a_simulation_can_be_taken_up_again_from_its_file(tmp_path: Path) -> Non
     whole = houseway("simulate", "dragon-poker", "--rounds", "50", "--seed", "3", "--json")
     assert json.loads(again.stdout) == json.loads(whole.stdout)
     nowhere = ("--resume", str(tmp_path / "nowhere" / "run.json"))
-    assert "cannot be written" in houseway("simulate", "dragon-poker", *nowhere, expect=2).stderr
-    assert "0 rounds are none" in houseway("simulate", "dragon-poker", "--rounds", "0", expect=2).stderr
+    assert "cannot write" in houseway("simulate", "dragon-poker", *nowhere, expect=2).stderr
+    assert "--rounds must be 1 or more, not 0" in houseway("simulate", "dragon-poker", "--rounds", "0", expect=2).stderr
     assert "holds a run" in houseway("simulate", "dragon-poker", "--seed", "9", "--resume", str(keep), expect=2).stderr

@@ -50,7 +50,7 @@ def test_every_game_can_be_sat_down_to_and_left(
     [
         ("mini-dice", "Hint: Place Bet 6 to Win or Place Bet 8 to Win costs least"),
         ("lucky-8s", "There is no hint here."),
-        ("lunar-poker", "There is no hint for Lunar Poker."),
+        ("lunar-poker", "There are no hints for Lunar Poker."),
     ],
 )
 def test_the_hint_key_gives_a_hint_or_says_that_there_is_none(
@@ -78,7 +78,7 @@ def test_a_scripted_round_tells_wagers_hand_settlement_and_result_in_plain_lines
     )
     assert ran.returncode == 0
     assert "\x1b" not in ran.stdout
-    assert "Seed 3: seeded rounds repeat themselves and are for practice only." in ran.stdout
+    assert "Seed 3: the same seed deals the same cards, so this is for practice only." in ran.stdout
     assert "You hold Phoenix high with Tiger and Panda." in ran.stdout
     assert "Hint: play" in ran.stdout
     assert re.search(r"\d+  You lose \$10 on Ante +42\.10\(d\)5", ran.stdout)
@@ -95,8 +95,8 @@ def test_bad_answers_are_explained_and_asked_again() -> None:
         "$3 on Ante is below the minimum of $5",
         "$999 on 3 Card Bonus is above the maximum of $100",
         "'ten' is not an amount",
-        "'-5' is less than nothing",
-        "Ante Bonus must equal Ante. Legal now: Ante $5 to $500 by $5; Ante Bonus equal to Ante; ",
+        "'-5' is negative",
+        "Ante Bonus must equal Ante. Legal now: Ante $5 to $165 by $5; Ante Bonus equal to Ante; ",
         "5 amounts are too many here",
         "'raise' is not one of the choices. Legal now: play or fold.",
     ):
@@ -151,16 +151,16 @@ def test_the_stack_is_carried_from_round_to_round(saved: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ("play", "which game? houseway play GAME; there are badugi, "),
+        ("play", "which game? houseway play GAME, where GAME is one of badugi, "),
         ("play whist", "there is no game 'whist'; there are badugi, "),
         ("play dragon-poker --seats 7", "Dragon Poker seats 1 to 6, not 7"),
-        ("play dragon-poker --chips 0", "a buy-in of 0 dollars buys nothing"),
-        ("play dragon-poker --rounds 0", "0 rounds are none"),
-        ("play dragon-poker --save nowhere/rounds.jsonl", "nowhere/rounds.jsonl cannot be written"),
+        ("play dragon-poker --chips 0", "--chips must be 1 or more, not 0"),
+        ("play dragon-poker --rounds 0", "--rounds must be 1 or more, not 0"),
+        ("play dragon-poker --save nowhere/rounds.jsonl", "cannot write nowhere/rounds.jsonl"),
         ("play dragon-poker --set ante_max=1", "ante limits must rise"),
         ("play dragon-poker --set three_card_bonus_table=3", "the house chooses 1 or 2"),
         ("play dragon-poker --set ante_min", "is not NAME=VALUE"),
-        ("replay /nowhere/at/all", "cannot be read"),
+        ("replay /nowhere/at/all", "cannot read /nowhere/at/all"),
     ],
 )
 def test_a_command_that_cannot_be_ends_with_code_2_and_the_reason(
@@ -195,7 +195,7 @@ def test_a_replay_as_a_player_shows_only_what_that_player_could_see(saved: Path)
         assert "??" not in all_[place]
     nobody = houseway("replay", str(saved), "--as", "zoe")
     assert nobody.returncode == 2
-    assert "nobody called 'zoe' played" in nobody.stderr
+    assert "'zoe' did not play; the players were" in nobody.stderr
 
 
 def test_a_round_recorded_only_in_part_is_said_to_be_so(saved: Path, tmp_path: Path) -> None:

@@ -79,10 +79,10 @@ def test_a_page_that_cannot_be_written_and_an_empty_sample_are_refused_plainly(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert call("coverage", "keno", "--html", str(tmp_path / "nowhere" / "matrix.html")) == 2
-    assert "cannot be written: No such file or directory" in capsys.readouterr().err
+    assert ": No such file or directory" in capsys.readouterr().err
     for words in (("--sample", "0"), ("--jobs", "0")):
         assert call("prove", "keno", *words) == 2
-        assert "numbers from 1 up" in capsys.readouterr().err
+        assert "must be 1 or more" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("recorded")
@@ -141,7 +141,7 @@ def test_without_a_record_coverage_says_so_and_still_answers(
     assert "keno" in printed.out
     assert "--run" in printed.err
     assert call("show", "keno/15.5") == 0
-    assert "No record of earned claims here" in capsys.readouterr().err
+    assert "no record of earned claims yet" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("recorded")

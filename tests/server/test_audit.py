@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.cards.randomness import Seeded
 from houseway.cli import app
-from houseway.cli.records import read
+from houseway.cli.round_files import read
 from houseway.games import GAMES
 from houseway.play.events import Dealt
 from houseway.play.replay import replay

@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
-from houseway.cli.keeping import reading
+from houseway.cli.data_folder import reading
 from houseway.rulebook import edition
 from houseway.server.casino import Casino
 from houseway.server.record.audit import verify

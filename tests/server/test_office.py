@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from houseway.cli.keeping import reading
+from houseway.cli.data_folder import reading
 from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF, Person
 from houseway.server.problems import Problem

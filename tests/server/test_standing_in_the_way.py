@@ -108,7 +108,7 @@ def test_a_newer_record_is_neither_audited_nor_backed_up(folder: Path, words: tu
 
 
 def test_what_the_server_makes_can_be_read_by_its_owner_alone(tmp_path: Path) -> None:
-    from houseway.cli.keeping import alone_in
+    from houseway.cli.data_folder import alone_in
 
     with alone_in(tmp_path):
         asyncio.run(_served(tmp_path))

@@ -1,22 +1,22 @@
-"""`houseway admin`: what only somebody at the machine may do."""
+"""`houseway admin`: accounts and passwords, from the machine itself."""
 
 import asyncio
 import getpass
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
 
-from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, recorded
+from houseway.cli.data_folder import DATA, Data, Database, alone_in, database_url, recorded
+from houseway.cli.output import Json, fail, print_json
 
 if TYPE_CHECKING:
     from houseway.server.casino import Casino
     from houseway.server.record.batch import Batch
 
-app = App(name="admin", help="Make the first administrator, or give somebody a new password. Stop the service first.")
+app = App(name="admin", help="Create accounts and set passwords. Stop the service first.")
 
 AT_THE_MACHINE = "the command line"
 
@@ -28,27 +28,39 @@ Change = Callable[["Casino", "Batch", str], None]
 def create(
     name: str,
     *,
-    roles: Annotated[str, Parameter(help="roles, parted by commas")] = "administrator",
+    roles: Annotated[str, Parameter(help="Roles, separated by commas.")] = "administrator",
     data: Data = DATA,
     db: Database = None,
+    json: Json = False,
 ) -> None:
-    """Make an account with roles; asks for the password, or takes it from HOUSEWAY_PASSWORD."""
+    """Create an account. Asks for the password, or takes it from HOUSEWAY_PASSWORD.
+
+    Parameters
+    ----------
+    name
+        For example: houseway admin create Ines --roles administrator,auditor
+    """
+    url = database_url(data, db)
     from houseway.server.people.identity import ROLES
 
     asked = frozenset(role.strip() for role in roles.split(","))
-    if not asked <= set(ROLES):
-        sys.exit(f"roles are {', '.join(ROLES)}")
+    if unknown := asked - set(ROLES):
+        fail(f"there is no role {', '.join(sorted(unknown))}; there are {', '.join(ROLES)}")
 
     def make(casino: "Casino", batch: "Batch", hashed: str) -> None:
         casino.identity.add(name, False, asked | {"player"}, hashed, AT_THE_MACHINE, batch, casino.clock.now())
 
-    _change(name, make, database_url(data, db), data)
-    print(f"{name} is {', '.join(sorted(asked))}")
+    _change(name, make, url, data)
+    if json:
+        print_json({"name": name, "roles": sorted(asked | {"player"})})
+    else:
+        print(f"Created {name}: {', '.join(sorted(asked))}.")
 
 
 @app.command
-def password(name: str, *, data: Data = DATA, db: Database = None) -> None:
-    """Give somebody a new password and end their sessions; asks for it, or takes it from HOUSEWAY_PASSWORD."""
+def password(name: str, *, data: Data = DATA, db: Database = None, json: Json = False) -> None:
+    """Set a new password and end all sessions of the account. Asks for it, or takes it from HOUSEWAY_PASSWORD."""
+    url = recorded(data, db)
     from houseway.server.problems import Problem
 
     def give(casino: "Casino", batch: "Batch", hashed: str) -> None:
@@ -58,8 +70,11 @@ def password(name: str, *, data: Data = DATA, db: Database = None) -> None:
         casino.identity.change(person.name, AT_THE_MACHINE, batch, password=hashed)
         casino.identity.end_all(person.name, batch)
 
-    _change(name, give, recorded(data, db), data)
-    print(f"{name} has a new password and is signed out everywhere")
+    _change(name, give, url, data)
+    if json:
+        print_json({"name": name, "sessions": 0})
+    else:
+        print(f"{name} has a new password and is signed out everywhere.")
 
 
 def _change(name: str, change: Change, url: str, data: Path) -> None:
@@ -84,4 +99,4 @@ def _change(name: str, change: Change, url: str, data: Path) -> None:
         try:
             asyncio.run(run())
         except Problem as problem:
-            sys.exit(f"{problem.detail}" + (f" ({problem.legal})" if problem.legal else ""))
+            fail(f"{problem.detail}" + (f" ({problem.legal})" if problem.legal else ""))

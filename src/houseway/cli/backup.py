@@ -2,32 +2,34 @@
 
 import asyncio
 import os
-import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.cli.keeping import DATA, Data, Database, alone_in, database_url, plainly, reading, recorded
+from houseway.cli.data_folder import DATA, Data, Database, alone_in, database_url, plainly, reading, recorded
+from houseway.cli.output import fail
 
-Target = Annotated[Path, Parameter(help="the file to write, such as: houseway backup all.backup")]
-Source = Annotated[Path, Parameter(help="the backup, such as: houseway restore all.backup --data elsewhere")]
+Target = Annotated[Path, Parameter(help="The file to write, for example: houseway backup all.backup")]
+Source = Annotated[Path, Parameter(help="The backup, for example: houseway restore all.backup --data elsewhere")]
 
 
 def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
-    """Write everything to a file; the service may go on meanwhile. Keep it safe: it holds the signing key."""
+    """Write everything to a file; the service may be running. Keep the file safe: it holds the signing key."""
+    url = recorded(data, db)
     from houseway.server.record.backup import backup as write
 
     async def run() -> int:
-        async with reading(recorded(data, db)) as connection:
+        async with reading(url) as connection:
             return await write(connection, (data / "journal.key").read_bytes(), target)
 
     with plainly():
-        print(f"{asyncio.run(run()):,} rows written to {target}")
+        print(f"Wrote {asyncio.run(run()):,} rows to {target}.")
 
 
 def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> None:
-    """Put a backup into an empty data folder or database, of either kind."""
+    """Put a backup into an empty data folder or database, SQLite or PostgreSQL."""
+    url = database_url(data, db)
     from houseway.server.record.backup import BadBackup, NotEmpty
     from houseway.server.record.backup import restore as read
     from houseway.server.record.database import engine_for, migrate
@@ -35,7 +37,7 @@ def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> Non
     key_file = data / "journal.key"
 
     async def run() -> int:
-        engine = engine_for(database_url(data, db))
+        engine = engine_for(url)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
@@ -48,8 +50,8 @@ def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> Non
 
     with alone_in(data):
         if key_file.exists():
-            sys.exit(f"{key_file} is there already; restore into an empty folder")
+            fail(f"{key_file} exists already; restore into an empty folder")
         try:
-            print(f"{asyncio.run(run()):,} rows restored; `houseway audit verify` checks them")
+            print(f"Restored {asyncio.run(run()):,} rows; `houseway audit verify` checks them.")
         except (NotEmpty, BadBackup) as error:
-            sys.exit(str(error))
+            fail(str(error))

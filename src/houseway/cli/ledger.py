@@ -1,28 +1,28 @@
-"""`houseway ledger`: what accounting asks of the record, as CSV or JSON."""
+"""`houseway ledger`: balances, statements and postings for accounting, as CSV or JSON."""
 
 import asyncio
 import json
 import sys
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
-from houseway.cli.keeping import DATA, Data, Database, Day, period_of, plainly, reading, recorded
+from houseway.cli.data_folder import DATA, Data, Database, Day, period_of, plainly, reading, recorded
 
-app = App(name="ledger", help="Balances, statements and the tables' days, for accounting.")
+app = App(name="ledger", help="Show balances, statements and each table's day, for accounting.")
 
-Form = Annotated[Literal["csv", "json"], Parameter(name="--format", help="csv for a spreadsheet, or json")]
-Account = Annotated[str, Parameter(help="such as: houseway ledger statement player/play/Ada")]
+Form = Annotated[Literal["csv", "json"], Parameter(name="--format", help="csv for a spreadsheet, or json.")]
+Account = Annotated[str, Parameter(help="For example: houseway ledger statement player/play/Ada")]
 
 
 @app.command
 def balances(*, format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
-    """Every account that holds or owes something; together they come to nothing."""
+    """Show every account that is not empty; the balances sum to zero."""
+    url = recorded(data, db)
     from houseway.server.record import statements
 
-    found = _ask(data, db, statements.balances)
+    found = _ask(url, statements.balances)
     if format_ == "json":
         print(json.dumps(found, indent=1))
     else:
@@ -33,10 +33,11 @@ def balances(*, format_: Form = "csv", data: Data = DATA, db: Database = None) -
 def statement(
     account: Account, /, *, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None
 ) -> None:
-    """What went through an account, with its balance after each posting."""
+    """Show the postings of an account, with its balance after each."""
+    url = recorded(data, db)
     from houseway.server.record import statements
 
-    found = _ask(data, db, lambda books: statements.statement(books, account, period_of(day)))
+    found = _ask(url, lambda books: statements.statement(books, account, period_of(day)))
     _tell(found.entries, statements.Entry, format_, found)
 
 
@@ -50,24 +51,34 @@ def postings(
     data: Data = DATA,
     db: Database = None,
 ) -> None:
-    """Every posting, or those of a day, a table or a round, each with its clause."""
+    """Show every posting with its clause, or those of a day, a table or a round.
+
+    Parameters
+    ----------
+    table
+        The postings of one table.
+    round_
+        The postings of one round, by its id.
+    """
+    url = recorded(data, db)
     from houseway.server.record import statements
 
-    found = _ask(data, db, lambda books: statements.postings(books, period_of(day), table, round_))
+    found = _ask(url, lambda books: statements.postings(books, period_of(day), table, round_))
     _tell(found, statements.Entry, format_)
 
 
 @app.command
 def days(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
-    """What each table did on each day: chips in and out, wagered, won by the house, rake, funds."""
+    """Show what each table did on each day: chips in and out, wagered, won by the house, rake, funds."""
+    url = recorded(data, db)
     from houseway.server.record import statements
 
-    _tell(_ask(data, db, lambda books: statements.days(books, period_of(day))), statements.Sheet, format_)
+    _tell(_ask(url, lambda books: statements.days(books, period_of(day))), statements.Sheet, format_)
 
 
-def _ask(data: Path, db: str | None, question: Callable[[Any], Awaitable[Any]]) -> Any:
+def _ask(url: str, question: Callable[[Any], Awaitable[Any]]) -> Any:
     async def run() -> Any:
-        async with reading(recorded(data, db)) as connection:
+        async with reading(url) as connection:
             return await question(connection)
 
     with plainly():

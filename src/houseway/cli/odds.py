@@ -1,8 +1,6 @@
 """`houseway odds` and `houseway simulate`: what a game costs, exactly and by playing it."""
 
-import json as json_
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
@@ -13,47 +11,49 @@ from rich.console import Console
 from rich.progress import Progress as Bar
 from rich.table import Table
 
-from houseway.cli.choosing import chosen_game, chosen_settings, fail, keepable
-from houseway.odds.figures import Report, WagerFigures
-from houseway.odds.reports import MODULES, report
-from houseway.odds.simulation import PLANS, Progress, Tally, simulate
+from houseway.cli.arguments import Settings, check_writable, chosen_game, chosen_rounds, chosen_settings
+from houseway.cli.output import STOPPED, Json, Out, fail, print_json
+from houseway.games import REGISTRY
+from houseway.games.registry import Part
+from houseway.odds.figures import Report, WagerFigures, report_of
+from houseway.odds.simulation import Progress, Tally, plan_of, simulate
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
-out = Console(width=None if sys.stdout.isatty() else 160)  # piped, a wager keeps to its line
+out = Out(piped=160)
 err = Console(stderr=True)
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
-Settings = Annotated[
-    tuple[str, ...],
-    Parameter(name="--set", negative="", help="A house option as NAME=VALUE; may be given several times."),
-]
+
+def _offered(part: Part, example: str) -> Parameter:
+    """The games for which there is this part, as a help text."""
+    return Parameter(help=f"{', '.join(REGISTRY.with_part(part))}. For example: {example}")
 
 
-def odds(game: str, /, *, settings: Settings = (), json: Json = False) -> None:
-    """What every wager of a game costs at best play: exact fractions of the stated base, the stake not counted as won.
+WithOdds = Annotated[str, _offered("odds", "houseway odds dragon-poker --set three_card_bonus_pandas=push")]
+WithPlan = Annotated[str, _offered("plan", "houseway simulate dragon-poker --rounds 50000 --seed 7")]
 
-    Parameters
-    ----------
-    game
-        For example: houseway odds dragon-poker --set three_card_bonus_pandas=push --json
+
+def odds(game: WithOdds, /, *, settings: Settings = (), json: Json = False) -> None:
+    """Show the expected return of every wager at best play, as exact fractions of one unit of the stated base.
+
+    The stake does not count as won: odds are "to 1", never "for 1".
     """
-    chosen = _game(game, MODULES)
+    chosen = _game(game, "odds")
     try:
-        found = report(chosen, chosen.read_settings(chosen_settings(settings)))
+        found = report_of(chosen.slug, chosen.read_settings(chosen_settings(settings)))
     except Refused as refusal:
         fail(str(refusal))
     assert found is not None
     if json:
-        print(json_.dumps(found.as_json(), indent=2))
+        print_json(found.as_json())
     else:
         _print(chosen, found)
 
 
 COLUMNS = (
-    "expected: what the player wins on average, for each unit of the base",
-    "of all staked: the same for each unit put down in all, the element of risk",
-    "deviation: the standard deviation of a round, in units of the base",
+    "expected: the player's average result per unit of the base",
+    "of all staked: the same per unit staked in total, the element of risk",
+    "deviation: the standard deviation of one round, in units of the base",
 )
 
 
@@ -79,7 +79,7 @@ def _print(game: Game, found: Report) -> None:
 
 
 def simulate_(
-    game: str,
+    game: WithPlan,
     /,
     *,
     rounds: int = 10_000,
@@ -87,35 +87,36 @@ def simulate_(
     resume: Path | None = None,
     json: Json = False,
 ) -> None:
-    """Play a game through its real rules at best play, and hold the averages against the exact figures.
+    """Play a game at best play through its real rules, and compare the averages with the exact figures.
 
     Parameters
     ----------
-    game
-        For example: houseway simulate dragon-poker --rounds 50000 --seed 7
     rounds
-        How many rounds in all.
+        How many rounds in total.
     seed
-        Where the decks come from; one is drawn and printed when none is given.
+        Fixes the decks. Default: a random seed, which is printed.
     resume
-        A file that keeps the run: stop with Ctrl-C and call the same command again to go on.
+        A file that keeps the run. Stop with Ctrl-C and repeat the command to continue.
     """
-    chosen = _game(game, PLANS)
-    if rounds < 1:
-        fail(f"{rounds} rounds are none")
-    keepable(resume)
+    chosen = _game(game, "plan")
+    chosen_rounds(rounds)
+    check_writable(resume)
     progress = _begin(chosen, seed, resume)
-    err.print(f"seed {progress.seed}, {progress.rounds:,} of {rounds:,} rounds played")
+    err.print(f"Seed {progress.seed}, {progress.rounds:,} of {rounds:,} rounds played.")
+    stopped = False
     try:
         with Bar(console=err, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("playing", total=rounds, completed=progress.rounds)
             simulate(chosen, max(rounds - progress.rounds, 0), progress, tell=lambda now: bar.advance(task))
     except KeyboardInterrupt:
-        err.print(f"stopped after {progress.rounds:,} rounds")
+        stopped = True
+        err.print(f"Stopped after {progress.rounds:,} rounds.")
     if resume is not None:
         resume.write_bytes(msgspec.json.encode(progress))
     if progress.rounds:
         _tell(chosen, progress, json)
+    if stopped:
+        sys.exit(STOPPED)
 
 
 def _begin(game: Game, seed: int | None, resume: Path | None) -> Progress:
@@ -126,7 +127,7 @@ def _begin(game: Game, seed: int | None, resume: Path | None) -> Progress:
     except (msgspec.DecodeError, OSError) as error:
         fail(f"{resume} does not hold a simulation: {error}")
     if progress.game != game.slug or seed not in (None, progress.seed):
-        fail(f"{resume} holds a run of {progress.game} with seed {progress.seed}; choose another file")
+        fail(f"{resume} holds a run of {progress.game} with seed {progress.seed}; use another file")
     return progress
 
 
@@ -135,20 +136,20 @@ def _tell(game: Game, progress: Progress, json: bool) -> None:
     if json:
         rows = {name: _row(tally, exact.get(name)) for name, tally in progress.tallies.items()}
         found = {"game": game.slug, "seed": progress.seed, "rounds": progress.rounds, "wagers": rows}
-        print(json_.dumps(found, indent=2))
+        print_json(found)
         return
     table = Table(title=f"{game.title}: {progress.rounds:,} rounds, seed {progress.seed}")
     for name in ("wager", "hands", "average", "95 % interval", "exact"):
         table.add_column(name, justify="left" if name == "wager" else "right")
     for name, tally in progress.tallies.items():
         low, high = tally.interval()
-        known = f"{exact[name]:+.4%}" if name in exact else "not worked out"
+        known = f"{exact[name]:+.4%}" if name in exact else "unknown"
         table.add_row(name, f"{tally.hands:,}", f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}", known)
     out.print(table)
 
 
 def _exact(game: Game) -> tuple[WagerFigures, ...]:
-    found = report(game, game.read_settings(PLANS[game.slug].settings))
+    found = report_of(game.slug, game.read_settings(plan_of(game.slug).settings))
     return () if found is None else found.wagers
 
 
@@ -156,8 +157,9 @@ def _row(tally: Tally, exact: float | None) -> dict[str, object]:
     return {"hands": tally.hands, "mean": tally.mean, "interval_95": tally.interval(), "exact": exact}
 
 
-def _game(slug: str, known: Mapping[str, object]) -> Game:
-    game = chosen_game(slug)
+def _game(slug: str, part: Part) -> Game:
+    game, known = chosen_game(slug), REGISTRY.with_part(part)
     if slug not in known:
-        fail(f"{slug} has not been worked out yet; there are {', '.join(known)}")
+        what = "odds" if part == "odds" else "simulation"
+        fail(f"no {what} for {slug}; available: {', '.join(known)}")
     return game

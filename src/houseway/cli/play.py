@@ -1,4 +1,4 @@
-"""`houseway play GAME`: a table in the terminal, with marked bots in the other seats."""
+"""`houseway play GAME`: a table in the terminal, with bots in the other seats."""
 
 import sys
 from pathlib import Path
@@ -8,8 +8,9 @@ from cyclopts import Parameter
 
 from houseway.bots import Basic, described
 from houseway.cards.randomness import Randomness, Seeded, System
-from houseway.cli.choosing import chosen_game, chosen_settings, fail, keepable
-from houseway.cli.records import write
+from houseway.cli.arguments import Settings, check_writable, chosen_game, chosen_rounds, chosen_settings
+from houseway.cli.output import fail
+from houseway.cli.round_files import write
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.session import Left, Session
 from houseway.cli.terminal.watching import Watching
@@ -22,13 +23,7 @@ from houseway.play.views import PUBLIC
 
 BOTS = ("Ada", "Bao", "Cruz", "Dina", "Emil", "Fay", "Gus", "Hana", "Iris")
 YOU = "guest"
-"""What the person at the terminal is called in a record."""
-
-Settings = Annotated[
-    tuple[str, ...],
-    Parameter(name="--set", negative="", help="A house option as NAME=VALUE; may be given several times."),
-]
-
+"""The name of the person at the terminal in a record."""
 
 Slug = Annotated[
     str,
@@ -48,35 +43,34 @@ def play(
     watch: bool = False,
     settings: Settings = (),
 ) -> None:
-    """Sit down at a table. Type ? at any prompt for the rule behind what you see, and q to leave.
+    """Play at a table. Type ? at any prompt for the rule behind what you see, and q to leave.
 
     Parameters
     ----------
     chips
-        What you buy in for, in dollars.
+        Your buy-in, in dollars.
     seats
-        How many play, bots included; four unless told, or as many as the game seats.
+        The number of players, bots included. Default: 4, or as many as the game seats.
     seed
-        Deal the same cards again: for practice, never for a real table.
+        Deal the same cards every time, for practice.
     save
-        Keep the record of every round in this file, for `houseway replay`.
+        Save every round to this file, for `houseway replay`.
     rounds
-        Stop after so many.
+        Stop after this many rounds.
     watch
-        Sit nobody down: bots play among themselves and you look on, until Ctrl-C.
+        Watch bots play among themselves, until Ctrl-C.
     """
     if game is None:
-        fail(f"which game? houseway play GAME; there are {', '.join(GAMES)}")
-    if rounds is not None and rounds < 1:
-        fail(f"{rounds} rounds are none")
-    keepable(save)
+        fail(f"which game? houseway play GAME, where GAME is one of {', '.join(GAMES)}")
+    chosen_rounds(rounds)
+    check_writable(save)
     rules = chosen_game(game)
     try:
         session = _sit_down(rules, chips, seats, seed, {**rules.public_settings, **chosen_settings(settings)}, watch)
     except Refused as refusal:
         fail(str(refusal))
     if seed is not None:
-        session.screen.say(f"Seed {seed}: seeded rounds repeat themselves and are for practice only.", "yellow")
+        session.screen.say(f"Seed {seed}: the same seed deals the same cards, so this is for practice only.", "yellow")
     if watch:
         _look_on(session, rounds, save)
     else:
@@ -91,7 +85,7 @@ def _sit_down(
     if not game.min_seats <= seats <= most:
         fail(f"{game.title} seats {game.min_seats} to {most}, not {seats}")
     if chips < 1:
-        fail(f"a buy-in of {chips} dollars buys nothing")
+        fail(f"--chips must be 1 or more, not {chips}")
     mine = 0 if watch else (seats + 1) // 2
     players = [YOU if spot == mine else BOTS[spot % len(BOTS)].lower() for spot in range(1, seats + 1)]
     opening = Opening(
@@ -110,7 +104,7 @@ def _sit_down(
 
 
 def _look_on(session: Session, rounds: int | None, save: Path | None) -> None:
-    """Round after round; into a pipe one, unless more are asked for."""
+    """Round after round; in a pipe one, unless more are asked for."""
     bought = session.opening.seats[0].stack
     left = 1 if rounds is None and not session.screen.lively else rounds
     try:
@@ -121,7 +115,7 @@ def _look_on(session: Session, rounds: int | None, save: Path | None) -> None:
         pass
     if save is not None:
         write(session.records, save)
-    session.screen.say(f"You looked on for {_rounds(len(session.records))}.")
+    session.screen.say(f"You watched {_rounds(len(session.records))}.")
 
 
 def _play(session: Session, rounds: int | None, save: Path | None) -> None:

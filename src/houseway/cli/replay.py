@@ -1,14 +1,13 @@
 """`houseway replay FILE`: step through a saved round, event by event, each with its clause."""
 
-import json as json_
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
-from houseway.cli.choosing import chosen_game, fail
-from houseway.cli.records import read
+from houseway.cli.arguments import chosen_game
+from houseway.cli.output import Json, fail, print_json
+from houseway.cli.round_files import read
 from houseway.cli.terminal.explaining import explain
 from houseway.cli.terminal.screen import Screen
 from houseway.play import events as ev
@@ -19,12 +18,11 @@ from houseway.play.replay import replay as run_again
 from houseway.play.views import AUDITOR, PUBLIC, seen
 from houseway.sentences import Naming, naming, sentence
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print the events as JSON, one array.")]
 As = Annotated[str | None, Parameter(name="--as")]
 
 
 def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Json = False) -> None:
-    """Run a saved round again, hold it against its record, and step through what happened.
+    """Replay a saved round, compare it with its record, and step through what happened.
 
     Parameters
     ----------
@@ -33,7 +31,7 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     as_
         Show only what this player could see; `public` shows what a spectator could.
     number
-        Which round of the file; the last one unless told.
+        The number of the round in the file. Default: the last one.
     """
     try:
         record = _chosen(read(file), number)
@@ -44,10 +42,10 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
         fail(str(error))
     players = [seat.player for seat in record.opening.seats]
     if as_ is not None and as_ not in (*players, PUBLIC, AUDITOR):
-        fail(f"nobody called {as_!r} played; there were {', '.join(players)}")
+        fail(f"{as_!r} did not play; the players were {', '.join(players)}")
     events = [seen(event, as_ or AUDITOR) for event in record.events]
     if json:
-        print(json_.dumps([_plain(event) for event in events], indent=2))
+        print_json(events)
         return
     called = {player: player.capitalize() for player in players}
     names = naming(layout, record.opening.seats, as_ or "", called)
@@ -59,11 +57,11 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
 
 
 def _held_against_rules(game: Game, record: Record) -> tuple[str, bool]:
-    """Whether the rules give the record again, in words, and whether the round was still open at its end."""
+    """Whether the round replays as recorded, in words, and whether it was still open at the end of the record."""
     try:
         return "the record agrees", run_again(game, record).pending is not None
     except OtherRules:
-        return f"{recorded_under(record.other_rules())}, which tell it otherwise", False
+        return f"{recorded_under(record.other_rules())}, which replay it differently", False
 
 
 def _chosen(records: list[Record], number: int | None) -> Record:
@@ -72,11 +70,11 @@ def _chosen(records: list[Record], number: int | None) -> Record:
     for record in records:
         if record.opening.number == number:
             return record
-    raise BadRecord(f"there is no round {number}; there are {', '.join(str(r.opening.number) for r in records)}")
+    raise BadRecord(f"there is no round {number}; the file has {', '.join(str(r.opening.number) for r in records)}")
 
 
 def _step_through(screen: Screen, game: str, names: Naming, events: list[ev.Event]) -> None:
-    """Line by line: before a person each waits for Enter, in a pipe they follow one another."""
+    """Line by line: for a person each waits for Enter, in a pipe they follow one another."""
     pausing = screen.lively
     for number, event in enumerate(events, 1):
         rules = ev.clauses(event)
@@ -93,7 +91,3 @@ def _step_through(screen: Screen, game: str, names: Naming, events: list[ev.Even
                 break
             for line in explain(game, rules):
                 screen.say(line, "cyan")
-
-
-def _plain(event: ev.Event) -> Any:
-    return msgspec.to_builtins(event)

@@ -1,4 +1,4 @@
-"""`houseway rules`: read the rulebook, see what is covered, and prove it."""
+"""`houseway rules`: read and search the rulebook, see what is covered, and prove it."""
 
 import subprocess
 import sys
@@ -15,46 +15,70 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
-from houseway.cli.choosing import fail
+from houseway.cli.output import FOUND, Json, Out, fail, print_json
 from houseway.proof import coverage, earned, matrix, sites, trials
 from houseway.proof.claims import claimed
 from houseway.proof.coverage import Row
 from houseway.rulebook import catalogue, edition, rulings
 from houseway.rulebook.catalogue import Clause
 
-app = App(name="rules", help="Read the rulebook, see which clauses tests have earned, and prove it.")
-out = Console(width=None if sys.stdout.isatty() else 240)  # piped, a clause keeps to its line
+app = App(name="rules", help="Read and search the rulebook, see which clauses tests have earned, and prove it.")
+out = Out(piped=240)
 err = Console(stderr=True)
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 STYLES = {"earned": "green", "open": "red", "documented": "cyan", "not-owed": "dim"}
 
 
 @app.command(name="list")
 def list_(game: str | None = None, /, *, json: Json = False) -> None:
-    """List the clauses of a game, or of all."""
+    """List the clauses of a game, or of all games."""
     with _told_plainly():
         found = catalogue.clauses(game)
-    if json:
-        _print_json(found)
-        return
-    out.print(_table(found))
+    _print_clauses(found, json)
+
+
+@app.command
+def search(*words: str, game: str | None = None, json: Json = False) -> None:
+    """Find the clauses whose text holds all of these words; exits with 1 when there are none.
+
+    Parameters
+    ----------
+    words
+        Parts of words count, capitals do not: houseway rules search "odd chip"
+    game
+        Search one game.
+    """
+    if not words:
+        fail("search for what? For example: houseway rules search bring-in")
+    with _told_plainly():
+        asked = catalogue.clauses(game)
+    found = [clause for clause in asked if _holds(clause, words)]
+    if not found and not json:
+        fail(f"no clause holds {' and '.join(map(repr, words))}", FOUND)
+    _print_clauses(found, json)
+    if not found:
+        sys.exit(FOUND)
+
+
+def _holds(clause: Clause, words: Iterable[str]) -> bool:
+    text = f"{clause.id} {clause.cite} {clause.summary} {clause.note}".casefold()
+    return all(word.casefold() in text for word in words)
 
 
 @app.command
 def mark() -> None:
-    """Print the mark of the rules in this program, under which every round is recorded."""
+    """Print the mark of the rules in this program; every round is recorded under it."""
     print(edition.carried())
 
 
 @app.command
 def show(id_or_prefix: str, /, *, json: Json = False) -> None:
-    """Show a clause, or all below a prefix: what it says, the rulings that touch it, the code and the tests.
+    """Show a clause, or every clause below a prefix: its text, the rulings on it, the code and the tests.
 
     Parameters
     ----------
     id_or_prefix
-        An exact id such as dragon-poker/42.10(d)4, a prefix such as dragon-poker/42.10(d), or a ruling such as
+        A clause such as dragon-poker/42.10(d)4, a prefix such as dragon-poker/42.10(d), or a ruling such as
         dragon-poker/A17.
     """
     if id_or_prefix in rulings.rulings():
@@ -64,7 +88,7 @@ def show(id_or_prefix: str, /, *, json: Json = False) -> None:
         found = catalogue.find(id_or_prefix)
     rows = coverage.rows(found)
     if json:
-        _print_json([_everything(row) for row in rows])
+        print_json([_everything(row) for row in rows])
     else:
         for row in rows:
             _show_clause(row)
@@ -81,19 +105,20 @@ def coverage_(
     run: Annotated[bool, Parameter(negative="")] = False,
     check: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
-    """Say which clauses tests have earned, from the record of the last test runs.
+    """Show which clauses tests have earned, from the record of the last test runs. Needs a checkout.
 
     Parameters
     ----------
     game
-        One game; without it, all.
+        One game; default: all.
     html
-        Write the matrix to this file, one self-contained page.
+        Write the matrix to this file, as one self-contained page.
     run
-        Run the claiming tests first, and so renew the record.
+        Run the claiming tests first; this renews the record.
     check
-        Exit with 1 when an owed clause is not earned.
+        Exit with 1 if an owed clause is not earned.
     """
+    _checkout()
     with _told_plainly():
         asked = catalogue.clauses(game)
     if run:
@@ -102,78 +127,74 @@ def coverage_(
     if html:
         _write(html, matrix.page(rows))
     if json:
-        _print_json(rows)
+        print_json(rows)
     elif not html:
         _print_coverage(rows, game)
     _warn_about_record()
     if check and any(row.state == "open" for row in rows):
-        sys.exit(1)
+        sys.exit(FOUND)
 
 
 @app.command
 def prove(
     game: str | None = None, /, *, sample: int | None = None, seed: int = 0, jobs: int = 2, json: Json = False
 ) -> None:
-    """Switch off cited sites one at a time and expect a claiming test to fail; report those that none notices.
+    """Switch off the places that cite a clause, one at a time, and expect a claiming test to fail. Needs a checkout.
+
+    Places that no test notices are listed, and the command exits with 1.
 
     Parameters
     ----------
     game
-        One game; without it, all.
+        One game; default: all.
     sample
-        How many sites to try; without it, every one.
+        How many places to try; default: all.
     seed
-        Fixes the sample.
+        Picks the sample.
     jobs
         How many trials run at once.
     """
     with _told_plainly():
         catalogue.clauses(game)
     if jobs < 1 or (sample is not None and sample < 1):
-        fail("--sample and --jobs are numbers from 1 up")
+        fail("--sample and --jobs must be 1 or more")
     root = _checkout()
     chosen = trials.sample(game, sample, seed)
     if failing := trials.standing(chosen, root):
-        err.print(escape(failing), "[red]The claiming tests fail with every rule in force: nothing can be proved.[/]")
-        sys.exit(2)
+        err.print(escape(failing))
+        fail("the claiming tests fail with every rule in force, so nothing can be proved")
     tried = list(
         track(trials.prove(chosen, root, jobs), "switching sites off", total=len(chosen), console=err, transient=True)
     )
     if json:
-        _print_json(sorted(tried, key=lambda trial: trial.site))
+        print_json(sorted(tried, key=lambda trial: trial.site))
     else:
         _print_trials(tried)
     if any(trial.verdict != "noticed" for trial in tried):
-        sys.exit(1)
+        sys.exit(FOUND)
 
 
 @contextmanager
 def _told_plainly() -> Iterator[None]:
-    """An unknown game or clause is the caller's slip: say what is near, and leave."""
+    """An unknown game or clause is the caller's slip: say which ones are near, and end."""
     try:
         yield
     except catalogue.UnknownClause as unknown:
-        err.print(f"[red]{escape(str(unknown))}[/]")
-        sys.exit(2)
-
-
-def _print_json(value: object) -> None:
-    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+        fail(str(unknown))
 
 
 def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        fail(f"{path} cannot be written: {error.strerror}")
-    err.print(f"written: {path}", highlight=False, soft_wrap=True)
+        fail(f"cannot write {path}: {error.strerror}")
+    err.print(f"Wrote {path}.", highlight=False, soft_wrap=True)
 
 
 def _checkout() -> Path:
     root = sites.checkout()
     if root is None:
-        err.print("[red]This needs a checkout with its tests: Houseway is installed without them here.[/]")
-        sys.exit(2)
+        fail("this needs a checkout of Houseway with its tests; an installed package has none")
     return root
 
 
@@ -198,7 +219,7 @@ def _show_clause(row: Row) -> None:
 
 def _show_ruling(ruling: rulings.Ruling, json: bool) -> None:
     if json:
-        _print_json(ruling)
+        print_json(ruling)
         return
     out.print(f"[bold yellow]{ruling.id}[/] [bold]{escape(ruling.title)}[/]")
     out.print(Markdown(ruling.text))
@@ -227,6 +248,13 @@ def _print_listed(rows: Iterable[Row], heading: str) -> None:
         out.print(f"[bold]{heading}[/]", table, "")
 
 
+def _print_clauses(found: list[Clause], json: bool) -> None:
+    if json:
+        print_json(found)
+    else:
+        out.print(_table(found))
+
+
 def _table(clauses: Iterable[Clause]) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("clause", no_wrap=True)
@@ -238,22 +266,22 @@ def _table(clauses: Iterable[Clause]) -> Table:
 
 
 def _warn_about_record() -> None:
+    """Say when the record of earned claims is missing or old; an installed package has no tests to record."""
     root = sites.checkout()
-    if root is None or earned.load(root) is None:
-        err.print(
-            "[yellow]No record of earned claims here: run `make test`, or add --run to run the claiming tests.[/]"
-        )
+    if root is None:
+        return
+    renew = "`houseway rules coverage --run` renews it"
+    if earned.load(root) is None:
+        err.print(f"[yellow]There is no record of earned claims yet; {renew}.[/]")
     elif coverage.is_stale(root):
-        err.print(
-            "[yellow]Code or tests are newer than the record of earned claims: `make test` or --run renews it.[/]"
-        )
+        err.print(f"[yellow]Code or tests are newer than the record of earned claims; {renew}.[/]")
 
 
 def _run_claiming_tests(game: str | None) -> None:
     root = _checkout()
     tests = [test for test, ids in claimed(root).items() if not game or any(id.startswith(f"{game}/") for id in ids)]
     if not tests:
-        err.print("[yellow]No test claims a clause of it yet.[/]")
+        err.print("[yellow]No test claims any of its clauses yet.[/]")
         return
     files = sorted({test.partition("::")[0] for test in tests})
     command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "-m", "not prove", *files]
@@ -265,9 +293,9 @@ def _print_trials(tried: list[trials.Trial]) -> None:
         if trial.verdict == "noticed":
             continue
         told = {
-            "survived": f"no test noticed ({len(trial.tests)} claim it)",
-            "unreached": f"nothing was carried from here ({len(trial.tests)} claim it)",
-            "unclaimed": "no test claims it",
+            "survived": f"no test noticed ({len(trial.tests)} claim the clause)",
+            "unreached": f"the tests never reached it ({len(trial.tests)} claim the clause)",
+            "unclaimed": "no test claims the clause",
             "broken": "the tests could not be run",
         }[trial.verdict]
         out.print(f"[red]{escape(str(trial.site))}[/]  {escape(trial.site.id)}  {told}", soft_wrap=True)

@@ -1,36 +1,35 @@
-"""`houseway serve`: the casino on this machine, in the browser."""
+"""`houseway serve`: the service, and the lobby in the browser."""
 
 import asyncio
 import contextlib
 import logging
 import socket
 import ssl
-import sys
 import webbrowser
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from houseway.cli.choosing import fail
-from houseway.cli.keeping import DATA, alone_in, database_url
+from houseway.cli.data_folder import DATA, Data, Database, alone_in, database_url
+from houseway.cli.output import fail
 
-app = App(name="serve", help="Play in the browser: starts the service and opens the lobby.")
+app = App(name="serve", help="Start the service and open the lobby in the browser.")
 
 
 @app.default
 def serve(
     *,
-    port: Annotated[int, Parameter(help="the port; 0 takes a free one")] = 8000,
-    host: Annotated[str, Parameter(help="the address to listen on")] = "127.0.0.1",
-    data: Annotated[Path, Parameter(help="the data folder")] = DATA,
-    db: Annotated[str | None, Parameter(help="a database URL, such as postgresql://…; a SQLite file otherwise")] = None,
-    browser: Annotated[bool, Parameter(help="open the lobby in the browser")] = True,
-    bot_pace: Annotated[int, Parameter(help="how long a bot takes over its turn, in milliseconds; 0: no time")] = 600,
-    cert: Annotated[Path | None, Parameter(help="a TLS certificate, with --cert-key: serves https")] = None,
-    cert_key: Annotated[Path | None, Parameter(help="the certificate's key")] = None,
+    port: Annotated[int, Parameter(help="The port; 0 takes a free one.")] = 8000,
+    host: Annotated[str, Parameter(help="The address to listen on.")] = "127.0.0.1",
+    data: Data = DATA,
+    db: Database = None,
+    browser: Annotated[bool, Parameter(help="Open the lobby in the browser.")] = True,
+    bot_pace: Annotated[int, Parameter(help="How long a bot takes for its turn, in milliseconds.")] = 600,
+    cert: Annotated[Path | None, Parameter(help="A TLS certificate; with --cert-key, serves https.")] = None,
+    cert_key: Annotated[Path | None, Parameter(help="The key of the certificate.")] = None,
 ) -> None:
-    """Start the service with a table of every game open, and open the lobby."""
+    """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     url = database_url(data, db)
     _check_certificate(cert, cert_key)
@@ -64,7 +63,7 @@ async def _serve(
 
 
 async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> None:
-    """Wait until somebody can come in, so that nobody is sent to a shut door."""
+    """Wait until the server accepts connections, so that the browser does not open too early."""
     while not running.done():
         try:
             _, writer = await asyncio.open_connection(host, port)
@@ -76,25 +75,25 @@ async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> Non
 
 
 def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:
-    """Refuse what could not be served with before anybody is sent to a shut door."""
+    """Refuse a certificate that cannot be used, before the server starts."""
     if cert is None and cert_key is None:
         return
     if cert is None or cert_key is None:
-        fail("--cert and --cert-key go together")
+        fail("--cert and --cert-key must be given together")
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, cert_key)
     except OSError as error:  # an SSLError is one too
-        fail(f"{cert} with {cert_key} is no certificate with its key: {error.strerror or error}")
+        fail(f"cannot use {cert} with the key {cert_key}: {error.strerror or error}")
 
 
 def _free_port(host: str, port: int) -> int:
-    """The port asked for, or a free one for 0; the server itself would share a port that another one listens on."""
+    """The port asked for, or a free one for 0; the server itself would share a port that another listens on."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
-            sys.exit(f"port {port} of {host} cannot be used ({error.strerror}); choose another with --port or --host")
+            fail(f"cannot listen on port {port} of {host} ({error.strerror}); use another --port or --host")
         except OverflowError:
-            fail(f"{port} is no port: 1 to 65535, or 0 for a free one")
+            fail(f"{port} is not a port; use 1 to 65535, or 0 for a free one")
         return int(probe.getsockname()[1])

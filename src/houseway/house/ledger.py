@@ -85,7 +85,7 @@ def reverse(posting: Posting, what: str, rule: str) -> Posting:
 
 
 def changes(postings: Iterable[Posting]) -> dict[str, int]:
-    """How much each account gains or loses by these postings; together they come to nothing."""
+    """How much each account gains or loses by these postings; the changes sum to zero."""
     delta: dict[str, int] = {}
     for posting in postings:
         delta[posting.source] = delta.get(posting.source, 0) - posting.amount

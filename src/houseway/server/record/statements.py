@@ -105,7 +105,7 @@ async def _entries(connection: AsyncConnection, period: Period, *wanted: Any) ->
 
 
 async def balances(connection: AsyncConnection) -> dict[str, int]:
-    """Every account that holds or owes something; together they come to nothing."""
+    """Every account that is not empty; the balances sum to zero."""
     b = schema.balances.c
     rows = await connection.execute(sa.select(b.account, b.amount).where(b.amount != 0).order_by(b.account))
     return {row.account: row.amount for row in rows}

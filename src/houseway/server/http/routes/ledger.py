@@ -36,7 +36,7 @@ def _period(day: str) -> Period:
 
 @get("/balances")
 async def balances(request: Asked) -> dict[str, int]:
-    """Every account that holds or owes something; they sum to zero."""
+    """Every account that is not empty; the balances sum to zero."""
     async with _books(request) as books:
         return await statements.balances(books)
 

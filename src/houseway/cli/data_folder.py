@@ -1,16 +1,16 @@
-"""Where the service's record is kept, and a plain sentence for whatever stands in the way of opening it."""
+"""Where the service keeps its record, and one plain sentence for each reason it cannot be opened."""
 
 import contextlib
 import fcntl
 import os
-import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from houseway.cli.choosing import fail
+from houseway.cli.output import fail
+from houseway.extras import require
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,48 +18,52 @@ if TYPE_CHECKING:
     from houseway.server.record.statements import Period
 
 DATA = Path(".houseway")
-Data = Annotated[Path, Parameter(help="the data folder")]
-Day = Annotated[str, Parameter(help="one day of UTC, such as 2026-11-15; all time otherwise")]
-Database = Annotated[str | None, Parameter(help="a database URL; the SQLite file of the data folder otherwise")]
+Data = Annotated[Path, Parameter(help="The data folder.")]
+Day = Annotated[str, Parameter(help="One day in UTC, such as 2026-11-15. Default: all days.")]
+Database = Annotated[
+    str | None,
+    Parameter(help="A database URL, such as postgresql://user@host/name. Default: a SQLite file in the data folder."),
+]
 
 
 def database_url(data: Path, db: str | None) -> str:
     """Where the record is kept: the URL given, or a file in the data folder."""
+    require("server")
     url = db or os.environ.get("HOUSEWAY_DB") or f"sqlite+aiosqlite:///{(data / 'houseway.db').resolve()}"
     if not url.startswith(("postgres", "sqlite")) or "://" not in url:
-        fail(f"{url!r} is no database we know: postgresql://user@host/name, or sqlite:///path")
+        fail(f"{url!r} is not a database URL; use postgresql://user@host/name or sqlite:///path")
     return url
 
 
 def recorded(data: Path, db: str | None) -> str:
-    """Where the record is; an end that says so where there is none yet."""
+    """Where the record is kept; ends the command if there is no record yet."""
     url = database_url(data, db)
     if url.startswith("sqlite") and not Path(url.partition(":///")[2]).exists():
-        fail(f"there is no record in {data} yet: houseway serve makes one, --data names another folder")
+        fail(f"there is no record in {data} yet; `houseway serve` creates one, --data names another folder")
     return url
 
 
 @contextlib.contextmanager
 def alone_in(data: Path) -> Iterator[None]:
-    """Hold the data folder; a second server in the same one is refused. What is made in it is its owner's alone."""
+    """Lock the data folder, so that a second server is refused; only its owner can read what is created in it."""
     os.umask(0o077)
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
         lock = (data / "lock").open("w")
     except OSError as error:
-        fail(f"{data} cannot be the data folder: {error.strerror}; name another with --data")
+        fail(f"cannot use {data} as the data folder: {error.strerror}; name another with --data")
     with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            sys.exit(f"another server runs on {data}; stop it first or name another folder with --data")
+            fail(f"another server is running on {data}; stop it first, or name another folder with --data")
         with plainly():
             yield
 
 
 @contextlib.contextmanager
 def plainly() -> Iterator[None]:
-    """Say what is wrong with the record or its key in one sentence, where a traceback would help nobody."""
+    """Say what is wrong with the record or its key in one sentence instead of a traceback."""
     from sqlalchemy.exc import ArgumentError, DBAPIError
 
     from houseway.server.record.chain import Unusable
@@ -67,18 +71,20 @@ def plainly() -> Iterator[None]:
     try:
         yield
     except Unusable as error:
-        sys.exit(str(error))
+        fail(str(error))
     except DBAPIError as error:
-        sys.exit(f"the database cannot be used: {' '.join(str(error.orig).split())}")
+        fail(f"cannot use the database: {' '.join(str(error.orig).split())}")
     except ArgumentError as error:
-        sys.exit(f"the database URL cannot be read: {error}")
+        fail(f"cannot read the database URL: {error}")
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        sys.exit(f"{error.filename or 'a file'} cannot be used: {error.strerror}")
+        fail(f"cannot use {error.filename or 'a file'}: {error.strerror}")
 
 
 @contextlib.asynccontextmanager
 async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
-    """The record as it is at one moment, while the service may go on writing."""
+    """The record as it is at one moment; the service may go on writing meanwhile."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
     from houseway.server.record.database import expect_this_schema, reading_url
@@ -89,7 +95,7 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
             if connection.dialect.name == "postgresql":
                 connection = await connection.execution_options(isolation_level="REPEATABLE READ")
             else:
-                # Without it every question would see another moment.
+                # Without it every query would see another moment.
                 await connection.exec_driver_sql("BEGIN")
             await connection.run_sync(expect_this_schema)
             yield connection
@@ -103,7 +109,7 @@ def public_key(data: Path) -> str:
 
     path = data / "journal.key"
     if not path.exists():
-        sys.exit(f"{path} is missing: signatures cannot be checked without the key")
+        fail(f"{path} is missing, and without the key signatures cannot be checked")
     return Signer.at(path).public
 
 
@@ -114,4 +120,4 @@ def period_of(day: str) -> "Period":
     try:
         return Period.day(day)
     except ValueError:
-        fail(f"{day!r} is no day; write it as 2026-11-15")
+        fail(f"{day!r} is not a day; write it as 2026-11-15")

@@ -1,0 +1,66 @@
+"""The package as a programmer meets it: typed, versioned once, and tidy."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import houseway
+
+ROOT = Path(__file__).parents[2]
+
+SCRIPT = """
+import houseway
+import houseway.games.registry
+from houseway import House, Round, Seeded, drive, games
+from houseway.play.views import Todo
+
+game = houseway.games["lunar-poker"]
+title: str = game.title
+for slug, each in houseway.games.items():
+    print(slug.upper(), each.slug, slug in houseway.games, len(games))
+
+
+def choose(round_: Round, todo: Todo) -> object:
+    return None
+
+
+round_ = Round(game, game.opening({"ada": 10_000}))
+done = drive(round_, House.shuffled(round_, Seeded(1)), lambda now, todo: todo.default)
+assert done.result is not None
+stacks: dict[str, int] = done.result.stacks
+print(houseway.__version__.split("."))
+"""
+
+
+def checked(tmp_path: Path, script: str) -> "subprocess.CompletedProcess[str]":
+    """What mypy says of a user's script."""
+    (tmp_path / "script.py").write_text(script)
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "script.py"]
+    alone = {"MYPYPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"}
+    return subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+
+
+def test_a_script_that_uses_the_library_is_type_checked(tmp_path: Path) -> None:
+    done = checked(tmp_path, SCRIPT)
+    assert done.returncode == 0, done.stdout
+    wrong = checked(tmp_path, SCRIPT.replace("title: str = game.title", "title: int = game.title"))
+    assert "Incompatible types in assignment" in wrong.stdout
+
+
+def test_the_package_lists_its_public_names_and_nothing_else() -> None:
+    assert set(dir(houseway)) == {*houseway.__all__, "__version__"}
+
+
+def test_the_version_is_written_once() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["tool"]["hatch"]["version"]["path"] == "src/houseway/__init__.py"
+    assert f"version: {houseway.__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+
+
+def test_the_module_runs_as_the_command_does() -> None:
+    by_module = subprocess.run(
+        [sys.executable, "-m", "houseway", "--version"], capture_output=True, text=True, check=True
+    )
+    assert by_module.stdout.strip() == houseway.__version__
