@@ -31,7 +31,7 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
 
     assert houseway("admin", "create", "Ines").returncode == 0
     again = houseway("admin", "create", "Ines")
-    assert again.returncode == 1
+    assert again.returncode == 2
     assert "is taken" in again.stderr
     casino = Casino(f"sqlite+aiosqlite:///{tmp_path / 'houseway.db'}", tmp_path, games=())
     with TestClient(create_app(casino), base_url="http://houseway.test") as client:
@@ -42,7 +42,7 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
         assert client.post("/api/login", json={"name": "Sue", "password": "another long one"}).status_code == 200
 
     unknown = houseway("admin", "password", "Nemo")
-    assert (unknown.returncode, "no account called Nemo" in unknown.stderr) == (1, True)
+    assert (unknown.returncode, "no account called Nemo" in unknown.stderr) == (2, True)
     assert houseway("admin", "password", "Ines", password="a forgotten one, anew").returncode == 0
     casino = Casino(f"sqlite+aiosqlite:///{tmp_path / 'houseway.db'}", tmp_path, games=())
     with TestClient(create_app(casino), base_url="http://houseway.test") as client:

@@ -135,7 +135,7 @@ def test_the_mark_is_of_the_text_of_the_rules_and_of_nothing_else(tmp_path: Path
     rules.parent.mkdir(parents=True)
     for room in ("cards", "play"):
         (tmp_path / room).mkdir()
-    monkeypatch.setattr(edition, "files", lambda package: tmp_path)
+    monkeypatch.setattr(edition, "HOUSE", tmp_path)
     marks = []
     for text in (b"pays = 1\n", b"pays = 2\n", b"pays = 2\r\n"):
         rules.write_bytes(text)
@@ -170,7 +170,7 @@ def test_a_round_of_other_rules_is_told_apart_from_a_wrong_record(
     code, told = said(capsys, "verify", "--data", str(tmp_path))
     assert not code
     assert "1 round was recorded under other rules than these (honest), and these give other events" in told
-    assert "Nothing is wrong" in told
+    assert "No problems found" in told
     _, told = said(capsys, "rounds", "--data", str(tmp_path))
     assert "steps, under other rules (dearer)" in told
     file = tmp_path / "round.jsonl"

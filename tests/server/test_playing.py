@@ -52,7 +52,7 @@ def test_a_refused_wager_names_the_clause_and_what_is_legal(someone: Callable[[s
     problem = refused.json()
     assert problem["kind"] == "not-a-move"
     assert problem["rule"] == "dragon-poker/42.1[ante-and-ante-bonus]"
-    assert "ante $5 to $500" in problem["legal"]
+    assert "ante $5 to $65 by $5" in problem["legal"]
 
 
 def test_the_same_key_is_one_bet_and_an_old_seq_is_refused(someone: Callable[[str], Any]) -> None:

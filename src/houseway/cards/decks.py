@@ -1,6 +1,6 @@
 """Decks as data: which cards a game is played with, in groups that name the clause ordering them.
 
-A deck is built by a function each time, so that whoever builds one carries the clauses of its composition.
+A deck is built by a function each time, so that its clauses are carried each time.
 """
 
 from collections import Counter

@@ -55,7 +55,7 @@ Advisor = Callable[[Question], Advice | None]
 
 
 def advise(game: Game, round_: Round, player: str) -> Advice | None:
-    """Advice for what is asked of this player now, from nothing but what that player may see; None if there is none."""
+    """Advice for what is asked of this player now, from what that player may see; None where there is no advice."""
     question = asked(round_, player) if advises(game.slug) else None
     return best(game.slug, question) if question else None
 
@@ -71,7 +71,7 @@ def asked(round_: Round, player: str) -> Question | None:
 
 
 def best(slug: str, question: Question) -> Advice | None:
-    """Advice on a question; None if there is none."""
+    """Advice on a question, or None."""
     advisor: Advisor | None = REGISTRY.find(slug, "advice")
     return advisor(question) if advisor else None
 

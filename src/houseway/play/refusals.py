@@ -1,6 +1,6 @@
 """How the protocol says no: each refusal names what is wrong, what was legal, and the clause where one orders it."""
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 
 class Refused(Exception):
@@ -45,6 +45,11 @@ class OtherRules(BadRecord):
 def refuse(kind: type[Refused], why: str, *, rule: str, legal: str | None = None) -> NoReturn:
     """Refuse by a clause."""
     raise kind(why, rule=rule, legal=legal)
+
+
+def refused(why: str, space: object, rule: str | None, answer: Any) -> NoReturn:
+    """Refuse an answer that is not in a space, saying what the space holds."""
+    raise NotAMove(why, rule=rule, legal=str(space))
 
 
 def refuse_plainly(kind: type[Refused], why: str, *, legal: str | None = None) -> NoReturn:

@@ -12,11 +12,11 @@ from math import comb, prod
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.play.answers import Answer as Answer
-from houseway.play.answers import Chooser as Chooser
-from houseway.play.answers import refused
 from houseway.play.money import dollars
+from houseway.play.refusals import refused
+from houseway.play.wagers import Answer as Answer
 from houseway.play.wagers import Area as Area
+from houseway.play.wagers import Chooser as Chooser
 from houseway.play.wagers import Wagers as Wagers
 
 

@@ -1,11 +1,21 @@
 """Wagers by betting area: the space of a window before the deal."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
 
 import msgspec
 
-from houseway.play.answers import Answer, Chooser, refused
 from houseway.play.money import dollars
+from houseway.play.refusals import refused
+
+Answer = Any
+"""A JSON value: a word, an amount, cards, `["raise", 400]`, or wagers by area."""
+
+
+class Chooser(Protocol):
+    """Anything that picks evenly below a bound, such as a random source."""
+
+    def below(self, n: int) -> int: ...
 
 
 class Area(msgspec.Struct, frozen=True, gc=False):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.floor.daybook import Daybook
-from houseway.play import answers, refusals
+from houseway.play import refusals
 from houseway.play.events import clauses
 from houseway.play.table import Table
 from houseway.rulebook import citation
@@ -26,7 +26,7 @@ def watch(watcher: Watcher) -> Undo:
         put(Table, "record", _recording(watcher, Table.record)),
         put(Daybook, "record", _stepping(watcher, Daybook.record)),
         replace(refusals.refuse, _refusing(watcher, refusals.refuse)),
-        replace(answers.refused, _refusing_answers(watcher, answers.refused)),
+        replace(refusals.refused, _refusing_answers(watcher, refusals.refused)),
         replace(citation.carry, lambda thing: blanked(thing, _off(watcher, thing))),
         replace(citation.carried, lambda *things: tuple(each for each in things if not _off(watcher, each))),
     ]

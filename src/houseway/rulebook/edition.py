@@ -11,6 +11,7 @@ from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
+HOUSE = Path(__file__).parents[1]
 ROOMS = ("cards", "games", "play")
 """The rooms of the package that make a round out of its opening and answers; nothing outside them has a part in it."""
 
@@ -19,8 +20,7 @@ ROOMS = ("cards", "games", "play")
 def carried() -> str:
     """The mark of the rules in this program: a digest of their text, so that no change of them can be forgotten."""
     digest = sha256()
-    house = Path(__file__).parents[1]
-    for room in [house / room for room in ROOMS] + _other_packages():
+    for room in [HOUSE / room for room in ROOMS] + _other_packages():
         for name, text in sorted(_texts(room)):
             digest.update(f"{name} {len(text)} ".encode() + text)
     return digest.hexdigest()[:16]

@@ -12,8 +12,7 @@ from phevaluator import evaluate_cards
 
 from houseway import cards
 from houseway.cards import Card, Seeded, standard
-from houseway.cards.kernels import high, low
-from houseway.cards.kernels.compiled import compiled
+from houseway.cards.kernels import compiled, high, low
 from houseway.cards.kernels.tables import CARDS, FIVE_OF_A_SUIT, NUMBERS, START, Hands, Tables, Values, numbers
 from houseway.cards.rankings import Rank, badugi
 from houseway.cards.rankings import high as high_ranking

@@ -70,7 +70,7 @@ class PokerBot:
         return owed / (now.pot + owed) * (1 + 0.25 * risk) if owed else 0.0
 
     def _bluffs(self, now: Situation, temperament: Temperament, source: Chooser) -> bool:
-        """With nobody else betting and few to fool, last to speak most of all."""
+        """When no one else has bet and few are left to fool; most often in the last position."""
         chance = temperament.bluffs if not now.behind else temperament.bluffs // 2
         return not now.raises and len(now.others) <= 2 and source.below(100) < chance
 

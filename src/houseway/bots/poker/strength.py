@@ -87,7 +87,7 @@ def _won(form: Form, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...])
 
 
 def _part(judge: object, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> float | None:
-    """The first hand's part by one way of judging; None where nobody qualifies."""
+    """The first hand's part by one way of judging; None where no hand qualifies."""
     assert callable(judge)
     ranks = [judge(hand, board) for hand in hands]
     values = [-1 if rank is None else rank.value for rank in ranks]

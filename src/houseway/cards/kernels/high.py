@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.cards.kernels.compiled import compiled
+from houseway.cards.kernels import compiled
 from houseway.cards.kernels.tables import FIVE_OF_A_SUIT, START, Hands, Tables, Values, checked, hashed
 from houseway.cards.rankings import high
 

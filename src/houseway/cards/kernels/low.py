@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
+from houseway.cards.kernels import compiled
 from houseway.cards.kernels import high as high_kernels
-from houseway.cards.kernels.compiled import compiled
 from houseway.cards.kernels.high import plain_value
 from houseway.cards.kernels.tables import START, Hands, Tables, Values, checked, hashed
 from houseway.cards.rankings import badugi as badugi_ranking

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS, SUITS, Card
-from houseway.cards.kernels.compiled import compiled
+from houseway.cards.kernels import compiled
 
 CARDS = tuple(Card(rank + suit) for rank in RANKS for suit in SUITS)
 """The card each number stands for."""

@@ -99,7 +99,7 @@ def _none(space: Cards) -> str:
 
 
 def read(space: Space, text: str) -> Answer:
-    """The answer that was typed; refused with the reason if it is none."""
+    """The answer that was typed; refused with the reason if it is not legal."""
     words = text.replace(",", " ").split()
     if isinstance(space, Wagers):
         return space.accept(_wagers(space, words))

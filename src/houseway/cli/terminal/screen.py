@@ -1,4 +1,4 @@
-"""Where the terminal writes and reads: drawn and coloured before a person, plain lines in a pipe."""
+"""Where the terminal writes and reads: drawn and coloured for a person, plain lines in a pipe."""
 
 import contextlib
 import sys
@@ -23,17 +23,17 @@ class Screen:
         self.console = Console(highlight=False) if self.lively else Console(highlight=False, width=200, no_color=True)
 
     def clear(self) -> None:
-        """A fresh screen before a person; nothing in a pipe."""
+        """A fresh screen for a person; nothing in a pipe."""
         if self.lively:
             self.console.clear()
 
     def draw(self, picture: RenderableType) -> None:
-        """A picture, which a pipe does without."""
+        """A picture, for a person only."""
         if self.lively:
             self.console.print(picture)
 
     def say(self, text: str = "", style: str = "") -> None:
-        """A line of text: before a person broken between words, in a pipe just as it is."""
+        """A line of text: for a person broken between words, in a pipe as it is."""
         self.console.print(text, style=style or None, markup=False, soft_wrap=not self.lively)
 
     def line(self, number: int, text: str, rules: tuple[str, ...]) -> None:
@@ -44,7 +44,7 @@ class Screen:
         self.console.print(shown, soft_wrap=not self.lively)
 
     def ask(self, prompt: str) -> str:
-        """What the person types; EOFError when there is nobody left to type."""
+        """What the person types; EOFError when the input has ended."""
         if self.lively:
             return self.console.input(f"[bold green]{prompt}[/] ").strip()
         line = sys.stdin.readline()

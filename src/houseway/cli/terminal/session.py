@@ -85,13 +85,13 @@ class Session:
         left = False
         if deal.sealed is not None:
             self._speak(round_, f"The deck is sealed under {deal.sealed.root[:16]}…")
-        try:
-            drive(round_, house, self._choose)
-        except (EOFError, Left, KeyboardInterrupt):
-            if not round_.events:
-                raise Left from None
-            left = True
-            drive(round_, house, self._choose_without_you)
+        while round_.pending is not None:
+            try:
+                drive(round_, house, self._choose_without_you if left else self._choose)
+            except (EOFError, Left, KeyboardInterrupt):
+                if not round_.events:
+                    raise Left from None
+                left = True
         finished(self.day, round_, int(time.time()))
         self.records.append(record_of(round_))
         self._show_the_end(round_)
@@ -208,7 +208,7 @@ class Session:
         return True
 
     def _leave(self, round_: Round) -> None:
-        """Go, but not unawares: in the middle of a round the first `q` only says what leaving would do."""
+        """Leave the table; in the middle of a round the first `q` only says what leaving would do."""
         request = round_.pending
         if not isinstance(request, Ask) or request is self.warned:
             raise Left
@@ -221,7 +221,7 @@ class Session:
         if asked.isdigit() and 1 <= int(asked) <= len(events):
             rules: tuple[str, ...] = ev.clauses(events[int(asked) - 1])
         elif asked.isdigit():
-            self.screen.say(f"there are lines 1 to {len(events)}" if events else "nothing has happened yet")
+            self.screen.say(f"There are lines 1 to {len(events)}." if events else "Nothing has happened yet.")
             return
         elif asked:
             rules = (asked,)

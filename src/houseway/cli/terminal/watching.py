@@ -1,4 +1,4 @@
-"""A table of bots to look on at: every decision is shown as it falls, with what a spectator may see."""
+"""A table of bots to watch: every decision is shown, with what a spectator may see."""
 
 import time
 
@@ -10,11 +10,11 @@ from houseway.play.spaces import Answer
 from houseway.play.views import Todo
 
 PACE = 0.8
-"""Seconds that a decision stays before a person's eyes."""
+"""Seconds between two decisions."""
 
 
 class Watching(Session):
-    """A session in which nobody sits: `you` is the public."""
+    """A session without a person at the table: `you` is the public."""
 
     @property
     def stack(self) -> int:

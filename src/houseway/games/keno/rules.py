@@ -9,8 +9,8 @@ from houseway.cards.card import Card
 from houseway.games.keno.settings import Settings
 from houseway.games.keno.tickets import Ticket, price, requests
 from houseway.play import events as ev
-from houseway.play.answers import Answer
 from houseway.play.opening import Seat
+from houseway.play.spaces import Answer
 from houseway.play.table import Play, Table
 
 UNVERIFIED = "unverified"

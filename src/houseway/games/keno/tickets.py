@@ -7,10 +7,9 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.decks import numbers
 from houseway.games.keno.settings import Settings
-from houseway.play.answers import Answer
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, refuse
-from houseway.play.spaces import Amount, Cards, Form, Menu, Several, Space
+from houseway.play.spaces import Amount, Answer, Cards, Form, Menu, Several, Space
 
 NUMBER_WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 

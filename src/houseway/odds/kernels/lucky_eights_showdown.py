@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.decks import lucky_eights
-from houseway.cards.kernels.compiled import compiled
+from houseway.cards.kernels import compiled
 from houseway.odds.kernels.lucky_eights import HAND, table
 
 KINDS = "A2345678J"

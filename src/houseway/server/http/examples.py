@@ -75,7 +75,7 @@ REFUSAL = {
     "kind": "not-a-move",
     "detail": "a wager on ante_bonus is required",
     "rule": "dragon-poker/42.1[ante-and-ante-bonus]",
-    "legal": "ante $5 to $500 by $5; ante_bonus equal to ante",
+    "legal": "ante $5 to $65 by $5; ante_bonus equal to ante",
 }
 
 
