@@ -11,6 +11,7 @@ import pytest
 
 from houseway.cards.card import cards
 from houseway.games import GAMES
+from houseway.games.poker.rulings import ring_of
 from houseway.play.game import Particular, Remedy
 from houseway.play.incidents import check_incident
 from houseway.play.refusals import BadRecord, NotAMove, OtherRules
@@ -61,7 +62,7 @@ def test_a_slip_in_a_report_never_kills_a_protected_hand(detail: dict[str, Any],
         assert refusal.value.rule == "poker/14.15(i)"
     assert (len(round_.journal), len(round_.events)) == before
     round_.report(Incident("hand_fouled", 1, detail={"protected": True, "rebuilt": True}))
-    assert round_.table.sheet.entrants[0].live
+    assert ring_of(round_.table).entrants[0].live
 
 
 @pytest.mark.parametrize("remedy", EVERY, ids=IDS)

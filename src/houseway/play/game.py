@@ -13,13 +13,13 @@ from houseway.play.layout import Layout
 from houseway.play.opening import Opening, Seat, Standing
 from houseway.play.procedures import Procedures
 from houseway.play.refusals import BadSetting, NotAMove
-from houseway.play.requests import Incident, Instead, Request, Ruling
+from houseway.play.requests import Incident, Request, Ruling
 from houseway.play.spaces import Answer
-from houseway.play.table import Play, Table
+from houseway.play.table import Outcome, Play, Table
 
 _LEGAL: dict[Any, str] = {int: "a whole number", bool: "true or false", str: "words"}
 
-Remedying = Callable[[Table, Incident, Request], Play[Instead | None]]
+Remedying = Callable[[Table, Incident, Request], Outcome]
 
 
 @dataclass(frozen=True)
@@ -72,10 +72,10 @@ class Game:
     max_seats: Callable[[Any], int]
     min_seats: int = 1
     remedies: tuple[Remedy, ...] = ()
-    option: Callable[[Table, str, Answer, Request], Play[Instead | None]] | None = None
+    option: Callable[[Table, str, Answer, Request], Outcome] | None = None
     out_of_turn: Callable[[Table, str, Answer], None] | None = None
     """Refuses, with the clause that says why, what a person says when it is not theirs to say; may leave it alone."""
-    rulings: Mapping[str, Callable[[Table, Ruling, Request], Play[Instead | None]]] = field(default_factory=dict)
+    rulings: Mapping[str, Callable[[Table, Ruling, Request], Outcome]] = field(default_factory=dict)
     ruling_rule: str
     """What a supervisor's ruling is cited by: a clause, or our own ruling where the text has none."""
     procedures: Callable[[Any], Procedures] | None = None

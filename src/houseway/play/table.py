@@ -42,6 +42,9 @@ T = TypeVar("T")
 Play = Generator[Request, Any, T]
 """What rules are: a generator of requests that is sent answers and returns a T."""
 
+Outcome = Play[Instead | None] | Instead | None
+"""What a remedy, an option or a ruling gives: at once, or after what it asks."""
+
 _UNASKED = frozenset({Incident, Option, Ruling})
 _SPOT = attrgetter("spot")
 AT_ONCE: Play[Any] = ()  # type: ignore[assignment]
@@ -76,8 +79,9 @@ class Table:
         self.settled: set[tuple[str, int]] = set()
         self.resolved: set[tuple[str, int, str]] = set()
         """Wagers paid for good before their seat is settled (a side bet, a prize): a void round leaves them alone."""
-        self.sheet: Any = None
-        """A game's own working notes of the round, such as who drew what; they never leave it and end with it."""
+        self.sheet: object = None
+        """A game's own working notes of the round, such as who drew what; they never leave it and end with it.
+        A game reads them through `sheet_as`, in one place of its own."""
         self.hand: dict[int, tuple[Card, ...]] = {}
         """Cards by spot, in the order dealt, for games that deal one hand to a spot."""
 
@@ -212,11 +216,11 @@ class Table:
         if type(said) is Incident:
             remedy = self.game.remedy(said.kind)
             self.record(ev.Reported(said.kind, remedy.says, remedy.rule, said.spot, said.by, said.note))
-            return (yield from remedy.apply(self, said, request))
+            return (yield from _outcome(remedy.apply(self, said, request)))
         if type(said) is Option:
             if self.game.option is None:
                 raise NotNow(f"{self.game.title} has no standing options")
-            return (yield from self.game.option(self, said.player, said.answer, request))
+            return (yield from _outcome(self.game.option(self, said.player, said.answer, request)))
         return (yield from self._ruled(said, request))
 
     def _ruled(self, ruling: Ruling, request: Request) -> Play[Instead | None]:
@@ -224,7 +228,7 @@ class Table:
         self.record(ev.Ruled(ruling.kind, ruling.by, ruling.reason, rule, ruling.spot))
         handler = self.game.rulings.get(ruling.kind)
         if handler is not None:
-            return (yield from handler(self, ruling, request))
+            return (yield from _outcome(handler(self, ruling, request)))
         if ruling.kind == "round_dead":
             self.void(rule)
         elif ruling.kind in ("hand_dead", "award"):
@@ -327,6 +331,13 @@ class Table:
             seats = [s for s in seats if s.spot > after] + [s for s in seats if s.spot <= after]
         return iter(seats)
 
+    def sheet_as(self, kind: type[T]) -> T:
+        """The working notes, which the game has made of this kind."""
+        sheet = self.sheet
+        if not isinstance(sheet, kind):
+            raise TypeError(f"the notes of {self.game.title} are {sheet!r} and not {kind.__name__}")
+        return sheet
+
     # Ending ---------------------------------------------------------------------------------------------------------
 
     def void(self, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen_settled: bool = False) -> None:
@@ -359,3 +370,8 @@ class Table:
         self.needs = needs
         self.void_round = void
         self.record(ev.Ended(rule, void, needs))
+
+
+def _outcome(done: Outcome) -> Play[Instead | None]:
+    """What a remedy comes to, whether it asks for anything on the way or not."""
+    return (yield from done) if isinstance(done, Generator) else done

@@ -13,6 +13,7 @@ from tests.games.lunar_poker.staged import (
 )
 
 from houseway.cards.card import cards
+from houseway.games.lunar_poker.sheet import sheet
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotAMove
@@ -38,7 +39,7 @@ def test_a_hole_card_shown_before_the_last_decision_voids_all_hands() -> None:
 
 def finished_up_to_settlement(round_: Round, house: House) -> Round:
     """The hole cards are shown, and the first seat waits to be settled."""
-    while not round_.table.sheet.revealed:
+    while not sheet(round_.table).revealed:
         round_.act(HOUSE, house.answer(round_))
     return round_
 
@@ -114,7 +115,7 @@ def test_a_card_face_up_among_the_draws_counts_with_those_of_the_deal() -> None:
     house.serve(round_)
     assert round_.table.scene.places["rack"][0] == c(21)[0]
     assert round_.table.hand[1][-2:] == c(22, 23)
-    assert round_.table.sheet.left == 52 - 20 - 1 - 2
+    assert sheet(round_.table).left == 52 - 20 - 1 - 2
 
 
 def test_a_card_face_up_when_the_stub_just_suffices_brings_a_new_stub() -> None:

@@ -7,7 +7,8 @@ from tests.games.facts import told
 
 from houseway.cards.card import Card, cards
 from houseway.games import GAMES
-from houseway.games.poker.ring import from_left_of
+from houseway.games.poker.ring import Ring, from_left_of
+from houseway.games.poker.rulings import ring_of
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
@@ -61,6 +62,11 @@ class Staged:
     def ruling(self, kind: str, **what: Any) -> None:
         self.round.rule_on(Ruling(kind, "Sam Supervisor", "dispute", **what))
         self.serve()
+
+    @property
+    def ring(self) -> Ring:
+        """The round as the rules see it."""
+        return ring_of(self.round.table)
 
     @property
     def turn(self) -> str:

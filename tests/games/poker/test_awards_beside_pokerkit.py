@@ -10,6 +10,7 @@ import pytest
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.games.poker.ring import Ring
+from houseway.games.poker.rulings import ring_of
 from houseway.play.events import Awarded, Returned, Wagered
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
@@ -40,7 +41,7 @@ def played(slug: str, seed: int) -> tuple[Round, Ring | None]:
     seats = tuple(Seat(spot, f"p{spot}", stack) for spot, stack in enumerate(stacks, 1))
     button = None if "stud" in slug else len(stacks)
     round_ = Round(game, Opening(game=slug, seats=seats, settings=SETTINGS, button=button))
-    ring: Ring | None = round_.table.sheet
+    ring = ring_of(round_.table)
     order = shuffle(game.deck(round_.settings).cards, Seeded(str(seed)))  # type: ignore[misc]
     house = House(tuple(order), Seeded(str(seed)))
     house.serve(round_)

@@ -10,6 +10,7 @@ import pytest
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.games.poker.ring import Ring
+from houseway.games.poker.rulings import ring_of
 from houseway.play.events import Awarded
 from houseway.play.opening import Opening, Seat
 from houseway.play.requests import HOUSE, Ask
@@ -64,7 +65,7 @@ def in_step(slug: str, settings: dict[str, Any], create: Callable[[list[int]], p
     game = GAMES[slug]
     seats = tuple(Seat(spot, f"p{spot}", stack) for spot, stack in enumerate(stacks, 1))
     ours = Round(game, Opening(game=slug, seats=seats, settings=settings, button=len(stacks)))
-    ring, theirs = ours.table.sheet, create(stacks)
+    ring, theirs = ring_of(ours.table), create(stacks)
     order = list(shuffle(game.deck(ours.settings).cards, Seeded(seed)))  # type: ignore[misc]
     while ours.pending is not None:
         request = ours.pending

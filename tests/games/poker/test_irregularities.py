@@ -127,7 +127,7 @@ def test_a_card_dealt_off_the_table_is_dead_and_replaced() -> None:
     table.do("call, call, check")
     table.report("card_off_table", None, table.lies("board")[0])
     assert len(table.lies("board")) == 3
-    assert len(table.round.table.sheet.board) == 3
+    assert len(table.ring.board) == 3
     finish(table)
     shown = next(e for e in table.events(ev.Shown) if e.place == "3")
     assert new.cards[0] in shown.cards

@@ -39,7 +39,7 @@ def nine_down_to_four() -> Staged:
             table.round.act(HOUSE, table.house.answer(table.round))
             continue
         assert isinstance(request.space, Menu)
-        ring, options = table.round.table.sheet, request.space.options
+        ring, options = table.ring, request.space.options
         if ring.betting == 2 and "bet" in options and not any(e.bet for e in ring.entrants):
             table.round.act(request.actor, ("bet", 400))
         elif ring.betting == 2 and "fold" in options and ring.live > 4:
@@ -52,10 +52,10 @@ def nine_down_to_four() -> Staged:
 @rule("poker/14.15(h)", "seven-card-stud/14.9(h)#3")
 def test_a_card_found_face_up_may_leave_too_few_for_a_street_and_a_common_card_comes() -> None:
     table = nine_down_to_four()
-    assert len(table.round.table.sheet.board) == 0
+    assert len(table.ring.board) == 0
     table.report("boxed_card")
     # Four cards for a burn and four players: one card in the center serves them all.
-    assert len(table.round.table.sheet.board) == 1
+    assert len(table.ring.board) == 1
     while not table.over:
         passive(table)
 
@@ -63,7 +63,7 @@ def test_a_card_found_face_up_may_leave_too_few_for_a_street_and_a_common_card_c
 def seventh_street_after_a_common_card() -> Staged:
     """Nobody folds before the common card; then all but two do, and they get a seventh card each."""
     table = Stud(SEVEN, [], spots=range(1, 10), seats=9)
-    while not table.round.table.sheet.board:
+    while not table.ring.board:
         passive(table)
     table.do("bet 800" + ", fold" * 7 + ", call")
     return table
@@ -157,7 +157,7 @@ def test_words_out_of_turn_are_forgotten_when_the_betting_round_is_over() -> Non
 @rule("poker/14.15(n)", "poker/14.15(h)")
 def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() -> None:
     table = nine_down_to_four()
-    holder = next(entrant for entrant in table.round.table.sheet.entrants if entrant.live)
+    holder = next(entrant for entrant in table.ring.entrants if entrant.live)
     # Every card sent off the table takes one of the deck, until one is left.
     while table.round.table.left() != 1:
         table.report("card_off_table", holder.spot, str(table.lies(holder.spot)[-1]))

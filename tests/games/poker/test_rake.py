@@ -103,7 +103,7 @@ def test_an_uncalled_bet_goes_back_and_bears_no_rake() -> None:
 @rule("poker-revenue/14.14(e)")
 def test_nothing_is_raked_once_the_pots_are_pushed() -> None:
     table = holdem([50_000] * 2, **TEN).do("raise 1500, call")
-    ring = table.round.table.sheet
+    ring = table.ring
     checked_down(table)
     with pytest.raises(NotNow) as refusal:
         rake_betting_round(ring, 10_000)

@@ -28,7 +28,7 @@ def test_fourth_street_is_a_burn_and_an_up_card_to_each_player_left() -> None:
     while rounds_of_betting(table) == 0:
         table.do("fold" if table.turn in ("p2", "p5") else "call")
     assert [(e.place, e.to) for e in table.events(ev.Dealt, "seven-card-stud/14.9(f)#1")] == [
-        (str(e.spot), None) for e in table.round.table.sheet.entrants if e.live
+        (str(e.spot), None) for e in table.ring.entrants if e.live
     ]
     assert len(table.lies("burns")) == 1
 

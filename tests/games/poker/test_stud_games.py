@@ -208,7 +208,7 @@ def test_an_exposed_hole_card_is_the_up_card(slug: str, hands: list[str], expose
     last = [e for e in table.events(ev.Dealt) if e.place == "1"][-1]
     assert (last.cards, last.to) == (("2c",), ("p1",)), "the next card comes down"
     assert table.noted(clause) == ["{player:whose} exposed card is the up-card; the next comes down"]
-    assert table.round.table.sheet.entrants[0].up == (exposed,)
+    assert table.ring.entrants[0].up == (exposed,)
     with pytest.raises(NotNow, match="up-cards are out"):
         table.round.report(Incident("exposed_hole_card", 2, named("Ks")))
 
@@ -273,7 +273,7 @@ def test_option_one_contends_only_for_the_pot_so_far(slug: str, clause: str, no_
 def test_option_two_stays_in_for_the_whole_pot(slug: str, clause: str, no_more: str, stays: str) -> None:
     table = last_exposed(slug).do("stay_in")
     assert table.noted(stays) == ["{player} <stay|stays> in for the whole pot"]
-    assert not table.round.table.sheet.entrants[0].all_in
+    assert not table.ring.entrants[0].all_in
     down(table)
     assert {e.pot for e in table.events(ev.Awarded)} == {"main"}
 

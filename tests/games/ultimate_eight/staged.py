@@ -7,6 +7,7 @@ from houseway.cards.card import Card, cards
 from houseway.cards.randomness import Seeded
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.patterns import DECK
+from houseway.games.ultimate_eight.ring import EightRing, eight_ring
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
@@ -40,6 +41,11 @@ class Staged:
         self.round = opened(spots, stacks, **opening)
         self.house = rig(self.round, hands=hands)
         self.house.serve(self.round)
+
+    @property
+    def ring(self) -> EightRing:
+        """The round as the rules see it."""
+        return eight_ring(self.round.table)
 
     def act(self, *answers: Any) -> "Staged":
         """Answers of whoever is asked, in turn; a string of cards is a play."""

@@ -43,7 +43,7 @@ def test_the_others_act_clockwise_until_all_who_remain_have_matched_the_last_wag
     assert over.rule == "ultimate-8-poker/42.10(d)#2"
     assert "pass" in table.menu(), "discarding has begun"
     assert [e.spot for e in table.by("ultimate-8-poker/42.1[fold]")] == [3, 1]
-    assert [entrant.spot for entrant in table.round.table.sheet.in_play()] == [2, 4]
+    assert [entrant.spot for entrant in table.ring.in_play()] == [2, 4]
 
 
 @rule("ultimate-8-poker/42.1[call]", "ultimate-8-poker/42.1[raise]#1", "ultimate-8-poker/42.1[main-pot-wager]")

@@ -6,6 +6,7 @@ from tests.games.ultimate_eight.staged import ACE, MAIN, Staged, by, dealt, draw
 from houseway.cards.card import UNKNOWN
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.patterns import DECK
+from houseway.games.ultimate_eight.ring import eight_ring
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow
 from houseway.play.requests import HOUSE, Count, Face
@@ -196,7 +197,7 @@ def test_the_house_may_hold_the_antes_of_a_void_round_for_the_redeal_and_move_th
     assert closing.button == 2
     again = dealt(Round(GAME, closing.next(round_.opening)))
     assert again.table.scene.pots == {"main": 2 * MAIN, "ace": 2 * ACE}
-    assert again.table.sheet.pots[0].amount == 2 * MAIN
+    assert eight_ring(again.table).pots[0].amount == 2 * MAIN
     assert not any(isinstance(e, ev.Wagered) for e in again.events)
 
 

@@ -183,7 +183,7 @@ def test_the_ace_of_spades_is_called_and_gets_the_red_ace_button() -> None:
     called, button = table.by("ultimate-8-poker/42.10(c)#5")
     assert aloud(called) == "Ace of spades: the red ace button"
     assert (button.mark, button.spot) == ("red_ace", 1)
-    assert table.round.table.sheet.red_ace.spot == 1
+    assert table.ring.red_ace is table.ring.at(1)
     fifth = leads("8s 8h 8d 8c As")
     assert fifth.by("ultimate-8-poker/42.10(c)#5"), "the fifth card of a four is played too"
     assert not leads("Ah").by("ultimate-8-poker/42.10(c)#5")

@@ -77,7 +77,7 @@ def test_a_skipped_position_is_a_misdeal_in_the_same_window_and_later_a_refund()
     late = Staged({1: "", 2: "", 3: ""}).act(("bet", 2000), "call")
     reported(late, "position_skipped", 2)
     assert late.net(2) == 0
-    assert [entrant.spot for entrant in late.round.table.sheet.in_play()] == [1, 3]
+    assert [entrant.spot for entrant in late.ring.in_play()] == [1, 3]
     assert late.turn() == 3
 
 
@@ -144,7 +144,7 @@ def test_nothing_is_void_once_the_pots_are_awarded() -> None:
 def test_exposing_a_card_costs_the_hand_and_all_wagers_of_the_round() -> None:
     table = Staged({1: "Ks", 2: "2c", 3: "As"}).act(("bet", 2500), "call", "call")
     reported(table, "exposes_a_card", 2, cards=("2c",))
-    assert [entrant.spot for entrant in table.round.table.sheet.in_play()] == [1, 3]
+    assert [entrant.spot for entrant in table.ring.in_play()] == [1, 3]
     assert table.net(2) == -(MAIN + ACE + 2500)
     assert table.pots == {"main": 3 * (MAIN + 2500), "ace": 3 * ACE}
     assert table.by("ultimate-8-poker/42.11(h)", ev.Shown)[0].cards == ("2c",)
@@ -172,7 +172,7 @@ def test_a_fouled_hand_is_void_for_all_if_the_deal_did_it_and_forfeit_if_the_pla
     assert own.round.result is None
     assert [e.spot for e in own.by("ultimate-8-poker/42.11(h)", ev.Folded)] == [2]
     assert own.by("ultimate-8-poker/42.1[fouled-hand]", ev.Noted)[0].detail == {"n": 7}
-    assert [entrant.spot for entrant in own.round.table.sheet.in_play()] == [1, 3]
+    assert [entrant.spot for entrant in own.ring.in_play()] == [1, 3]
 
 
 @rule("ultimate-8-poker/42.12(c)")
@@ -195,7 +195,7 @@ def test_an_improper_play_is_refused_or_as_a_house_option_forfeits() -> None:
     strict = Staged({1: "9s 8h", 2: "", 3: ""}, improper_play="forfeit").checks()
     reported(strict, "improper_play", 1, cards=("9s", "8h"))
     assert strict.turn() == 2
-    assert [entrant.spot for entrant in strict.round.table.sheet.in_play()] == [2, 3]
+    assert [entrant.spot for entrant in strict.ring.in_play()] == [2, 3]
 
 
 @rule("ultimate-8-poker/42.1[protected-hand]")
@@ -242,7 +242,7 @@ def test_a_supervisor_may_declare_a_hand_dead() -> None:
     table = Staged({1: "", 2: "", 3: ""}).act(("bet", 2000))
     table.round.rule_on(Ruling("hand_dead", "Sam", "touched the muck", spot=2))
     assert table.turn() == 3
-    assert [entrant.spot for entrant in table.round.table.sheet.in_play()] == [1, 3]
+    assert [entrant.spot for entrant in table.ring.in_play()] == [1, 3]
 
 
 def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_picked_up() -> None:

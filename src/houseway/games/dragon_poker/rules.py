@@ -4,7 +4,7 @@ from houseway.cards.card import Card
 from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_bet, loses, three_card_bonus
 from houseway.games.dragon_poker.ranking import Rank, arranged, decides, rank, wild_use
 from houseway.games.dragon_poker.stub import rack_the_stub
-from houseway.games.dragon_poker.wagers import MATCH_PLAY, take_wagers
+from houseway.games.dragon_poker.wagers import MATCH_PLAY, sheet, take_wagers
 from houseway.play.events import OUTCOMES, Compared, Dealt, Folded, Noted, Paid
 from houseway.play.opening import Seat
 from houseway.play.spaces import Choice
@@ -164,7 +164,7 @@ def pay_line(table: Table, seat: Seat, area: str, line: Line, pays: str, wins: s
 
 def take_coupon(table: Table, seat: Seat, wins: bool = False) -> None:
     """A match play coupon is paid 1 to 1 beside a winning Ante and taken once the Ante is won or lost."""
-    face = table.sheet.get(seat.spot)
+    face = sheet(table).coupons.get(seat.spot)
     if not face:
         return
     if wins:

@@ -1,6 +1,7 @@
 """What may be wagered at Dragon Poker, when and by whom (13:69F-42.6)."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 
 from houseway.games.dragon_poker.settings import Settings
@@ -15,11 +16,24 @@ MATCH_PLAY = "match_play"
 _ANTE_BONUS = {"equal": ("ante", None), "at_least_ante": (None, "ante"), "free": (None, None)}
 
 
+@dataclass(slots=True)
+class Sheet:
+    """What the round must remember besides chips and cards."""
+
+    coupons: dict[int, int] = field(default_factory=dict)
+    """The face value of the coupon that lies at a spot."""
+
+
+def sheet(table: Table) -> Sheet:
+    """The notes of this table's round."""
+    return table.sheet_as(Sheet)
+
+
 def take_wagers(table: Table) -> Play[list[Seat]]:
     """Ante and Ante Bonus from everybody who plays, side wagers from whoever likes; returns who is dealt in."""
     house: Settings = table.settings
     coupons = dict(table.state.get(MATCH_PLAY, {})) if house.match_play else {}
-    table.sheet = {}
+    table.sheet = Sheet()
     in_play: list[Seat] = []
     for seats in first_to_last_positions(table):
         spaces = {s.player: wagers(house, free_chips(table, s), coupons.pop(s.player, 0)) for s in seats}
@@ -56,7 +70,7 @@ def lay(table: Table, seat: Seat, bets: Mapping[str, int]) -> None:
     """Put a position's wagers on the felt, and a coupon beside them."""
     for area, amount in bets.items():
         if area == MATCH_PLAY:
-            table.sheet[seat.spot] = amount
+            sheet(table).coupons[seat.spot] = amount
             template = "{player:whose} match play coupon of {face:money} lies with the ante"
             table.note(template, "dragon-poker/A33", seat.spot, seat.player, face=amount)
         else:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from houseway.games.keno.tickets import Sheet
 from houseway.play import events as ev
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
@@ -27,11 +28,12 @@ def game_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | 
 
 def _void(table: Table) -> None:
     left = []
-    for ticket in table.sheet or ():
+    notes = table.sheet_as(Sheet) if table.sheet else None
+    for ticket in notes.in_force if notes else ():
         table.record(ev.Voided(ticket.player, ticket.seat, ticket.id, ticket.rate, "keno/15.7"))
         if ticket.games > 1:
             left.append(msgspec.structs.replace(ticket, games=ticket.games - 1))
-    if table.sheet is not None:
+    if notes:
         table.state = {"tickets": [msgspec.to_builtins(ticket) for ticket in left]}
     table.move("drawn", "rack", tuple(table.scene.places.get("drawn", ())), "keno/15.7", to=None)
     table.abandon("keno/15.7", needs=("repair_draw",))

@@ -1,5 +1,6 @@
 """What is bought at keno: straight tickets and quick-picks, and the coding that says type and rate."""
 
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -12,6 +13,13 @@ from houseway.play.refusals import NotAMove, refuse
 from houseway.play.spaces import Amount, Answer, Cards, Form, Menu, Several, Space
 
 NUMBER_WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+@dataclass(slots=True)
+class Sheet:
+    """What the round must remember: the tickets that play in this game."""
+
+    in_force: list["Ticket"]
 
 
 class Ticket(msgspec.Struct, frozen=True):

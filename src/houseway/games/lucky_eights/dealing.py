@@ -2,7 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.lucky_eights.irregularities import void_dealer_hand, void_spot
-from houseway.games.lucky_eights.spots import Sheet
+from houseway.games.lucky_eights.spots import sheet
 from houseway.play.events import Dealt
 from houseway.play.table import Play, Table
 
@@ -28,31 +28,31 @@ UNUSED = {
 
 def deal(table: Table) -> Play[None]:
     """Eight cards face down to every spot with an Ante, then to the dealer; what is left goes to the rack."""
-    sheet: Sheet = table.sheet
-    form = sheet.form = table.method if table.method in TO_PLAYERS else table.settings.deal_form
+    notes = sheet(table)
+    form = notes.form = table.method if table.method in TO_PLAYERS else table.settings.deal_form
     if table.settings.burn:
         yield from table.deal("burns", table.settings.burn, (), "lucky-8s/50.4(c)")
     table.note(
         "Eight cards go face down to each, dealt by {dealer:term}; spots {order}",
         "lucky-8s/50.6(d)",
         because=("lucky-8s/50.1[dealer]", "lucky-8s/50.5(c)", "lucky-8s/50.5(d)"),
-        order=[spot.number for spot in sheet.spots],
+        order=[spot.number for spot in notes.spots],
         dealer=table.state.get("dealer", "house"),
     )
     if form != "groups":
         template = "{n:cards} are counted off the top one by one into a stack, face down"
         table.note(template, "lucky-8s/50.5(e)#1", n=HAND)
-    for spot in sheet.spots:
+    for spot in notes.spots:
         yield from _stack(table, spot.number, str(spot.number), tuple(spot.bettors), TO_PLAYERS[form])
     yield from _stack(table, 0, "dealer", (), TO_DEALER[form])
-    sheet.dealing = None
+    notes.dealing = None
     yield from _mend_gaps(table)
     yield from table.proceed("rack the unused cards", UNUSED[form])
     table.note("{n:cards} go unused and unseen to the discard rack", UNUSED[form], n=unused(table))
 
 
 def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str) -> Play[None]:
-    table.sheet.dealing = number
+    sheet(table).dealing = number
     cards: tuple[Card, ...] = yield from table.draw((place,) * HAND, rule)
     table.hand[number] = cards
     table.record(Dealt(place, cards, to, rule))
@@ -60,9 +60,9 @@ def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str
 
 def _mend_gaps(table: Table) -> Play[None]:
     """A machine's stack that lost a card found face up is filled from what is left, or void (lucky-8s/A29)."""
-    sheet: Sheet = table.sheet
-    for number in sheet.gaps:
-        spot = sheet.spot(number)
+    notes = sheet(table)
+    for number in notes.gaps:
+        spot = notes.spot(number)
         if table.settings.group_faceup == "fill":
             place, to = (str(number), tuple(spot.bettors)) if spot else ("dealer", ())
             card = yield from table.deal(place, 1, to, "lucky-8s/A29")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from houseway.games.lucky_eights.coupons import take_coupon
 from houseway.games.lucky_eights.settings import Settings
-from houseway.games.lucky_eights.spots import Spot
+from houseway.games.lucky_eights.spots import Spot, sheet
 from houseway.play.events import Folded
 from houseway.play.spaces import Answer, Cards, Choice, Menu, Space
 from houseway.play.table import Play, Table
@@ -18,7 +18,7 @@ Turn = tuple[str, Spot]
 def decide(table: Table) -> Play[None]:
     """Every spot is decided: all in any order, or spot by spot clockwise (lucky-8s/A16)."""
     house: Settings = table.settings
-    spots: list[Spot] = table.sheet.spots
+    spots: list[Spot] = sheet(table).spots
     for together in [spots] if house.decision_order == "free" else [[spot] for spot in spots]:
         for turns in _layers([(spot.bettors[0], spot) for spot in together]):
             yield from _ask(table, turns, lead=True)
@@ -40,7 +40,7 @@ def _layers(turns: list[Turn]) -> Iterator[list[Turn]]:
 def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
     house: Settings = table.settings
     open_turns = [(player, spot) for player, spot in turns if not spot.void]
-    if not open_turns or table.sheet.dealer_void:
+    if not open_turns or sheet(table).dealer_void:
         return
     if not lead and house.cobettor_play == "automatic":
         for player, spot in open_turns:
@@ -58,7 +58,7 @@ def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
         final="lucky-8s/A16",
     )
     for player, spot in open_turns:
-        if table.sheet.dealer_void:
+        if sheet(table).dealer_void:
             return
         if not spot.void:
             yield from _carry_out(table, spot, player, answers.get(player), lead)

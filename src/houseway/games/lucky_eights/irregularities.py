@@ -1,7 +1,7 @@
 """What goes wrong at a Lucky 8's table and what is done about it (13:69F-50.9, lucky-8s/A29 to A35)."""
 
 from houseway.games.lucky_eights.coupons import return_coupon
-from houseway.games.lucky_eights.spots import Sheet, Spot
+from houseway.games.lucky_eights.spots import Spot, sheet
 from houseway.play.events import Voided
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow
@@ -24,9 +24,9 @@ def void_spot(table: Table, spot: Spot, rule: str) -> None:
 
 def void_dealer_hand(table: Table, rule: str) -> None:
     """Every Ante and In to Win not yet settled goes back; the Bonus is still decided (lucky-8s/A32)."""
-    sheet: Sheet = table.sheet
-    sheet.dealer_void = True
-    for spot in sheet.spots:
+    notes = sheet(table)
+    notes.dealer_void = True
+    for spot in notes.spots:
         for player in spot.bettors:
             if (player, spot.number) in table.settled:
                 continue
@@ -46,23 +46,23 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
 
     `count` tells how many cards of the stack had come off before it.
     """
-    sheet: Sheet = table.sheet
-    if not isinstance(request, Draw) or sheet.dealing is None:
+    notes = sheet(table)
+    if not isinstance(request, Draw) or notes.dealing is None:
         # Before the first card the cards are simply shuffled again (lucky-8s/A30).
         raise NotNow("no card is being dealt", rule="lucky-8s/50.9(a)#1")
     before = incident.count or 0
     if not 0 <= before < request.n:
         raise NotAMove(f"a stack of {request.n} has no card after the first {before}", rule="lucky-8s/50.9(a)#1")
-    sheet.turned_up += 1
-    if sheet.turned_up > 1:
+    notes.turned_up += 1
+    if notes.turned_up > 1:
         table.void("lucky-8s/50.9(a)#2")
     good = (yield from table.draw(request.places[:before], request.rule)) if before else ()
     yield from table.deal("rack", 1, None, "lucky-8s/50.9(a)#1")
     left = request.places[before:]
-    if sheet.form == "groups":
+    if notes.form == "groups":
         # The machine gave a group of eight; what it lacks comes after all groups are out (lucky-8s/A29).
         left = left[1:]
-        sheet.gaps.append(sheet.dealing)
+        notes.gaps.append(notes.dealing)
     rest = (yield from table.draw(left, request.rule)) if left else ()
     return Instead((*good, *rest))
 
@@ -70,7 +70,7 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player's hand without eight cards is void; the other spots play on."""
     _check_count(table, incident, incident.spot or 0, "lucky-8s/50.9(c)")
-    spot = table.sheet.spot(incident.spot)
+    spot = sheet(table).spot(incident.spot)
     if spot is None or any((player, spot.number) in table.settled for player in spot.bettors):
         raise NotNow(f"spot {incident.spot} is settled, or not in the round", rule="lucky-8s/50.9(c)")
     void_spot(table, spot, "lucky-8s/50.9(c)")
@@ -93,8 +93,8 @@ def _check_count(table: Table, incident: Incident, number: int, rule: str) -> No
 
 
 def _dealer_void(table: Table, rule: str, request: Request) -> Instead | None:
-    sheet: Sheet = table.sheet
-    if all((player, spot.number) in table.settled for spot in sheet.spots for player in spot.bettors):
+    notes = sheet(table)
+    if all((player, spot.number) in table.settled for spot in notes.spots for player in spot.bettors):
         raise NotNow("every spot is settled", rule=rule)
     void_dealer_hand(table, rule)
     # Nothing is left to decide, so a window for decisions closes with none.
@@ -133,7 +133,7 @@ def _check_lying(table: Table, place: str, incident: Incident) -> None:
 
 def machine_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The machine fails while it gives out groups: the round is void and the cards are shuffled anew (lucky-8s/A35)."""
-    if table.sheet.form != "groups" or not isinstance(request, Draw):
+    if sheet(table).form != "groups" or not isinstance(request, Draw):
         raise NotNow("no machine is giving out cards", rule="lucky-8s/50.9(b)")
     table.void("lucky-8s/50.9(b)")
     yield from ()

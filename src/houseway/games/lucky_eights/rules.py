@@ -9,7 +9,7 @@ from houseway.games.lucky_eights.decisions import decide
 from houseway.games.lucky_eights.house_way import example_of, house_way, qualifies
 from houseway.games.lucky_eights.payouts import EVEN, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers, set_by_player
-from houseway.games.lucky_eights.spots import Sheet, Spot, admit
+from houseway.games.lucky_eights.spots import Sheet, Spot, admit, sheet
 from houseway.games.lucky_eights.wagers import change_cash, take_wagers
 from houseway.play.events import Compared, Noted, Qualified
 from houseway.play.table import Play, Table
@@ -17,19 +17,19 @@ from houseway.play.table import Play, Table
 
 def play(table: Table) -> Play[None]:
     """One round: wagers, the deal, fold or In to Win, the dealer's hand by House Way, and settlement."""
-    sheet = table.sheet = Sheet()
+    notes = table.sheet = Sheet()
     yield from change_cash(table)
     seats = yield from admit(table)
     yield from take_wagers(table, seats)
-    if not sheet.spots:
+    if not notes.spots:
         table.end("lucky-8s/50.5(d)")
         return
     yield from deal(table)
     yield from decide(table)
     dealer = None
-    if any(spot.playing for spot in sheet.spots) and not sheet.dealer_void:
+    if any(spot.playing for spot in notes.spots) and not notes.dealer_void:
         dealer = yield from play_the_dealer_hand(table)
-    for spot in reversed(sheet.spots):
+    for spot in reversed(notes.spots):
         yield from settle(table, spot, dealer)
     template = "Losers are taken, pushes returned, winners paid; the house has won {won:money}"
     table.note(template, "lucky-8s/50.6(o)", won=table.scene.house)
@@ -136,13 +136,13 @@ def settle_bonus(table: Table, number: int, player: str, hand: tuple[Card, ...])
     if line is None:
         table.collect(player, number, "bonus", "lucky-8s/50.2(c)")
     else:
-        rule = "lucky-8s/50.9(d)#2" if table.sheet.dealer_void else "lucky-8s/50.6(n)"
+        rule = "lucky-8s/50.9(d)#2" if sheet(table).dealer_void else "lucky-8s/50.6(n)"
         table.pay(player, number, "bonus", line.odds, rule, wins=line.rule)
 
 
 def gather(table: Table) -> Play[None]:
     """Cards to the rack in an order from which every hand can be rebuilt, the dealer's on top (lucky-8s/A12)."""
-    spots = table.sheet.spots[::-1]
+    spots = sheet(table).spots[::-1]
     yield from table.proceed("pick up the cards", "lucky-8s/50.6(s)#2")
     template = "The cards are picked up, spots {order}"
     table.note(template, "lucky-8s/50.6(s)#2", order=[spot.number for spot in spots])
@@ -162,6 +162,6 @@ def return_the_pack(table: Table) -> Play[None]:
         whole = found == left
     by_hand = "{n:cards} go back to be shuffled by hand"
     machine = "{n:cards} go back to the shuffling machine"
-    back = by_hand if table.sheet.form == "hand" else machine
+    back = by_hand if sheet(table).form == "hand" else machine
     table.note(back, "lucky-8s/50.6(p)", n=len(table.scene.places["rack"]) + left)
     table.end("lucky-8s/50.6(p)", needs=() if whole else ("remove_deck",))

@@ -49,9 +49,14 @@ class Sheet:
     """Stacks of the machine short of a card that was found face up."""
     dealer_void: bool = False
 
-    def spot(self, number: int) -> Spot | None:
+    def spot(self, number: int | None) -> Spot | None:
         """The spot of this number, if it is in the round."""
         return next((spot for spot in self.spots if spot.number == number), None)
+
+
+def sheet(table: Table) -> Sheet:
+    """The notes of this table's round."""
+    return table.sheet_as(Sheet)
 
 
 def seating(opening: Opening, house: Settings) -> None:
@@ -100,7 +105,7 @@ def admit(table: Table) -> Play[list[Seat]]:
             else:
                 template = "{player} <do|does> not join spot {number}"
                 table.note(template, "lucky-8s/50.7(a)#2", seat.spot, seat.player, number=seat.spot)
-                table.sheet.turned_away.add(seat.player)
+                sheet(table).turned_away.add(seat.player)
     return admitted
 
 

@@ -5,7 +5,7 @@ from functools import cache
 
 from houseway.games.lucky_eights.coupons import MATCH_PLAY, lay_coupon
 from houseway.games.lucky_eights.settings import Settings
-from houseway.games.lucky_eights.spots import Sheet, form_spots
+from houseway.games.lucky_eights.spots import form_spots, sheet
 from houseway.play.opening import Seat
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.spaces import Answer, Area, Wagers
@@ -46,8 +46,8 @@ def take_wagers(table: Table, seats: list[Seat]) -> Play[None]:
         if _lay(table, seat, placed[seat.player], several):
             bettors.append(seat)
     first = {player: turn for turn, player in enumerate(placed)}
-    table.sheet.spots = form_spots(table, bettors, first)
-    table.sheet.betting_closed = True
+    sheet(table).spots = form_spots(table, bettors, first)
+    sheet(table).betting_closed = True
 
 
 def _lay(table: Table, seat: Seat, placed: Mapping[str, int], several: bool) -> bool:
@@ -59,7 +59,7 @@ def _lay(table: Table, seat: Seat, placed: Mapping[str, int], several: bool) -> 
         amount = placed.get(named(area, seat.spot, several), 0)
         if amount:
             table.wager(seat.player, seat.spot, area, amount, rule)
-    if MATCH_PLAY in placed and seat.player not in table.sheet.coupons:
+    if MATCH_PLAY in placed and seat.player not in sheet(table).coupons:
         lay_coupon(table, seat.spot, seat.player, placed[MATCH_PLAY])
     return True
 
@@ -125,16 +125,16 @@ def _areas(
 
 def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
     """Refuse, by its clause, a wager that comes too late or from nobody at the table, and another's decision."""
-    sheet: Sheet = table.sheet
+    notes = sheet(table)
     if not any(seat.player == actor for seat in table.seats):
         refuse(NotNow, f"{actor} has no place at this table", rule="lucky-8s/50.6(b)#1")
-    if actor in sheet.turned_away and all(seat.behind for seat in table.seats if seat.player == actor):
+    if actor in notes.turned_away and all(seat.behind for seat in table.seats if seat.player == actor):
         refuse(NotNow, f"the first bettor did not agree to {actor}", rule="lucky-8s/50.7(a)#2")
-    if not sheet.betting_closed:
+    if not notes.betting_closed:
         return
     if isinstance(answer, Mapping) or answer is None:
         why = "the first card is out: wagers lie as they are until they are decided"
         refuse(NotNow, why, rule="lucky-8s/50.6(c)", legal="an In to Win wager, by playing on")
-    for spot in sheet.spots:
+    for spot in notes.spots:
         if actor in spot.bettors[1:]:
             refuse(NotNow, f"{spot.bettors[0]} calls the decisions of spot {spot.number}", rule=spot.decides)

@@ -69,6 +69,4 @@ class Sheet:
 
 def sheet(table: Table) -> Sheet:
     """The notes of this table's round."""
-    found = table.sheet
-    assert isinstance(found, Sheet)
-    return found
+    return table.sheet_as(Sheet)

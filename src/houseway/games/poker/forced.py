@@ -25,7 +25,7 @@ def seated(
     a forced bet that any seat may come to owe; `scale` raises the posted limits. None where fewer than two are left.
     """
     if table.sheet is not None:
-        return dealt_anew(table.sheet)
+        return dealt_anew(table.sheet_as(Ring))
     house, owed = table.settings, instead or {}
     least = house.ante + house.minimum * scale[0] // scale[1]
     seats = eligible(table, every_seat + least)

@@ -16,8 +16,9 @@ class Redeal(Exception):
 
 def stays(table: Table) -> bool:
     """Whether the house leaves compulsory bets lying, and none of them has been played for yet."""
-    ring = table.sheet
-    return table.settings.misdeal_money == "stays_for_redeal" and ring is not None and not ring.pots[0].parts
+    if table.settings.misdeal_money != "stays_for_redeal" or table.sheet is None:
+        return False
+    return not table.sheet_as(Ring).pots[0].parts
 
 
 def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[None]]:
@@ -29,7 +30,7 @@ def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[Non
                 yield from play(table)
                 return
             except Redeal:
-                take_back(table.sheet)
+                take_back(table.sheet_as(Ring))
                 order = table.game.deck(table.settings).cards if table.game.deck else ()
                 yield from table.shuffle("muck", "deck", order, MISDEAL)
 

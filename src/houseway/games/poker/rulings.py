@@ -21,8 +21,7 @@ def ring_of(table: Table) -> Ring:
     """The round as the poker rules see it, once players are dealt in."""
     if table.sheet is None:
         raise NotNow("nobody has been dealt in yet")
-    ring: Ring = table.sheet
-    return ring
+    return table.sheet_as(Ring)
 
 
 def entrant_at(table: Table, spot: int | None) -> Entrant:

@@ -4,7 +4,7 @@ from houseway.games.poker.irregularities import bet_again
 from houseway.games.poker.ring import Entrant
 from houseway.games.poker.rulings import PASSED
 from houseway.games.ultimate_eight.patterns import classify
-from houseway.games.ultimate_eight.ring import EightRing, eight_ring
+from houseway.games.ultimate_eight.ring import EightRing, begun, eight_ring
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
@@ -32,7 +32,7 @@ def out_of_turn(table: Table, player: str, answer: Answer) -> None:
     """Refuse, with the clause, what is said by the wrong person or at the wrong time."""
     if player not in {seat.player for seat in table.seats}:
         refuse(NotNow, f"{player} is not seated at this table", rule="ultimate-8-poker/42.6(e)#1")
-    ring: EightRing | None = table.sheet
+    ring = begun(table)
     kind = answer[0] if isinstance(answer, tuple | list) and answer else answer
     if ring is None or not isinstance(kind, str):
         return

@@ -1,7 +1,7 @@
 """What goes wrong at an Ultimate 8 Poker table and what is done about it (13:69F-42.12, A42 to A48)."""
 
 from houseway.games.ultimate_eight.conduct import CONDUCT, asked_anew, entrant_at, lapse, refund, take_out
-from houseway.games.ultimate_eight.ring import HAND, EightRing, eight_ring
+from houseway.games.ultimate_eight.ring import HAND, EightRing, begun, eight_ring
 from houseway.games.ultimate_eight.void import void_round
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotNow
@@ -91,7 +91,7 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Inst
 
 def missing_or_extra(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards are missing or too many: the round is dead, everybody's chips go back, the deck is replaced (A47)."""
-    ring: EightRing | None = table.sheet
+    ring = begun(table)
     if ring is None or not ring.awarded:
         table.announce("Round dead: the deck is not whole", "ultimate-8-poker/42.12(b)#1")
         table.note("The deck is replaced", "ultimate-8-poker/42.12(b)#3")

@@ -147,9 +147,14 @@ class EightRing(Ring):
             table.move(place, "rack", tuple(table.scene.places.get(place, ())), rule, to=None)
 
 
+def begun(table: Table) -> EightRing | None:
+    """The round as these rules see it, or None before players are dealt in."""
+    return None if table.sheet is None else table.sheet_as(EightRing)
+
+
 def eight_ring(table: Table) -> EightRing:
     """The round as these rules see it, once players are dealt in."""
-    if table.sheet is None:
+    ring = begun(table)
+    if ring is None:
         raise NotNow("nobody has been dealt in yet")
-    ring: EightRing = table.sheet
     return ring

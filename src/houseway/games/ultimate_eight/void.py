@@ -1,7 +1,7 @@
 """A round that counts for nothing: everybody's money of the round goes back, the older ace pot stays (A43, A47)."""
 
 from houseway.games.ultimate_eight.dealing import move_button
-from houseway.games.ultimate_eight.ring import EightRing
+from houseway.games.ultimate_eight.ring import EightRing, begun
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.table import Table
 
@@ -10,7 +10,7 @@ RESHUFFLE = ("reshuffle",)
 
 def void_round(table: Table, rule: str, needs: tuple[str, ...] = RESHUFFLE) -> None:
     """End the round without effect; refused once the pots are awarded, since then it is over (A47)."""
-    ring: EightRing | None = table.sheet
+    ring = begun(table)
     if ring is not None:
         if ring.awarded:
             refuse(NotNow, "the pots have been awarded", rule="ultimate-8-poker/A47")

@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.cards.card import Card
 from houseway.games import GAMES
+from houseway.games.poker.rulings import ring_of
 from houseway.house.histories.phh import Hand, cents
 from houseway.play.events import Awarded
 from houseway.play.money import dollars
@@ -207,7 +208,7 @@ class _Driver:
         if next((kind for kind, _, cards in self.deals if cards), "dh") == "db":
             board = self._board(request.n)
             return self._burnt(request.n - len(board)) + board
-        ring = self.round.table.sheet
+        ring = ring_of(self.round.table)
         live = [f"p{self.names.index(entrant.player) + 1}" for entrant in ring.contending()]
         circuits, burns = divmod(request.n, len(live))
         cards = tuple(card for _ in range(circuits) for who in live for card in self._of(who, 1))
@@ -252,7 +253,7 @@ class _Driver:
 
     def _faces(self, request: Face) -> tuple[Card, ...]:
         """The faces of a hand that is shown: what was said at the showdown, less what was known already."""
-        entrant = next(e for e in self.round.table.sheet.entrants if set(request.cards) <= set(e.cards))
+        entrant = next(e for e in ring_of(self.round.table).entrants if set(request.cards) <= set(e.cards))
         said = self.shown.get(f"p{self.names.index(entrant.player) + 1}", [])
         found = tuple(card for card in said if card not in entrant.cards and card != "??")
         if len(found) != len(request.cards):
@@ -282,7 +283,7 @@ class _Driver:
         said = any(action[:2] == [who, "sm"] and len(action) == 2 for action in self.actions)
         hidden = any(
             card.startswith("?")
-            for e in self.round.table.sheet.entrants
+            for e in ring_of(self.round.table).entrants
             if e.player == request.actor
             for card in e.cards
         )
@@ -318,7 +319,7 @@ class _Driver:
 
     def _to_effect(self, to: int, allowed: Space | None, request: Ask) -> int:
         """A raise stated as no more than an opponent has is made in full; what nobody can match comes back."""
-        ring, stacks = self.round.table.sheet, self.round.table.scene.stacks
+        ring, stacks = ring_of(self.round.table), self.round.table.scene.stacks
         others = [e.bet + stacks[e.player] for e in ring.contending() if e.player != request.actor]
         if not isinstance(allowed, Amount) or to >= allowed.low or to < max(others, default=to + 1):
             return to
