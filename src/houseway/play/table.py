@@ -134,7 +134,7 @@ class Table:
     def lay_up(self, place: str, cards: tuple[Card, ...], rule: str) -> Play[tuple[Card, ...]]:
         """Cards drawn go to a place face up; a dealer who entered any unseen names it now."""
         self.record(ev.Dealt(place, cards, None, rule))
-        return (yield from self.faces(place, cards, None, rule))
+        return (yield from self.faces(place, cards, None, rule)) if self.attended else cards
 
     def left(self, pile: str = "deck") -> int:
         """How many cards of a pile are still to be drawn."""

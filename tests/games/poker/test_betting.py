@@ -6,8 +6,8 @@ import pytest
 from tests.games.poker.staged import Staged, holdem, limit
 
 from houseway.games import GAMES
-from houseway.games.poker.betting import Wagering
 from houseway.games.poker.holdem import FIRST
+from houseway.games.poker.wagering import Wagering
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotNow

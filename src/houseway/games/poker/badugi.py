@@ -6,9 +6,9 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, badugi
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.draw_game import Section, draw_game
-from houseway.games.poker.drawing import DrawRule, DrawSettings
+from houseway.games.poker.drawing import DrawSettings
 from houseway.games.poker.settings import check_seats
-from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, DrawRule, Street
 
 AFTER_FIRST = "badugi/14.12B(g)"
 AFTER_SECOND = "badugi/14.12B(i)"

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from houseway.games.poker.betting import Wagering
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import Street
+from houseway.games.poker.wagering import Wagering
 from houseway.play.events import Gathered, Noted
 from houseway.play.opening import Seat
 from houseway.play.table import Table

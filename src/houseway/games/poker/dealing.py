@@ -2,7 +2,8 @@
 
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck, standard
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, DeckComplete, Noted
@@ -86,14 +87,14 @@ def _give(ring: Ring, entrant: Entrant, cards: tuple[Card, ...], rule: str) -> N
 def deal_board(ring: Ring, street: Street) -> Play[None]:
     """A burn, unless an exposed card already serves as one (poker/A56), then community cards face up."""
     table = ring.table
-    burn = ring.burnt is None
+    burn = ring.incidents.burnt is None
     cards: tuple[Card, ...] = ()
     while not cards:
         # Where remedies have left too few for the board, the deal waits for a supervisor's ruling.
         cards = yield from table.draw(("burns",) * burn + ("board",) * street.board, street.dealt)
     if burn:
         table.record(Dealt("burns", cards[:1], (), APART if ring.board else BURN))
-    ring.burnt = None
+    ring.incidents.burnt = None
     ring.board += yield from table.lay_up("board", cards[burn:], street.dealt)
 
 

@@ -9,14 +9,14 @@ from houseway.games.poker.blinds import post_blinds
 from houseway.games.poker.button import begin, move_button
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import deal_down
-from houseway.games.poker.drawing import DRAW_REMEDIES, THROWN, DrawRule, DrawSettings, draw_cards, middle_betting
+from houseway.games.poker.drawing import DRAW_REMEDIES, THROWN, DrawSettings, draw_cards, middle_betting
 from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import REMEDIES
 from houseway.games.poker.layout import ante_words, blinds_posted
 from houseway.games.poker.rake import time_charge
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish
-from houseway.games.poker.street import Street
+from houseway.games.poker.street import DrawRule, Street
 from houseway.play.game import Game
 from houseway.play.layout import Inscription
 from houseway.play.table import Play, Table

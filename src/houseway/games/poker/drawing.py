@@ -5,17 +5,18 @@ of discards; triple draw puts what is left of the deck beneath the reshuffled di
 Cards set aside by an irregularity lie at `discards` and stay out; draw discards lie at `thrown`, folds at `muck`.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.games.poker.betting import Wagering, betting_round
+from houseway.games.poker.betting import betting_round
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.irregularities import ask_again, replace_card
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.rulings import AGAIN, ring_of
 from houseway.games.poker.settings import BlindSettings
-from houseway.games.poker.street import Street
+from houseway.games.poker.street import DrawRule, Street
+from houseway.games.poker.wagering import Wagering
 from houseway.play.events import Dealt, Drew, Moved
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
@@ -26,8 +27,6 @@ from houseway.play.table import Play, Table
 THROWN = "thrown"
 OWN = "own discards"
 """Where the asking player's discards wait while the pile is reshuffled without them."""
-
-Reshuffle = Literal["stub_first", "stub_beneath", "merge_stub"]
 
 
 class DrawSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -46,28 +45,10 @@ class DrawSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fiel
         return False
 
 
-@dataclass(frozen=True, kw_only=True)
-class DrawRule:
-    """One draw of a game: the clauses that order it, and how a short deck is made good."""
-
-    turn: str
-    """Who draws, in which order, how many cards."""
-    one_at_a_time: str = ""
-    """The clause that has one player served before the next is asked, where a section says so by itself."""
-    burn: str
-    served: str
-    """New cards for those thrown away."""
-    short: str
-    kept_out: str
-    """What the reshuffle leaves out."""
-    reshuffle: Reshuffle
-    number: int = 1
-
-
 def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     """One draw round: each live player in turn stands pat or throws cards away and is served."""
     burnt = rule.number > 1 and not ring.table.settings.burn_each_draw
-    ring.redraws, ring.last_draw = [], rule
+    ring.incidents.redraws, ring.incidents.last_draw = [], rule
     for entrant in ring.entrants:
         if not entrant.live:
             continue
@@ -82,7 +63,7 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True
-    exposed, ring.redraws = ring.redraws, None
+    exposed, ring.incidents.redraws = ring.incidents.redraws, None
     for entrant, card in exposed:
         yield from _redraw(ring, entrant, card, rule)
 
@@ -95,13 +76,7 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     table.record(Moved(entrant.place, aside, thrown, entrant.to, rule.turn))
     entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
-        if short:
-            yield from _enough(ring, 1 if burn else owed, rule)
-        places = ("burns",) * burn + (entrant.place if entrant.live else "discards",) * owed
-        if len(ring.piles) > 1 or short:
-            cards = yield from take(ring, places[:1] if burn and short else places, rule.served)
-        else:
-            cards = yield from table.draw(places, rule.served)
+        cards = yield from _coming(ring, entrant, owed, rule, burn, short)
         if burn and cards:
             table.record(Dealt("burns", cards[:1], (), rule.burn))
             cards, burn = cards[1:], False
@@ -123,6 +98,23 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
         )
     if short:
         table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
+
+
+def _coming(ring: Ring, entrant: Entrant, owed: int, rule: DrawRule, burn: bool, short: bool) -> Play[tuple[Card, ...]]:
+    """The next cards for a player, after a burn where one is due: fewer than are owed where a pile ends."""
+    if short:
+        return _after_a_reshuffle(ring, entrant, owed, rule, burn)
+    places = ("burns",) * burn + (entrant.place if entrant.live else "discards",) * owed
+    if len(ring.piles) > 1:
+        return take(ring, places, rule.served)
+    return ring.table.draw(places, rule.served)
+
+
+def _after_a_reshuffle(ring: Ring, entrant: Entrant, owed: int, rule: DrawRule, burn: bool) -> Play[tuple[Card, ...]]:
+    """Where the deck runs short the burn comes alone, and each part of it is reshuffled for if need be."""
+    yield from _enough(ring, 1 if burn else owed, rule)
+    places = ("burns",) if burn else (entrant.place if entrant.live else "discards",) * owed
+    return (yield from take(ring, places, rule.served))
 
 
 def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
@@ -183,22 +175,22 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     card = incident.cards[0]
     if card in table.scene.face_up:
         refuse(NotNow, "that card is already exposed", rule="poker/A57")
-    drawn = ring.last_draw
+    drawn = ring.incidents.last_draw
     begun = (
         not isinstance(request, Ask) or not isinstance(request.space, Menu) or any(e.acted >= 0 for e in ring.entrants)
     )
-    if ring.redraws is None and drawn is not None and begun:
+    if ring.incidents.redraws is None and drawn is not None and begun:
         refuse(NotNow, "no card is being dealt", rule="poker/A57")
     table.show(entrant.place, (card,), "poker/A57")
-    if ring.redraws is not None:
-        ring.redraws.append((entrant, card))
+    if ring.incidents.redraws is not None:
+        ring.incidents.redraws.append((entrant, card))
     elif drawn is not None:
         # The last to draw: everybody else has drawn already.
         yield from _redraw(ring, entrant, card, drawn)
     else:
         table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
         yield from replace_card(ring, entrant, card, "poker/A57")
-    return ask_again(request, entrant) if ring.redraws is None else None
+    return ask_again(request, entrant) if ring.incidents.redraws is None else None
 
 
 DRAW_REMEDIES = (

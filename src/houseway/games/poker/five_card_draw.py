@@ -6,9 +6,9 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, low
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.draw_game import Section, draw_game
-from houseway.games.poker.drawing import DrawRule, DrawSettings
+from houseway.games.poker.drawing import DrawSettings
 from houseway.games.poker.settings import check_seats
-from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, DrawRule, Street
 
 DRAW = DrawRule(
     turn="five-card-draw/14.12(f)#1",

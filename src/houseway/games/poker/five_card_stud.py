@@ -9,11 +9,12 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, showing
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.dealing import BURN
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.forced import antes, seated
 from houseway.games.poker.irregularities import STUD_REMEDIES
 from houseway.games.poker.layout import ante_words, forced_bet_posted
 from houseway.games.poker.rake import time_charge
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.room import poker_game
 from houseway.games.poker.settings import BringInSettings, check_seats
 from houseway.games.poker.showdown import ROUND_OF_PLAY, finish

@@ -5,8 +5,9 @@ from functools import cache
 
 from houseway.cards.card import Card
 from houseway.games.poker.blinds import blinds_due, missed
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import dealt_anew
-from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Entrant, Ring, eligible, from_left_of
+from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Ring, eligible, from_left_of
 from houseway.play.events import Gathered, NotDealtIn
 from houseway.play.opening import Seat
 from houseway.play.table import Table

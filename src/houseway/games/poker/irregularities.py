@@ -2,8 +2,9 @@
 
 from houseway.cards.card import Card
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import Redeal, stays
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.rulings import AGAIN, entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
 from houseway.play.events import Dealt
@@ -75,8 +76,8 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
     if not isinstance(request, Draw):
         raise NotNow("no card is being dealt", rule=BOXED)
     ring = ring_of(table)
-    ring.boxed += 1
-    if ring.boxed > 1:
+    ring.incidents.boxed += 1
+    if ring.incidents.boxed > 1:
         misdeal(table, TWO_BOXED)
     yield from table.deal("discards", 1, None, BOXED, request.pile)
     return None
@@ -175,12 +176,12 @@ def exposed_down_card(table: Table, incident: Incident, request: Request) -> Pla
     if ring.board or ring.betting > 1:
         raise NotNow("the deal is over", rule=rule)
     table.show(entrant.place, (old,), rule)
-    ring.exposed += 1
+    ring.incidents.exposed += 1
     limit = table.settings.exposed_misdeal_count
-    if limit is not None and ring.exposed >= limit:
+    if limit is not None and ring.incidents.exposed >= limit:
         misdeal(table, "poker/A56")
-    if table.settings.exposed_mode == "burn" and ring.burnt is None:
-        ring.burnt = old
+    if table.settings.exposed_mode == "burn" and ring.incidents.burnt is None:
+        ring.incidents.burnt = old
         table.move(entrant.spot, "burns", (old,), "poker/14.15(o)2", to=None)
     else:
         table.move(entrant.spot, "discards", (old,), "poker/14.15(o)1")
@@ -266,7 +267,7 @@ def _thrown_away(rule: str) -> Remedying:
         if not isinstance(request, Ask) or request.spot != entrant.spot or not isinstance(request.space, Menu):
             refuse(NotNow, "out of turn: the poker shift supervisor decides", rule=rule)
         if isinstance(request, Ask) and isinstance(request.space, Menu) and "bring_in" in request.space.options:
-            ring.gone = entrant
+            ring.incidents.gone = entrant
             return Instead("bring_in")
         if ring.live == 1:
             raise NotNow("only one hand is left", rule=rule)

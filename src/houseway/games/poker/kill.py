@@ -5,12 +5,13 @@ The holder's name travels from round to round as `kill` in the state of opening 
 
 from typing import Literal
 
-from houseway.games.poker.betting import Wagering
 from houseway.games.poker.blinds import after_blinds, blinds_due, post, post_blinds, post_missed
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.forced import seated
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import BlindSettings, BoardSettings
 from houseway.games.poker.street import Street
+from houseway.games.poker.wagering import Wagering
 from houseway.play.events import LimitsSet, Marked
 from houseway.play.money import dollars
 from houseway.play.refusals import BadSetting

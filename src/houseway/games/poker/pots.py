@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from houseway.play.events import Gathered, PotFormed, Returned, Split
 
 if TYPE_CHECKING:
-    from houseway.games.poker.ring import Entrant, Ring
+    from houseway.games.poker.entrant import Entrant
+    from houseway.games.poker.ring import Ring
 
 DOLLAR = 100
 COINS = (50, 25)

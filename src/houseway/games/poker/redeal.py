@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.ring import Ring
 from houseway.play.events import Voided
 from houseway.play.opening import Seat
 from houseway.play.table import Play, Table

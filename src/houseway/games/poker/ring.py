@@ -1,13 +1,15 @@
 """The players dealt into a round, clockwise from where the deal begins, and how each stands."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from houseway.cards.card import Card
-from houseway.cards.rankings import Rank
 from houseway.games.poker.clauses import POKER, Clauses
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.incidents import Incidents
 from houseway.games.poker.pots import Pot
 from houseway.games.poker.settings import PokerSettings
+from houseway.games.poker.spoken import Talk
+from houseway.games.poker.wagering import Wagering
 from houseway.play.events import Act, AllIn, Folded, Moved, NotDealtIn, Wagered
 from houseway.play.opening import Seat
 from houseway.play.refusals import BadRecord, refuse
@@ -15,63 +17,6 @@ from houseway.play.table import Table
 
 TWO_PLAYERS = "poker/14.6(b)#1"
 NOT_DEALT_IN = "poker/14.7(c)3"
-
-
-class Entrant:
-    """One player in the round."""
-
-    __slots__ = (
-        "acted",
-        "all_in",
-        "ante",
-        "bet",
-        "blind",
-        "cards",
-        "checked",
-        "high",
-        "live",
-        "low",
-        "place",
-        "player",
-        "shown",
-        "spot",
-        "swept",
-        "to",
-        "total",
-        "up",
-    )
-
-    def __init__(self, seat: Seat) -> None:
-        self.player = seat.player
-        self.spot = seat.spot
-        self.place = str(seat.spot)
-        self.to = (seat.player,)
-        self.cards: tuple[Card, ...] = ()
-        """Every card held, in the order dealt."""
-        self.up: tuple[Card, ...] = ()
-        """Those of them that lie face up."""
-        self.ante = 0
-        self.bet = 0
-        """Chips before the player in this betting round."""
-        self.blind = 0
-        """What of it was posted blind."""
-        self.total = 0
-        """Everything put in this round of play, antes included."""
-        self.swept = ""
-        """The pot to which a folded player's bets have gone already, where they do not wait for the rest."""
-        self.live = True
-        self.all_in = False
-        self.acted = -1
-        """The count of full bets when the player last acted in this betting round; -1 before acting."""
-        self.checked = False
-        self.shown = False
-        self.high: Rank | None = None
-        self.low: Rank | None = None
-
-    def __repr__(self) -> str:
-        return (
-            f"<{self.player} at {self.spot}: {self.bet} before, {self.total} in, {'live' if self.live else 'folded'}>"
-        )
 
 
 class Ring:
@@ -84,30 +29,22 @@ class Ring:
         "area",
         "betting",
         "board",
-        "boxed",
-        "burnt",
         "called_on",
         "clauses",
-        "early",
         "entrants",
-        "exposed",
         "first",
-        "gone",
         "house",
         "in_all",
-        "last_draw",
+        "incidents",
         "live",
         "piles",
         "pots",
-        "put_forward",
-        "raising",
         "rake_taken",
         "raked",
-        "redraws",
         "scale",
+        "stacks",
         "table",
-        "turned",
-        "unfinished",
+        "talk",
         "voluntary",
         "wagered_in",
         "wagering",
@@ -122,6 +59,8 @@ class Ring:
         clauses: Clauses = POKER,
     ) -> None:
         self.table = table
+        self.stacks = table.scene.stacks
+        """What each player has behind; the table keeps it."""
         self.house: PokerSettings = house or table.settings
         self.clauses = clauses
         self.area = "bet"
@@ -151,7 +90,7 @@ class Ring:
         self.first: Entrant | None = None
         """Who acted first in the last betting round."""
         self.actor: Entrant | None = None
-        self.wagering: Any = None
+        self.wagering: Wagering | None = None
         """The bet to match and what a raise takes, while a betting round goes on."""
         self.betting = 0
         """Betting rounds begun so far."""
@@ -159,27 +98,8 @@ class Ring:
         """What each player was pushed out of the pots."""
         self.voluntary: set[str] = set()
         """Who has bet or called of their own will: two of them close the window of a misdeal (poker/A51)."""
-
-        # What incidents leave behind.
-        self.boxed = 0
-        """Cards found face up in the deck so far."""
-        self.exposed = 0
-        self.turned: set[int] = set()
-        """Spots whose hole card was exposed and which get their next card down (poker/A54)."""
-        self.redraws: list[tuple[Entrant, Card]] | None = None
-        """While a draw goes on: cards exposed in it, to be replaced when all have drawn (poker/A57)."""
-        self.last_draw: Any = None
-        """The rule of the draw made last, by which a card exposed to the last player of it is still replaced."""
-        self.burnt: Card | None = None
-        """An exposed card that serves as the next burn (poker/A56)."""
-        self.gone: Entrant | None = None
-        """Who threw the hand away and folds as soon as the forced bet is paid (poker/A60)."""
-        # How the player in turn is betting (see `talk`).
-        self.put_forward: list[int] = []
-        self.unfinished: Entrant | None = None
-        self.raising = False
-        self.early: dict[int, tuple[int, dict[str, Any]]] = {}
-        """By spot, what was said out of turn, and the bet that stood then."""
+        self.incidents = Incidents()
+        self.talk = Talk()
 
     def contending(self) -> Iterator[Entrant]:
         """Those who have not folded, in dealing order."""
@@ -211,7 +131,7 @@ class Ring:
         bet = 0
         if area == self.area:
             bet = entrant.bet = entrant.bet + amount
-        all_in = amount == table.scene.stacks[player]
+        all_in = amount == self.stacks[player]
         table.record(Wagered(player, spot, area, amount, rule, act, bet, all_in))
         entrant.total += amount
         self.in_all += amount

@@ -1,8 +1,9 @@
 """What a poker shift supervisor may decide for good (13:69F-14.15(b), poker/A61)."""
 
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_to_inventory
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import Ask, Instead, Request, Ruling

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.games.poker.contest import Contest, odd_chip_key, spoken
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import Pot, divide, shares
 from houseway.games.poker.rake import contribute, rake_to_inventory, time_from_pots
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded, Conceded, PotsCounted, Showdown, Split
 from houseway.play.spaces import Choice
 from houseway.play.table import Play

@@ -1,4 +1,7 @@
-"""One street as data: the cards that come, the betting round after them, and the clauses that order both."""
+"""A street and a draw as data: the cards that come, the betting round after them, and the clauses that order them."""
+
+from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 
@@ -29,6 +32,27 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     """Community cards dealt after a burn."""
     dealt: str = ""
     """The clause that orders the deal."""
+
+
+Reshuffle = Literal["stub_first", "stub_beneath", "merge_stub"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawRule:
+    """One draw of a game: the clauses that order it, and how a short deck is made good."""
+
+    turn: str
+    """Who draws, in which order, how many cards."""
+    one_at_a_time: str = ""
+    """The clause that has one player served before the next is asked, where a section says so by itself."""
+    burn: str
+    served: str
+    """New cards for those thrown away."""
+    short: str
+    kept_out: str
+    """What the reshuffle leaves out."""
+    reshuffle: Reshuffle
+    number: int = 1
 
 
 BLIND_OPTION = "holdem/14.10(f)#2"

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 from houseway.cards.card import Card
-from houseway.games.poker.betting import Wagering, betting_round
+from houseway.games.poker.betting import betting_round
 from houseway.games.poker.dealing import ALL_IN, HOLE_CARDS, INELIGIBLE, NOT_THE_DEALER, UP_CARDS, name_up_cards
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.irregularities import refund
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.rulings import AGAIN, entrant_at, ring_of
 from houseway.games.poker.street import Street
+from houseway.games.poker.wagering import Wagering
 from houseway.play.events import ActsFirst, Dealt, ForcedBetOwed, Noted
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
@@ -48,14 +50,14 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
             continue
         entrant.cards += mine
         clause = ALL_IN if entrant.all_in else rule
-        if up and entrant.spot not in ring.turned:
+        if up and entrant.spot not in ring.incidents.turned:
             entrant.up += mine
             table.record(Dealt(entrant.place, mine, None, clause))
         else:
             table.record(Dealt(entrant.place, mine, entrant.to, clause))
     yield from name_up_cards(ring, rule)
     if up and not burn:
-        ring.turned.clear()
+        ring.incidents.turned.clear()
         table.record(Noted("The up-cards are dealt", UP_CARDS))
     elif not burn:
         table.record(Noted("The hole cards are dealt", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
@@ -108,7 +110,7 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         ring.put_in(owing, "bet", house.forced_bet, rule, "forced_bet")
         now.stand(house.forced_bet)
     now.brought_in = True
-    if ring.gone is owing:
+    if ring.incidents.gone is owing:
         ring.fold(owing, "poker/14.15(j)2")
     yield from betting_round(ring, street, (ring.entrants.index(owing) + 1) % len(ring.entrants), now)
 
@@ -133,7 +135,7 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
     def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
         ring = ring_of(table)
         entrant = entrant_at(table, incident.spot)
-        dealt_up = any(other.up for other in ring.contending() if other.spot not in ring.turned)
+        dealt_up = any(other.up for other in ring.contending() if other.spot not in ring.incidents.turned)
         if not isinstance(request, Draw) or dealt_up:
             refuse(NotNow, "the up-cards are out", rule=rule)
         if not incident.cards or not set(incident.cards) <= set(entrant.cards) - set(entrant.up):
@@ -141,11 +143,11 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
         table.show(entrant.place, incident.cards, rule)
         entrant.up += incident.cards
         if len(entrant.up) == 1:
-            ring.turned.add(entrant.spot)
+            ring.incidents.turned.add(entrant.spot)
             template = "{player:whose} exposed card is the up-card; the next comes down"
             table.note(template, rule, entrant.spot, entrant.player)
             return None
-        ring.turned.discard(entrant.spot)
+        ring.incidents.turned.discard(entrant.spot)
         refund(ring, entrant, both)
         ring.fold(entrant, both, ruled=True)
         yield from ()

@@ -4,10 +4,10 @@ At a dealer's table the conduct of the player in turn is reported as it happens;
 decision it amounts to, which is then checked like any other answer (poker/A43 to A45).
 """
 
-from typing import Any
-
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.rulings import entrant_at, ring_of
+from houseway.games.poker.spoken import Words
 from houseway.play.game import Particular, Remedy
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
@@ -23,6 +23,7 @@ MOTIONS = {
     "release_in_pot": LET_GO,
     "release_towards_pot": "poker/14.7(f)3",
 }
+SILENT = Words(None, None)
 INCREASES = ("bet", "raise", "complete")
 
 
@@ -49,6 +50,11 @@ def owed(ring: Ring, entrant: Entrant) -> int:
     return max(other.bet for other in ring.entrants) - entrant.bet
 
 
+def words(incident: Incident) -> Words:
+    """What the report says the player said."""
+    return Words(incident.detail.get("says"), incident.detail.get("amount"))
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
@@ -58,21 +64,21 @@ def declares(table: Table, incident: Incident, request: Request) -> Play[Instead
     The report's detail: `says` (a kind of move, or nothing) and `amount` (what the player's bets come to).
     """
     yield from ()
-    said = incident.detail
+    said = words(incident)
     now = turn_of(table, incident, request)
     if now is None:
         return _out_of_turn(table, incident)
     ring, entrant, menu = now
-    if said.get("says") == "not complete":
-        ring.unfinished = entrant
+    if said.says == "not complete":
+        ring.talk.unfinished = entrant
         table.note("{spot:whose} bet is not finished", "poker/14.7(g)1", entrant.spot)
         return None
-    if said.get("says") == "raise" and said.get("amount") is None:
+    if said == ("raise", None):
         return _raise_of_no_amount(ring, entrant, menu)
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
-        refuse(NotAMove, f"{_words(said)} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
-    table.note("{player} <say|says>[ {says:term}][ {amount}]", BINDS, entrant.spot, entrant.player, **_stated(said))
+        refuse(NotAMove, f"{said} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
+    table.note("{player} <say|says>[ {says:term}][ {amount}]", BINDS, entrant.spot, entrant.player, **said._asdict())
     return Instead(answer)
 
 
@@ -85,17 +91,17 @@ def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | N
     if amounts.count() == 1:
         ring.table.note("{player} <say|says> raise", BINDS, entrant.spot, entrant.player)
         return Instead((kind, amounts.low))
-    ring.unfinished, ring.raising = entrant, True
+    ring.talk.unfinished, ring.talk.raising = entrant, True
     ring.table.note("{player} <say|says> raise", AT_REST, entrant.spot, entrant.player)
     return None
 
 
-def spoken_answer(menu: Menu, said: dict[str, Any], ring: Ring, entrant: Entrant) -> Answer | None:
+def spoken_answer(menu: Menu, said: Words, ring: Ring, entrant: Entrant) -> Answer | None:
     """The decision that words come to, legal or not."""
-    says, amount = said.get("says"), said.get("amount")
+    says, amount = said
     if says in ("fold", "check", "call"):
         return says
-    if type(amount) is not int:
+    if amount is None:
         return None
     if says is None and amount == entrant.bet + owed(ring, entrant) and "call" in menu.options:
         return "call"
@@ -108,30 +114,19 @@ def _out_of_turn(table: Table, incident: Incident) -> Instead | None:
     table.note("What {spot} says out of turn does not bind", "poker/A45", incident.spot)
     if table.settings.out_of_turn == "binding_if_unchanged":
         ring, entrant = ring_of(table), entrant_at(table, incident.spot)
-        ring.early[entrant.spot] = (max(e.bet for e in ring.entrants), dict(incident.detail))
+        ring.talk.early[entrant.spot] = (max(e.bet for e in ring.entrants), words(incident))
     return None
 
 
 def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
     """What a player said out of turn, now that it is their turn, if nothing has changed since."""
-    high, said = ring.early.pop(entrant.spot)
+    high, said = ring.talk.early.pop(entrant.spot)
     answer = spoken_answer(menu, said, ring, entrant)
     if high != max(e.bet for e in ring.entrants) or answer is None or answer not in menu:
         return None
     template = "{player} <are|is> held to[ {says:term}][ {amount}]"
-    ring.table.note(template, "poker/A45", entrant.spot, entrant.player, **_stated(said))
+    ring.table.note(template, "poker/A45", entrant.spot, entrant.player, **said._asdict())
     return answer
-
-
-def _stated(said: dict[str, Any]) -> dict[str, Any]:
-    """What was said of a move and of its amount, the one or the other or both."""
-    amount = said.get("amount")
-    return {"says": said.get("says"), "amount": amount if type(amount) is int else None}
-
-
-def _words(said: dict[str, Any]) -> str:
-    amount = said.get("amount")
-    return " ".join(filter(None, [said.get("says"), dollars(amount) if type(amount) is int else None])) or "nothing"
 
 
 # Chips ----------------------------------------------------------------------------------------------------------------
@@ -160,17 +155,17 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
     if said.get("cash"):
         template = "{amount} of cash at {spot} is changed into chips"
         table.note(template, "poker/14.7(c)2#1", entrant.spot, amount=said["cash"])
-    if said.get("says") or said.get("amount") is not None:
-        return _words_with_chips(ring, entrant, menu, said, sum(chips))
-    ring.put_forward.extend(chips)
-    return None if ring.unfinished is entrant else finished(ring, entrant, menu)
+    if words(incident) != SILENT:
+        return _words_with_chips(ring, entrant, menu, words(incident), sum(chips))
+    ring.talk.put_forward.extend(chips)
+    return None if ring.talk.unfinished is entrant else finished(ring, entrant, menu)
 
 
-def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: dict[str, Any], placed: int) -> Instead | None:
+def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: Words, placed: int) -> Instead | None:
     """Words beat chips, and a bet that differs from the amount announced is put right."""
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
-        refuse(NotAMove, f"{_words(said)} is not allowed here", rule=BINDS, legal=str(menu))
+        refuse(NotAMove, f"{said} is not allowed here", rule=BINDS, legal=str(menu))
     if type(answer) is tuple:
         due = answer[1] - entrant.bet
         if due != placed:
@@ -186,16 +181,16 @@ def hands_at_rest(table: Table, incident: Incident, request: Request) -> Play[In
     """Both hands rest before the pot: what was put in since "raise" or "not complete" is the bet."""
     yield from ()
     now = turn_of(table, incident, request)
-    if now is None or not now[0].put_forward:
+    if now is None or not now[0].talk.put_forward:
         raise NotNow("no bet is being made", rule=AT_REST)
     return finished(*now)
 
 
 def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
     """What the chips put forward come to."""
-    chips, raising = list(ring.put_forward), ring.raising
-    ring.put_forward.clear()
-    ring.unfinished, ring.raising = None, False
+    chips, raising = list(ring.talk.put_forward), ring.talk.raising
+    ring.talk.put_forward.clear()
+    ring.talk.unfinished, ring.talk.raising = None, False
     due, total, opened = owed(ring, entrant), entrant.bet + sum(chips), increase(menu)
     if due <= 0 and opened:
         kind, amounts = opened

@@ -6,9 +6,9 @@ from functools import cache
 from houseway.cards.rankings import low
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.draw_game import Section, draw_game
-from houseway.games.poker.drawing import DrawRule, DrawSettings
+from houseway.games.poker.drawing import DrawSettings
 from houseway.games.poker.settings import check_seats
-from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, Street
+from houseway.games.poker.street import BLIND_OPTION, BLINDS_OVER, DrawRule, Street
 
 AFTER_FIRST = "triple-draw-2-7/14.12A(g)"
 AFTER_SECOND = "triple-draw-2-7/14.12A(i)"

@@ -2,10 +2,12 @@
 
 import msgspec
 
-from houseway.games.poker.betting import Wagering, betting_round
+from houseway.games.poker.betting import betting_round
 from houseway.games.poker.clauses import Clauses
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.ring import Ring
 from houseway.games.poker.street import Street
+from houseway.games.poker.wagering import Wagering
 from houseway.games.ultimate_eight.ring import EightRing
 from houseway.games.ultimate_eight.settings import MOST_ANTES
 from houseway.play.events import Marked

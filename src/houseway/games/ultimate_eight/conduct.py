@@ -1,7 +1,7 @@
 """How players conduct themselves (13:69F-42.6, 42.11): questions in turn, words out of turn, hands forfeited."""
 
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.irregularities import bet_again
-from houseway.games.poker.ring import Entrant
 from houseway.games.poker.rulings import PASSED
 from houseway.games.ultimate_eight.patterns import classify
 from houseway.games.ultimate_eight.ring import EightRing, begun, eight_ring

@@ -1,6 +1,6 @@
 """Antes, button and deal (13:69F-42.6(b), 42.7 to 42.9): six positions always, a stub of four, counted."""
 
-from houseway.games.poker.ring import Entrant
+from houseway.games.poker.entrant import Entrant
 from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
 from houseway.games.ultimate_eight.ring import HAND, EightRing
 from houseway.games.ultimate_eight.settings import Settings

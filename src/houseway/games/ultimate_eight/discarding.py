@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.games.poker.ring import Entrant
+from houseway.games.poker.entrant import Entrant
 from houseway.games.ultimate_eight.going_out import go_out
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, Pattern, answers, classify, lowest_single
 from houseway.games.ultimate_eight.reasons import reasons

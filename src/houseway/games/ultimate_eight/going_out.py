@@ -1,7 +1,7 @@
 """First out wins (13:69F-42.10(a)1, (j)): who has won which pot, and who plays on for a side pot (A16, A26)."""
 
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import Pot
-from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.ring import EightRing
 from houseway.play.events import WentOut
 

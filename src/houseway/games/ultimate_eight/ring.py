@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from houseway.cards.card import Card
 from houseway.games.poker.clauses import Clauses
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import Pot
-from houseway.games.poker.ring import Entrant, Ring
+from houseway.games.poker.ring import Ring
 from houseway.games.ultimate_eight.patterns import Pattern
 from houseway.games.ultimate_eight.settings import Settings
 from houseway.play.events import Folded, Gathered

@@ -1,7 +1,7 @@
 """Who is paid what (13:69F-42.10(j) to (l)): commission, side pots, the main pot, and the ace pot with it."""
 
+from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import Pot
-from houseway.games.poker.ring import Entrant
 from houseway.games.ultimate_eight.going_out import below, decide
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES
 from houseway.games.ultimate_eight.ring import HAND, EightRing
