@@ -95,19 +95,17 @@ def not_as_json_has_it(table: Table, event: ev.Event) -> None:
         table.record(ev.Noted("by spot", RULE, None, None, {1: "one"}))  # type: ignore[dict-item]
 
 
-def keeps_the_antes(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def keeps_the_antes(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A remedy that calls the round void and takes a wager all the same."""
     for player, spot, area in list(table.scene.felt):
         table.collect(player, spot, area, RULE)
     table.abandon(RULE)
-    yield from ()
     return None
 
 
-def loses_chips(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def loses_chips(table: Table, incident: Incident, request: Request) -> Instead | None:
     table.scene.felt.clear()
     table.void(RULE)
-    yield from ()
     return None
 
 

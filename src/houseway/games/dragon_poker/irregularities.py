@@ -3,43 +3,40 @@
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 
 def _void(table: Table, rule: str) -> None:
     table.void(rule, reopen_settled=table.settings.void_reopens_settled_seats)
 
 
-def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Instead | None:
     """One card face up in the deck is enough."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#1")
     _void(table, "dragon-poker/42.12(a)#1")
-    yield from ()
     return None
 
 
-def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The card goes back on top, as it were: it is the next one dealt."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#2")
     table.note("An unseen card is used as the next card", "dragon-poker/42.12(a)#2", incident.spot)
-    yield from ()
     return None
 
 
-def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_number(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Too many or too few cards, to a player or the dealer."""
     if incident.count == 3:
         refuse(NotNow, "three cards are the right number", rule="dragon-poker/42.12(b)")
     if not table.hand:
         refuse(NotNow, "no hand has been dealt", rule="dragon-poker/42.12(b)")
     _void(table, "dragon-poker/42.12(b)")
-    yield from ()
     return None
 
 
-def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A card the dealer turned over: judged by when, and whose it is (dragon-poker/A17)."""
     if isinstance(request, Draw):
         _void(table, "dragon-poker/42.12(a)#1")
@@ -50,36 +47,32 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     table.show(place, incident.cards, "dragon-poker/A17")
     if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
         _void(table, "dragon-poker/42.12(b)")
-    yield from ()
     return None
 
 
-def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A breach by that player, logged; play goes on (dragon-poker/A27)."""
     held = table.scene.places.get(str(incident.spot), [])
     if not held or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
     table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")
     table.note("Breach at {spot}: cards shown before the reveal", "dragon-poker/42.10(b)", incident.spot)
-    yield from ()
     return None
 
 
-def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def shoe_fault(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The automated shoe jams, stops or gives too few cards."""
     if table.method != "automated_shoe":
         refuse(NotNow, "this table deals without an automated shoe", rule="dragon-poker/42.12(d)")
     _void(table, "dragon-poker/42.12(d)")
-    yield from ()
     return None
 
 
-def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
     if not table.hand.get(incident.spot or 0):
         refuse(NotNow, "only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
     table.note("Breach at {spot}: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
-    yield from ()
     return None
 
 

@@ -7,21 +7,19 @@ from houseway.play import events as ev
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 
-def draw_failed(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def draw_failed(table: Table, incident: Incident, request: Request) -> Instead | None:
     """All wagers on this game go back; later games of a ticket stay bought."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no number is being drawn", rule="keno/15.7")
-    yield from ()
     _void(table)
     return None
 
 
-def game_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def game_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
     """A supervisor calls the game dead before it is drawn out."""
-    yield from ()
     _void(table)
     return None
 

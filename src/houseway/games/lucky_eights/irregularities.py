@@ -67,21 +67,19 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
     return Instead((*good, *rest))
 
 
-def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_number(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player's hand without eight cards is void; the other spots play on."""
     _check_count(table, incident, incident.spot or 0, "lucky-8s/50.9(c)")
     spot = sheet(table).spot(incident.spot)
     if spot is None or any((player, spot.number) in table.settled for player in spot.bettors):
         raise NotNow(f"spot {incident.spot} is settled, or not in the round", rule="lucky-8s/50.9(c)")
     void_spot(table, spot, "lucky-8s/50.9(c)")
-    yield from ()
     return None
 
 
-def wrong_number_to_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_number_to_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The dealer's hand without eight cards voids what is played against it; spots void already stay so (A33)."""
     _check_count(table, incident, 0, "lucky-8s/50.9(d)#1")
-    yield from ()
     return _dealer_void(table, "lucky-8s/50.9(d)#1", request)
 
 
@@ -116,12 +114,11 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     return None
 
 
-def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Play goes on, and it is logged: no other wager turns on it (lucky-8s/A34)."""
     _check_lying(table, str(incident.spot), incident)
     table.show(str(incident.spot), incident.cards, "lucky-8s/A34")
     table.note("Play goes on", "lucky-8s/A34", incident.spot)
-    yield from ()
     return None
 
 
@@ -131,12 +128,11 @@ def _check_lying(table: Table, place: str, incident: Incident) -> None:
         raise NotNow(f"those cards do not lie at {place}", rule="lucky-8s/A34")
 
 
-def machine_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def machine_fault(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The machine fails while it gives out groups: the round is void and the cards are shuffled anew (lucky-8s/A35)."""
     if sheet(table).form != "groups" or not isinstance(request, Draw):
         raise NotNow("no machine is giving out cards", rule="lucky-8s/50.9(b)")
     table.void("lucky-8s/50.9(b)")
-    yield from ()
     return None
 
 

@@ -54,12 +54,11 @@ def set_aside(table: Table, request: Draw) -> Play[Instead | None]:
     return Instead(drawn)
 
 
-def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The card is the next one dealt."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="lunar-poker/38.13(c)")
     table.note("An unseen card is used as the next card", "lunar-poker/38.13(c)", incident.spot)
-    yield from ()
     return None
 
 
@@ -103,7 +102,7 @@ def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
     return None
 
 
-def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Instead | None:
     """All hands void until the last bet or fold, unless the house reads the clause to the letter (lunar-poker/A29)."""
     notes, hole = sheet(table), table.hand.get(0, ())[1:]
     if not hole or notes.revealed:
@@ -115,7 +114,6 @@ def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Pla
     if notes.deciding() and table.settings.hole_card_void_window == "before_decisions":
         void_all(table, "lunar-poker/38.13(a)")
     table.show("dealer", incident.cards, "lunar-poker/A29")
-    yield from ()
     return None
 
 
@@ -141,16 +139,15 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     return None
 
 
-def shoe_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def shoe_fault(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The automated shoe jams, stops or gives too few cards."""
     if table.method != "automated_shoe":
         refuse(NotNow, "this table deals without an automated shoe", rule="lunar-poker/38.13(f)")
     void_all(table, "lunar-poker/38.13(f)")
-    yield from ()
     return None
 
 
-def communicated(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def communicated(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player who tells of a hand before the reveal forfeits every wager still open (lunar-poker/A36)."""
     if sheet(table).revealed:
         refuse(NotNow, "the hole cards are shown: hands may be spoken of", rule="lunar-poker/38.10(f)#1")
@@ -163,51 +160,45 @@ def communicated(table: Table, incident: Incident, request: Request) -> Play[Ins
         table.collect(hand.player, hand.spot, area, "lunar-poker/38.10(f)#2")
     hand.lit = False
     _leave(table, hand, "lunar-poker/38.10(f)#2")
-    yield from ()
     return _answers_for(request, hand)
 
 
-def looked(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def looked(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Somebody at the table looks at this hand: logged; the text states no penalty (lunar-poker/A36)."""
     hand = hand_of(table, incident, "lunar-poker/38.6(e)#1")
     template = "Breach: {spot:whose} cards were looked at by another[, {by}]"
     table.note(template, "lunar-poker/38.6(e)#1", hand.spot, by=incident.by)
-    yield from ()
     return None
 
 
-def touched(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def touched(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Somebody else touches a bettor's cards: logged."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#1")
     template = "Breach: {spot:whose} cards were touched by another[, {by}]"
     table.note(template, "lunar-poker/38.10(e)#1", hand.spot, by=incident.by)
-    yield from ()
     return None
 
 
-def handled_again(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def handled_again(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player takes up cards already laid down: logged; the hand stays as it is."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#3")
     if hand.state != "bet":
         refuse(NotNow, "the player has not laid the cards down", rule="lunar-poker/38.10(e)#3")
     table.note("Breach by {player}: cards handled again", "lunar-poker/38.10(e)#3", hand.spot, hand.player)
-    yield from ()
     return None
 
 
-def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player with a wager down and cards dealt walks away: logged, and the clock decides for them."""
     hand = hand_of(table, incident, "lunar-poker/38.6(g)#2")
     template = "Breach by {player}: left the seat in an open round"
     table.note(template, "lunar-poker/38.6(g)#2", hand.spot, hand.player)
-    yield from ()
     return None
 
 
-def verbal_wager(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def verbal_wager(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Words with cash are no wager."""
     table.note("A verbal wager with cash is not accepted", "lunar-poker/38.6(a)#2", incident.spot)
-    yield from ()
     return None
 
 
@@ -221,7 +212,7 @@ def progressive_variance(table: Table, incident: Incident, request: Request) -> 
     return None
 
 
-def progressive_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def progressive_coupon(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A coupon, by its number in the note, in place of the $1 chip; redeemed at lock-out beside an ante."""
     rule = "lunar-poker/38.6(c)#2"
     _before_the_close(table, request, incident, rule)
@@ -230,18 +221,16 @@ def progressive_coupon(table: Table, incident: Incident, request: Request) -> Pl
     if incident.spot in sheet(table).coupons:
         refuse(NotNow, "one progressive wager a person", rule="lunar-poker/E-1.13X(d)2")
     sheet(table).coupons[incident.spot or 0] = incident.note
-    yield from ()
     return None
 
 
-def match_play_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def match_play_coupon(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A coupon beside an equal or larger ante (lunar-poker/A42)."""
     rule = "lunar-poker/A42"
     _before_the_close(table, request, incident, rule)
     if not table.settings.match_play:
         refuse(NotNow, "match play coupons are not taken here", rule=rule)
     sheet(table).match_play[incident.spot or 0] = incident.detail["value"]
-    yield from ()
     return None
 
 
@@ -252,10 +241,9 @@ def _before_the_close(table: Table, request: Request, incident: Incident, rule: 
         refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=rule)
 
 
-def round_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
     """A supervisor calls the round dead: all hands void, as by any other clause."""
     void_all(table, "lunar-poker/A28")
-    yield from ()
     return None
 
 

@@ -6,14 +6,14 @@ from houseway.play.game import Particular, Remedy
 from houseway.play.opening import Seat
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Incident, Instead, Request, Window
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 MATCH_PLAY = "match_play"
 """The key of a round's `state` under which coupons lie: for each player the area and the face value."""
 NAMES = tuple(area.name for area in AREAS)
 
 
-def lay_coupon(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def lay_coupon(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player puts a coupon with a wager, one at a time, before betting is closed."""
     if table.settings.coupons == "off":
         refuse(NotNow, "coupons are not taken here", rule="mini-dice/A15")
@@ -28,7 +28,6 @@ def lay_coupon(table: Table, incident: Incident, request: Request) -> Play[Inste
     table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}
     template = "{player:whose} match play coupon of {face:money} lies on {area}"
     table.note(template, "mini-dice/A15", incident.spot, player, area=area, face=face)
-    yield from ()
     return None
 
 

@@ -50,22 +50,20 @@ def misdeal(table: Table, rule: str) -> None:
     table.void(rule)
 
 
-def shuffle_fault(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def shuffle_fault(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The deck was not shuffled or cut as it must be: a misdeal for as long as the round lasts."""
     misdeal(table, UNSHUFFLED)
-    yield from ()
     return None
 
 
 def _while_open(cause: str) -> Remedying:
     """A misdeal if noticed before two players have wagered of their own will; after that the round stands."""
 
-    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    def apply(table: Table, incident: Incident, request: Request) -> Instead | None:
         ring = ring_of(table)
         if len(ring.voluntary) < VOLUNTARY:
             misdeal(table, cause)
         table.note("It is too late for a misdeal: the round stands", "poker/A51", incident.spot)
-        yield from ()
         return None
 
     return apply
@@ -94,11 +92,10 @@ def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> P
     return None
 
 
-def wrong_deck(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_deck(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Cards are missing or too many: the round is dead, rake set aside and all, and the deck goes (poker/A53)."""
     table.note("The deck is replaced", "poker/14.15(g)#2")
     table.void(WRONG_DECK, needs=("remove_deck", "reshuffle"))
-    yield from ()
     return None
 
 
@@ -189,13 +186,12 @@ def exposed_down_card(table: Table, incident: Incident, request: Request) -> Pla
     return None
 
 
-def exposed_by_player(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposed_by_player(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player's own doing has no remedy; what was seen was seen (poker/A54)."""
     entrant = entrant_at(table, incident.spot)
     if not incident.cards or any(card not in entrant.cards for card in incident.cards):
         raise NotNow(f"those cards do not lie at spot {incident.spot}", rule="poker/A54")
     table.show(entrant.place, incident.cards, "poker/A54")
-    yield from ()
     return None
 
 
@@ -247,21 +243,20 @@ def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
     ring.raked = table.scene.pots.get("rake", 0)
 
 
-def left_the_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def left_the_table(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Who walks off silently with an unprotected hand has given up the pot."""
     ring = ring_of(table)
     entrant = entrant_at(table, incident.spot)
     if incident.detail.get("protected") or ring.live == 1:
         raise NotNow("the hand is protected or the last one", rule=WALKED_OFF)
     ring.fold(entrant, WALKED_OFF, ruled=True)
-    yield from ()
     return pass_turn(ring, request)
 
 
 def _thrown_away(rule: str) -> Remedying:
     """A hand thrown away on one's turn is a fold, also when checking was possible; what is owed is paid first (A60)."""
 
-    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    def apply(table: Table, incident: Incident, request: Request) -> Instead | None:
         ring = ring_of(table)
         entrant = entrant_at(table, incident.spot)
         if not isinstance(request, Ask) or request.spot != entrant.spot or not isinstance(request.space, Menu):
@@ -272,13 +267,12 @@ def _thrown_away(rule: str) -> Remedying:
         if ring.live == 1:
             raise NotNow("only one hand is left", rule=rule)
         ring.fold(entrant, rule)
-        yield from ()
         return pass_turn(ring, request)
 
     return apply
 
 
-def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def disclose(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The house has a conceded hand shown; it stays dead (poker/A50)."""
     ring = ring_of(table)
     entrant = ring.at(incident.spot)
@@ -289,14 +283,12 @@ def disclose(table: Table, incident: Incident, request: Request) -> Play[Instead
     if not set(entrant.cards) <= set(table.scene.places.get("muck", ())):
         refuse(NotNow, "that hand has been shuffled back into play", rule=DISCLOSED)
     table.show("muck", entrant.cards, DISCLOSED)
-    yield from ()
     return None
 
 
-def touched_pot(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def touched_pot(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player reached for chips in the pot: stopped and logged, and nothing moves."""
     table.note("Breach at {spot}: chips in the pot are touched", IN_THE_POT, incident.spot)
-    yield from ()
     return None
 
 
@@ -307,7 +299,7 @@ def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[In
     return None
 
 
-def discard_count(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def discard_count(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The dealer has counted a discarded hand: a wrong count is an alarm."""
     entrant = ring_of(table).at(incident.spot)
     if entrant is None or entrant.live:
@@ -316,7 +308,6 @@ def discard_count(table: Table, incident: Incident, request: Request) -> Play[In
         table.note("{spot:whose} discarded hand is counted and whole", DISCARDS_COUNTED, entrant.spot)
     else:
         table.note("Alarm: {spot:whose} discarded hand has a wrong count", DISCARDS_COUNTED, entrant.spot)
-    yield from ()
     return None
 
 

@@ -1,5 +1,7 @@
 """What a poker shift supervisor may decide for good (13:69F-14.15(b), poker/A61)."""
 
+from typing import NoReturn
+
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_to_inventory
@@ -7,7 +9,7 @@ from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import Ask, Instead, Request, Ruling
-from houseway.play.table import Play, RoundOver, Table
+from houseway.play.table import RoundOver, Table
 
 RULE = "poker/14.15(b)"
 PASSED = Instead("passed")
@@ -42,18 +44,17 @@ def pass_turn(ring: Ring, request: Request) -> Instead | None:
     return None
 
 
-def hand_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def hand_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
     """As folded: the hand cannot win and its money stays in."""
     ring = ring_of(table)
     entrant = entrant_at(table, ruling.spot)
     if ring.live == 1:
         raise NotNow("only one hand is left", rule=RULE)
     ring.fold(entrant, RULE, ruled=True)
-    yield from ()
     return pass_turn(ring, request)
 
 
-def award_split(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def award_split(table: Table, ruling: Ruling, request: Request) -> NoReturn:
     """The pots by a stated split that adds up to them to the cent; the rake already set aside stays."""
     ring = ring_of(table)
     gather(ring)
@@ -70,7 +71,6 @@ def award_split(table: Table, ruling: Ruling, request: Request) -> Play[Instead 
     rake_to_inventory(ring)
     table.end(RULE)
     raise RoundOver
-    yield
 
 
 def _pay_out(ring: Ring, parts: list[tuple[Entrant, int]]) -> None:

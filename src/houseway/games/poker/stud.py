@@ -132,7 +132,7 @@ def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule:
 def exposed_hole_card(rule: str, both: str = "") -> Remedy:
     """A hole card exposed in the deal is the up-card, and the next card comes down; two of them kill the hand."""
 
-    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    def apply(table: Table, incident: Incident, request: Request) -> Instead | None:
         ring = ring_of(table)
         entrant = entrant_at(table, incident.spot)
         dealt_up = any(other.up for other in ring.contending() if other.spot not in ring.incidents.turned)
@@ -150,7 +150,6 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
         ring.incidents.turned.discard(entrant.spot)
         refund(ring, entrant, both)
         ring.fold(entrant, both, ruled=True)
-        yield from ()
         return Instead(())
 
     says = "it is the up-card; the next card comes down"

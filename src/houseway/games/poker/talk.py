@@ -13,7 +13,7 @@ from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Amount, Answer, Menu
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 LET_GO = "poker/14.7(f)2"
 AT_REST = "poker/14.7(g)3"
@@ -58,12 +58,11 @@ def words(incident: Incident) -> Words:
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
-def declares(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def declares(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A spoken fold, check, call, raise or amount binds in turn and within the limits (poker/A45).
 
     The report's detail: `says` (a kind of move, or nothing) and `amount` (what the player's bets come to).
     """
-    yield from ()
     said = words(incident)
     now = turn_of(table, incident, request)
     if now is None:
@@ -132,13 +131,12 @@ def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
 # Chips ----------------------------------------------------------------------------------------------------------------
 
 
-def places_chips(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def places_chips(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Chips put forward: a bet if pushed or let go towards the pot.
 
     The report's detail: `chips` (the value of each), `motion` (`push`, `release_in_pot`, `release_towards_pot`, or
     `own_area`), `says` and `amount` for words spoken with it, `cash` where bills were put in.
     """
-    yield from ()
     said = incident.detail
     now = turn_of(table, incident, request)
     if now is None:
@@ -177,9 +175,8 @@ def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: Words, pla
     return Instead(answer)
 
 
-def hands_at_rest(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def hands_at_rest(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Both hands rest before the pot: what was put in since "raise" or "not complete" is the bet."""
-    yield from ()
     now = turn_of(table, incident, request)
     if now is None or not now[0].talk.put_forward:
         raise NotNow("no bet is being made", rule=AT_REST)

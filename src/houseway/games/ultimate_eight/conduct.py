@@ -9,7 +9,7 @@ from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Answer, Menu
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 BET_AREAS = ("bet-1", "bet-2", "bet-3")
 WAGERS = frozenset({"check", "bet", "call", "raise", "fold"})
@@ -18,13 +18,12 @@ WAGERS = frozenset({"check", "bet", "call", "raise", "fold"})
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
-def question(table: Table, player: str, answer: Answer, request: Request) -> Play[Instead | None]:
+def question(table: Table, player: str, answer: Answer, request: Request) -> Instead | None:
     """How many cards an opponent has left, asked by the player whose turn it is and answered aloud (A53)."""
     ring = eight_ring(table)
     asked = entrant_at(ring, int(answer[1]))
     left = len(asked.cards)
     table.announce("Seat {seat} has {n:cards} left", "ultimate-8-poker/42.11(f)#2", seat=asked.spot, n=left)
-    yield from ()
     return None
 
 
@@ -45,14 +44,13 @@ def out_of_turn(table: Table, player: str, answer: Answer) -> None:
         refuse(NotNow, "wagers come before discards", rule="ultimate-8-poker/42.10(d)#1")
 
 
-def spoken_cash(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def spoken_cash(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A bet made with the voice and backed by cash is no bet."""
     refuse(NotAMove, "a spoken bet with cash is not taken", rule="ultimate-8-poker/42.6(a)#2", legal="chips or plaques")
-    yield from ()
     return None
 
 
-def wrong_area(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_area(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Chips on another area than the betting round's own are put right before they count."""
     ring = eight_ring(table)
     area = incident.detail["area"]
@@ -60,24 +58,21 @@ def wrong_area(table: Table, incident: Incident, request: Request) -> Play[Inste
         raise NotNow(f"{area} is the area of this betting round")
     why = f"a wager on {area} while {ring.area} is in use"
     refuse(NotAMove, why, rule="ultimate-8-poker/42.6(a)#1", legal=ring.area)
-    yield from ()
     return None
 
 
-def currency(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def currency(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Currency on the table plays by its value where the house allows it (A55)."""
     if not table.settings.allow_currency:
         refuse(NotAMove, "currency does not play at this table", rule="ultimate-8-poker/A55")
     template = "{spot:whose} currency plays by its value"
     table.note(template, "ultimate-8-poker/42.1[table-stakes]#1", incident.spot)
-    yield from ()
     return None
 
 
-def takes_chips_off(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def takes_chips_off(table: Table, incident: Incident, request: Request) -> Instead | None:
     """What is on the table stays there while play is under way (A30, A61)."""
     refuse(NotNow, "chips stay on the table during play", rule="ultimate-8-poker/42.1[table-stakes]#2")
-    yield from ()
     return None
 
 
@@ -113,7 +108,7 @@ def take_out(ring: EightRing, entrant: Entrant, rule: str, ruled: bool = True) -
     ring.fold(entrant, rule, ruled)
 
 
-def exposes_a_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposes_a_card(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player who shows a card not yet discarded forfeits hand and wagers, by accident or not (A45, A46)."""
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
@@ -121,11 +116,10 @@ def exposes_a_card(table: Table, incident: Incident, request: Request) -> Play[I
         raise NotNow(f"those cards are not held at spot {incident.spot}")
     table.show(entrant.place, incident.cards, "ultimate-8-poker/42.11(h)")
     take_out(ring, entrant, "ultimate-8-poker/42.11(h)")
-    yield from ()
     return lapse(ring, request)
 
 
-def improper_play(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def improper_play(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Cards that are no pattern, or do not beat what stands: taken back, or as a house option forfeit (A18)."""
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
@@ -139,11 +133,10 @@ def improper_play(table: Table, incident: Incident, request: Request) -> Play[In
         refuse(NotAMove, why, rule="ultimate-8-poker/A18", legal=str(request.space))
     table.show(entrant.place, incident.cards, "ultimate-8-poker/A18")
     take_out(ring, entrant, "ultimate-8-poker/A18")
-    yield from ()
     return lapse(ring, request)
 
 
-def throws_hand_in(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def throws_hand_in(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Released face down when due to make or call a wager: a fold, also where a check was open (A19)."""
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
@@ -151,31 +144,28 @@ def throws_hand_in(table: Table, incident: Incident, request: Request) -> Play[I
     if not due or ring.discarding:
         refuse(NotNow, "no wager is due from that player", rule="ultimate-8-poker/42.12(c)")
     take_out(ring, entrant, "ultimate-8-poker/42.12(c)", ruled=False)
-    yield from ()
     return lapse(ring, request)
 
 
-def lays_hand_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def lays_hand_down(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Cards not held are not protected; nothing else follows from it."""
     entrant = entrant_at(eight_ring(table), incident.spot)
     template = "{player:whose} hand is not held and not protected"
     table.note(template, "ultimate-8-poker/42.1[protected-hand]", entrant.spot, entrant.player)
-    yield from ()
     return None
 
 
-def left_the_seat(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Who has wagered and been dealt cards stays to the end; the clock decides for who does not (A57)."""
     entrant = entrant_at(eight_ring(table), incident.spot)
     if not entrant.cards:
         raise NotNow("only a player with cards must stay seated")
     template = "Breach by {player}: left the seat in an open round"
     table.note(template, "ultimate-8-poker/42.6(e)#2", entrant.spot, entrant.player)
-    yield from ()
     return None
 
 
-def removed(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def removed(table: Table, incident: Incident, request: Request) -> Instead | None:
     """On suspicion of helping another the player is made to leave; the Division is told (A56)."""
     ring = eight_ring(table)
     entrant = entrant_at(ring, incident.spot)
@@ -188,7 +178,6 @@ def removed(table: Table, incident: Incident, request: Request) -> Play[Instead 
     notice = "ultimate-8-poker/42.11(b)#2"
     template = "A notice to the Division is due about {player}[: {reason}]"
     table.note(template, notice, entrant.spot, entrant.player, reason=incident.note)
-    yield from ()
     return lapse(ring, request) or asked_anew(ring, request)
 
 

@@ -6,7 +6,7 @@ from houseway.games.ultimate_eight.void import void_round
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
-from houseway.play.table import Play, Table
+from houseway.play.table import Table
 
 WINDOW = 2
 """So many players who have wagered since the deal close the window of a misdeal (A44)."""
@@ -23,10 +23,9 @@ def misdeal(table: Table, rule: str) -> None:
     void_round(table, rule)
 
 
-def not_shuffled(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def not_shuffled(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The cards were not shuffled as they must be."""
     misdeal(table, "ultimate-8-poker/42.12(a)1")
-    yield from ()
     return None
 
 
@@ -34,16 +33,15 @@ def _window_open(ring: EightRing) -> bool:
     return len(ring.voluntary) < WINDOW
 
 
-def wrong_start(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def wrong_start(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The deal began at the wrong position: a misdeal until two players have wagered; after that it stands."""
     if _window_open(eight_ring(table)):
         misdeal(table, "ultimate-8-poker/42.12(a)2")
     table.note("It is too late for a misdeal: the start of the deal stands", "ultimate-8-poker/A44")
-    yield from ()
     return None
 
 
-def position_skipped(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def position_skipped(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A position got no cards: a misdeal within the same window; later that player's money goes back (A44)."""
     ring = eight_ring(table)
     if _window_open(ring):
@@ -53,11 +51,10 @@ def position_skipped(table: Table, incident: Incident, request: Request) -> Play
         raise NotNow("only one hand is left", rule="ultimate-8-poker/A44")
     refund(ring, entrant, "ultimate-8-poker/A44")
     ring.fold(entrant, "ultimate-8-poker/A44", ruled=True)
-    yield from ()
     return lapse(ring, request) or asked_anew(ring, request)
 
 
-def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A card face up during the deal is a misdeal; one of the stub or of a vacant hand later is only logged (A45)."""
     if isinstance(request, Draw) and not table.scene.places:
         misdeal(table, "ultimate-8-poker/42.12(a)4")
@@ -65,11 +62,10 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     if not incident.cards or any(card not in rack for card in incident.cards):
         raise NotNow("those cards are not among the unused cards", rule="ultimate-8-poker/A45")
     table.show("rack", incident.cards, "ultimate-8-poker/A45")
-    yield from ()
     return None
 
 
-def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def fouled_hand(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A wrong number of cards, or a hand mixed with others: void if the deal did it, forfeit if the player did (A48).
 
     `count` is the number of cards found; the report's detail says `cause`: `deal` or `player`.
@@ -85,36 +81,32 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Play[Inst
             raise NotNow("eight cards are the right number")
         misdeal(table, "ultimate-8-poker/A48")
     take_out(ring, entrant, "ultimate-8-poker/42.11(h)")
-    yield from ()
     return lapse(ring, request)
 
 
-def missing_or_extra(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+def missing_or_extra(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Cards are missing or too many: the round is dead, everybody's chips go back, the deck is replaced (A47)."""
     ring = begun(table)
     if ring is None or not ring.awarded:
         table.announce("Round dead: the deck is not whole", "ultimate-8-poker/42.12(b)#1")
         table.note("The deck is replaced", "ultimate-8-poker/42.12(b)#3")
     void_round(table, "ultimate-8-poker/42.12(b)#2", needs=NEW_DECK)
-    yield from ()
     return None
 
 
 # A supervisor's rulings -----------------------------------------------------------------------------------------------
 
 
-def hand_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def hand_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
     """As folded: the hand cannot win and its money stays in."""
     ring = eight_ring(table)
     take_out(ring, entrant_at(ring, ruling.spot), "ultimate-8-poker/A46")
-    yield from ()
     return lapse(ring, request)
 
 
-def round_dead(table: Table, ruling: Ruling, request: Request) -> Play[Instead | None]:
+def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
     """Nothing counts and everything of the round goes back, as long as the pots are not awarded."""
     void_round(table, "ultimate-8-poker/A43")
-    yield from ()
     return None
 
 
