@@ -1,4 +1,4 @@
-"""Every registered game is carried: played by several people, stored, audited, and no viewer is told a hidden card."""
+"""Every registered game is played by several people, stored and audited; no viewer is told a hidden card."""
 
 import asyncio
 from pathlib import Path
@@ -16,10 +16,11 @@ from houseway.server.table.seating import TableConfig
 
 from .conftest import Crowd, NoAlarms, sqlite
 from .knowing import Knowing
+from .wire import frames
 
 
 async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tuple[Casino, Knowing]:
-    """Three people and a spectator at a table, each told what they may know."""
+    """Three people and a spectator at a table, each told what they may know, in frames as they are described."""
     casino = Casino(sqlite(folder), folder, clock=NoAlarms(), rehearsal=Seeded(seed), games=(slug,))
     await casino.open()
     crowd = Crowd(casino, slug, Seeded(seed + 1))
@@ -37,6 +38,7 @@ async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tup
         while not connection.frames.empty():
             frame = msgspec.json.decode(str(connection.frames.get_nowait()))
             views += frame["type"] == "view"
+            frames().validate(frame)
             knowing.frame(connection.name, frame)
         assert views > 3
     return casino, knowing

@@ -66,7 +66,7 @@ def _striking(value: Any, known: Container[str]) -> Any:
 
 
 class Todo(msgspec.Struct, frozen=True):
-    """Somebody must do something now; the space is given only to whoever must."""
+    """A player, or the house, must do something now; only that player is given the space."""
 
     actor: str
     kind: str
@@ -74,7 +74,9 @@ class Todo(msgspec.Struct, frozen=True):
     what: str = ""
     spot: int | None = None
     space: Space | None = None
+    """Everything that is legal, and nothing else; null in the views of others."""
     default: Answer = None
+    """What the clock answers for the player."""
 
 
 Felt = tuple[tuple[str, int, str, int], ...]

@@ -13,11 +13,12 @@ from houseway.rulebook import edition
 from houseway.server.casino import Casino
 from houseway.server.http.dependencies import anyone
 from houseway.server.http.middleware import Protection
-from houseway.server.http.openapi import DescriptionPage, DescriptionText
+from houseway.server.http.openapi import DescriptionPage, DescriptionText, SocketText
 from houseway.server.http.rate_limits import Limits, RateLimits
+from houseway.server.http.reading import unread
 from houseway.server.http.routes import floor, ledger, office, people, rounds, rules, tables
 from houseway.server.http.socket import events
-from houseway.server.http.static_files import page
+from houseway.server.http.static_files import lost, page
 from houseway.server.problems import Problem, problem_of
 from houseway.server.record.history import History
 from houseway.server.staff.order_book import OrderBook
@@ -46,7 +47,7 @@ async def health(request: Request[Any, Any, Any]) -> Health:
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Every error becomes problem details, and every refusal is logged."""
     casino: Casino = request.app.state.casino
-    problem = _from_http(error) if isinstance(error, HTTPException) else problem_of(error)
+    problem = _from_http(request, error) if isinstance(error, HTTPException) else problem_of(error)
     if problem.kind == "fault":
         casino.log.fault(request.url.path, error)
     person = anyone(request)
@@ -54,13 +55,20 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     headers = {"Retry-After": str(problem.wait)} if problem.wait is not None else {}
     if isinstance(error, HTTPException) and error.headers:
         headers |= error.headers
+    if problem.kind == "not-found" and (shown := lost(request.url.path, request.headers.get("accept", ""))):
+        return Response(shown, status_code=problem.status, headers=headers, media_type="text/html")
     body = msgspec.json.encode(problem.details())
     return Response(body, status_code=problem.status, headers=headers, media_type="application/problem+json")
 
 
-def _from_http(error: HTTPException) -> Problem:
+def _from_http(request: Request[Any, Any, Any], error: HTTPException) -> Problem:
     if isinstance(error, ValidationException):
         found = error.extra if isinstance(error.extra, list) else []
+        for each in (each for each in found if type(each) is dict):
+            body = request.route_handler.parsed_data_field
+            if body is not None and each.get("source") == "body":
+                key = each.get("key", "")
+                return unread(body.annotation, each["message"], "" if key == "data" else key)
         where = "; ".join(f"{each.get('key', '')}: {each.get('message', '')}" for each in found if type(each) is dict)
         return Problem("malformed", where or _plain(error.detail))
     if error.status_code >= 500:
@@ -102,7 +110,7 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
             version="1",
             description="The casino as a service; docs/api.md says what each call means.",
             use_handler_docstrings=True,
-            render_plugins=[DescriptionPage(path="/"), DescriptionText()],
+            render_plugins=[DescriptionPage(path="/"), DescriptionText(), SocketText()],
             path="/schema",
         ),
         logging_config=None,

@@ -29,8 +29,8 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 RAW_SEND = "raw_send"
-COUNTED = ("/api", "/ws", "/schema", "/health")
-"""What is asked of the service itself; all else is a file of the page."""
+SERVICE = ("/api", "/ws", "/schema", "/health")
+"""Where the service itself answers; all else is a file of the page."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -86,7 +86,7 @@ def _check(scope: Scope, headers: dict[str, str]) -> None:
     changing = scope.get("method") not in SAFE
     if (scope["type"] == ScopeType.WEBSOCKET or changing) and foreign(headers):
         raise Problem("not-allowed", "this comes from a foreign page")
-    counted = rates.requests if scope["path"].startswith(COUNTED) else rates.files
+    counted = rates.requests if scope["path"].startswith(SERVICE) else rates.files
     token, now = _token(headers), casino.clock.now()
     counted.take(_who(casino, scope, token, now), now)
     if token and scope["type"] == ScopeType.HTTP and changing:

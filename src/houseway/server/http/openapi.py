@@ -1,35 +1,45 @@
 """The interface described for programs (OpenAPI) and, from the same description, for people: nothing is fetched."""
 
+from collections.abc import Iterator
 from html import escape
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin
 
-from litestar import Request
+import msgspec
+from litestar import Litestar, MediaType, Request, Response
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.routes import HTTPRoute
 
+from houseway.server.http.asyncapi import described
 from houseway.server.http.examples import EXAMPLES, REFUSAL
+from houseway.server.http.schemas import components
+from houseway.server.problems import ProblemDetails
 
 _PROBLEM = {
     "description": "A refusal",
-    "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}, "example": REFUSAL}},
-}
-_PROBLEM_SCHEMA = {
-    "type": "object",
-    "required": ["title", "status", "kind", "detail"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "kind": {"type": "string"},
-        "detail": {"type": "string"},
-        "rule": {"type": "string"},
-        "legal": {"type": "string"},
+    "content": {
+        "application/problem+json": {"schema": {"$ref": "#/components/schemas/ProblemDetails"}, "example": REFUSAL}
     },
 }
 
 
-def complete(schema: dict[str, Any]) -> dict[str, Any]:
-    """Say of every call that it may be refused, and how; put the examples in their places."""
-    schema.setdefault("components", {}).setdefault("schemas", {})["Problem"] = _PROBLEM_SCHEMA
+def spoken(app: Litestar) -> Iterator[Any]:
+    """The types of every body and every answer."""
+    yield ProblemDetails
+    for route in app.routes:
+        for handler in route.route_handlers if isinstance(route, HTTPRoute) else ():
+            if not handler.resolve_include_in_schema():
+                continue
+            if handler.parsed_data_field is not None:
+                yield handler.parsed_data_field.annotation
+            answer = handler.parsed_return_field.annotation
+            (answer,) = get_args(answer) if get_origin(answer) is Response else (answer,)
+            yield from get_args(answer) if isinstance(answer, UnionType) else (answer,)
+
+
+def complete(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
+    """Describe every struct; say of every call that it may be refused, and how; put the examples in their places."""
+    schema["components"]["schemas"] = components(spoken(app))
     for kind in schema["components"]["schemas"].values():
         if "do" in kind.get("required", ()):
             # A command over the WebSocket names itself; over HTTP its path does.
@@ -56,7 +66,18 @@ class DescriptionText(JsonRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The description as JSON."""
-        return self.render_json(request, complete(openapi_schema))
+        return self.render_json(request, complete(request.app, openapi_schema))
+
+
+class SocketText(OpenAPIRenderPlugin):
+    """`/schema/asyncapi.json`: what goes over the WebSocket."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/asyncapi.json", media_type=MediaType.JSON)
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The WebSocket's description as JSON."""
+        return msgspec.json.encode(described())
 
 
 class DescriptionPage(OpenAPIRenderPlugin):
@@ -74,7 +95,8 @@ class DescriptionPage(OpenAPIRenderPlugin):
                     )
         page = (
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Houseway: the interface</title></head>'
-            '<body><h1>The interface</h1><p>For programs: <a href="/schema/openapi.json">openapi.json</a>.</p>'
+            '<body><h1>The interface</h1><p>For programs: <a href="/schema/openapi.json">openapi.json</a>, '
+            'and for the WebSocket <a href="/schema/asyncapi.json">asyncapi.json</a>.</p>'
             f"<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead>"
             f"<tbody>{''.join(rows)}</tbody></table></body></html>"
         )

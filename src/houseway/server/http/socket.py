@@ -13,7 +13,10 @@ from houseway.server.connections import Connection
 from houseway.server.http.dependencies import token_in
 from houseway.server.http.middleware import RAW_SEND
 from houseway.server.http.rate_limits import RateLimits
+from houseway.server.http.reading import unread
 from houseway.server.http.socket_messages import (
+    COMMANDS,
+    MESSAGES,
     DoneFrame,
     HelloFrame,
     Ping,
@@ -24,18 +27,17 @@ from houseway.server.http.socket_messages import (
 )
 from houseway.server.people.identity import Person, hashed
 from houseway.server.problems import Problem, problem_of
-from houseway.server.table.commands import TableCommand
 
 
-class _Addressed(msgspec.Struct):
-    """The table a command is for, read beside the command itself."""
+class _Head(msgspec.Struct):
+    """What a message is, read before the rest of it, so that a refusal can say which one it refuses."""
 
-    table: str = ""
+    do: str
     key: str | None = None
 
 
-_message = msgspec.json.Decoder(TableCommand | Watch | Unwatch | Ping)
-_addressed = msgspec.json.Decoder(_Addressed)
+_head = msgspec.json.Decoder(_Head)
+_readers = {do: msgspec.json.Decoder(kind) for do, kind in MESSAGES.items()}
 
 
 @websocket("/ws")
@@ -95,13 +97,9 @@ async def _take(casino: Casino, rates: RateLimits, connection: Connection, perso
         rates.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
         if len(data) > rates.limits.message:
             raise Problem("too-large", f"a message has at most {rates.limits.message} bytes")
-        try:
-            address = _addressed.decode(data)
-            key = address.key
-            message = _message.decode(data)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise Problem("malformed", str(error)) from None
-        await _do(casino, connection, person, address.table, message)
+        head = _head_of(data)
+        key = head.key
+        await _do(casino, connection, person, _message(head.do, data))
     except Exception as error:
         problem = problem_of(error)
         if problem.kind == "fault":
@@ -110,16 +108,36 @@ async def _take(casino: Casino, rates: RateLimits, connection: Connection, perso
         connection.say(ProblemFrame(key, problem.details()))
 
 
-async def _do(casino: Casino, connection: Connection, person: Person | None, table: str, message: Any) -> None:
+def _head_of(data: bytes) -> _Head:
+    try:
+        return _head.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem("malformed", str(error)) from None
+
+
+def _message(do: str, data: bytes) -> Any:
+    """A message as it is meant; refused where it is none, or has a field that it does not have."""
+    if do not in MESSAGES:
+        raise Problem("malformed", f"there is no message {do!r}", legal=", ".join(MESSAGES))
+    try:
+        return _readers[do].decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        why, _, at = str(error).partition(" - at `$")
+        raise unread(MESSAGES[do], why, at.strip(".`")) from None
+
+
+async def _do(casino: Casino, connection: Connection, person: Person | None, message: Any) -> None:
     if isinstance(message, Ping):
         connection.say(PongFrame(casino.clock.now()))
     elif isinstance(message, Watch):
-        await casino.table(table).watch(connection)
+        await casino.table(message.table).watch(connection)
     elif isinstance(message, Unwatch):
-        casino.table(table).unwatch(connection)
+        casino.table(message.table).unwatch(connection)
     else:
         if person is None or person.name != connection.name:
             raise Problem("sign-in", "sign in first; a guest needs no password")
         casino.identity.use(connection.session, casino.clock.now())
-        done = await casino.command(person, table, message)
+        kind = COMMANDS[type(message)]
+        command: Any = kind(*(getattr(message, name) for name in kind.__struct_fields__))
+        done = await casino.command(person, message.table, command)
         connection.say(DoneFrame(done.key, done.table, done.round, done.seq))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
+from houseway.server.http.middleware import SERVICE
 from houseway.server.problems import Problem
 
 WEB = Path(str(files("houseway"))) / "web"
@@ -16,22 +17,22 @@ SENTENCES = WEB.parent / "sentences"
 """The tables of sentences, which the page and the terminal read alike; the page asks for them below `/sentences`."""
 
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".mp3": "audio/mpeg",
     ".ogg": "audio/ogg",
     ".wav": "audio/wav",
 }
-"""What may be served; a file of another kind is not there."""
+"""What may be served; a file of another kind is not there. That text is UTF-8 is added when it is sent."""
 
 PACKED = frozenset({".html", ".js", ".mjs", ".css", ".svg", ".json", ".webmanifest", ".txt"})
 """Text, which travels at a quarter of its size; nothing in it is a secret that its length could tell."""
@@ -69,10 +70,8 @@ def _file(path: Path) -> Content:
 
 
 def _find(asked: str) -> Path:
-    """The file asked for; a path without an ending is one of the page's own addresses and gets the page."""
-    if not Path(asked).suffix:
-        asked = "index.html"
-    asked = asked.lstrip("/")
+    """The file asked for. The page's own addresses follow a `#`, which is not sent, so no other path leads to it."""
+    asked = asked.lstrip("/") or "index.html"
     root = SENTENCES if asked.startswith("sentences/") else WEB
     path = (root / asked.removeprefix("sentences/")).resolve()
     if not path.is_relative_to(root.resolve()) or path.suffix not in TYPES or not path.is_file():
@@ -80,10 +79,17 @@ def _find(asked: str) -> Path:
     return path
 
 
+def lost(path: str, accepted: str) -> bytes | None:
+    """What a person is shown in place of a page that is not there; None for a program, which is told by a problem."""
+    if path.startswith(SERVICE) or "text/html" not in accepted:
+        return None
+    return _file(WEB / "lost.html").plain
+
+
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the page."""
-    if path.startswith(("/api", "/ws", "/schema", "/health")):
+    if path.startswith(SERVICE):
         raise Problem("not-found", "there is nothing here")
     found = _find(path)
     content, form = _file(found).form(request.headers.get("accept-encoding", ""))

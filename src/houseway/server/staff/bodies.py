@@ -5,25 +5,25 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from houseway.server.fields import Cents, Id, Key, RoundId, Seq, Spot
+from houseway.server.fields import Body, Cents, Id, Key, RoundId, Seq, Spot
 
 Text = Annotated[str, Meta(max_length=200)]
 Card = Annotated[str, Meta(max_length=8)]
 
 
-class OpenOrder(msgspec.Struct, frozen=True):
+class OpenOrder(Body, frozen=True):
     """Open a table."""
 
     key: Key
 
 
-class CloseOrder(msgspec.Struct, frozen=True):
+class CloseOrder(Body, frozen=True):
     """Close a table when its round is over."""
 
     key: Key
 
 
-class SettingsOrder(msgspec.Struct, frozen=True):
+class SettingsOrder(Body, frozen=True):
     """House options from a time on."""
 
     key: Key
@@ -31,7 +31,7 @@ class SettingsOrder(msgspec.Struct, frozen=True):
     effective: Annotated[int, Meta(ge=0, le=10**14)]
 
 
-class AttendOrder(msgspec.Struct, frozen=True):
+class AttendOrder(Body, frozen=True):
     """Whether people run the table, and who deals."""
 
     key: Key
@@ -39,16 +39,17 @@ class AttendOrder(msgspec.Struct, frozen=True):
     dealt_by: Literal["house", "dealer"] = "house"
 
 
-class AnswerOrder(msgspec.Struct, frozen=True):
+class AnswerOrder(Body, frozen=True):
     """What a dealer or another role answers."""
 
     key: Key
     round: RoundId
     seq: Seq
     answer: Any
+    """Cards for a draw (`["As", "?1"]`), dice, a number for a count, `true` for a step, a confirmation or a shuffle."""
 
 
-class CloseWindowOrder(msgspec.Struct, frozen=True):
+class CloseWindowOrder(Body, frozen=True):
     """No more bets."""
 
     key: Key
@@ -56,7 +57,7 @@ class CloseWindowOrder(msgspec.Struct, frozen=True):
     seq: Seq
 
 
-class IncidentBody(msgspec.Struct, frozen=True):
+class IncidentBody(Body, frozen=True):
     """What went wrong."""
 
     kind: Id
@@ -64,12 +65,12 @@ class IncidentBody(msgspec.Struct, frozen=True):
     cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
     count: Annotated[int, Meta(ge=0, le=1000)] | None = None
     note: Text = ""
-    detail: dict[str, Any] = {}
+    detail: dict[str, Any] = msgspec.field(default_factory=dict)
     by: Annotated[str, Meta(max_length=40)] = ""
     """Who did it, where the remedy asks that; otherwise the person who reports it."""
 
 
-class IncidentOrder(msgspec.Struct, frozen=True):
+class IncidentOrder(Body, frozen=True):
     """Report what went wrong, or only look at the remedy."""
 
     key: Key
@@ -79,17 +80,17 @@ class IncidentOrder(msgspec.Struct, frozen=True):
     preview: bool = False
 
 
-class RulingBody(msgspec.Struct, frozen=True):
+class RulingBody(Body, frozen=True):
     """A supervisor's decision."""
 
     kind: Id
     reason: Annotated[str, Meta(min_length=1, max_length=200)]
     spot: Spot | None = None
     last: Annotated[int, Meta(ge=0, le=50)] = 0
-    award: dict[str, Cents] = {}
+    award: dict[str, Cents] = msgspec.field(default_factory=dict)
 
 
-class RulingOrder(msgspec.Struct, frozen=True):
+class RulingOrder(Body, frozen=True):
     """Decide, or only look at what would come of it."""
 
     key: Key
@@ -99,14 +100,14 @@ class RulingOrder(msgspec.Struct, frozen=True):
     preview: bool = False
 
 
-class ProcedureOrder(msgspec.Struct, frozen=True):
+class ProcedureOrder(Body, frozen=True):
     """A step of the table's day is done; `step` has its kind in `type`, such as `shuffle`, and that step's fields."""
 
     key: Key
     step: dict[str, Any]
 
 
-class CorrectionOrder(msgspec.Struct, frozen=True):
+class CorrectionOrder(Body, frozen=True):
     """A mispaid hand is put right: plus to the player, minus from them."""
 
     key: Key
@@ -119,7 +120,7 @@ class CorrectionOrder(msgspec.Struct, frozen=True):
     """Which of the round's events was wrong, counted from 0; None where one is missing."""
 
 
-class CageOrder(msgspec.Struct, frozen=True):
+class CageOrder(Body, frozen=True):
     """Chips sold (plus) or cashed (minus)."""
 
     key: Key
@@ -127,14 +128,14 @@ class CageOrder(msgspec.Struct, frozen=True):
     amount: Cents
 
 
-class TableOrder(msgspec.Struct, frozen=True):
+class TableOrder(Body, frozen=True):
     """A new table."""
 
     key: Key
     game: Id
     id: Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9-]*$")] = ""
     name: Annotated[str, Meta(max_length=40)] = ""
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = msgspec.field(default_factory=dict)
     attended: bool = False
     dealt_by: Literal["house", "dealer"] = "house"
     method: Annotated[str, Meta(max_length=40)] = ""
@@ -143,7 +144,7 @@ class TableOrder(msgspec.Struct, frozen=True):
     private: bool = False
 
 
-class AccountOrder(msgspec.Struct, frozen=True):
+class AccountOrder(Body, frozen=True):
     """A new account; or other roles, a new password or the end of one that exists."""
 
     key: Key
@@ -153,7 +154,7 @@ class AccountOrder(msgspec.Struct, frozen=True):
     disabled: bool = False
 
 
-class PolicyOrder(msgspec.Struct, frozen=True):
+class PolicyOrder(Body, frozen=True):
     """Other settings for the whole house, from now on."""
 
     key: Key

@@ -4,25 +4,45 @@ from typing import Any
 
 import msgspec
 
-from houseway.play.views import asked_of_staff, todo
+from houseway.floor import Due
+from houseway.play.game import Particular
+from houseway.play.requests import Request
+from houseway.play.views import asked_of_staff
 from houseway.server.staff import options
 from houseway.server.table.frames import TableState
 from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.seating import Change
+
+
+class RemedyCard(msgspec.Struct, frozen=True):
+    """An irregularity that may be reported, and what is done about it."""
+
+    kind: str
+    says: str
+    rule: str
+    asks: tuple[str, ...]
+    """Fields of the report that must be given."""
+    takes: tuple[str, ...]
+    """Fields of the report that may be given."""
+    particulars: tuple[Particular, ...]
+    """What its `detail` may state."""
 
 
 class FloorState(TableState, kw_only=True):
     """A table as the floor sees it."""
 
-    asks: list[Any]
-    steps_due: list[Any]
-    remedies: list[dict[str, Any]]
+    asks: list[Request]
+    """What the house's people are asked now; who else must act is in the frame's `todo`."""
+    steps_due: list[Due]
+    remedies: list[RemedyCard]
     rulings: list[str]
     settings: dict[str, Any]
-    choices: dict[str, list[Any]]
+    choices: dict[str, list[str | int]]
     """Of the settings, what those may be that are chosen from a list."""
     money: list[str]
     """Of the settings, those that are amounts, in cents."""
-    changes: list[Any]
+    changes: list[Change]
+    """House options that are to take effect."""
     dealt_by: str
 
 
@@ -30,12 +50,11 @@ def floor_state(table: GamingTable, name: str) -> FloorState:
     """A table as the floor sees it; of cards in play it tells what a spectator knows."""
     state, now = table.state(name), table.services.clock.now()
     state.frame = table.frame(None)
-    told = ("kind", "says", "rule", "asks", "takes", "particulars")
     return FloorState(
         **msgspec.structs.asdict(state),
-        asks=_asks(table, name),
+        asks=_asks(table),
         steps_due=list(table.day.due(now)),
-        remedies=[{name: getattr(remedy, name) for name in told} for remedy in table.game.remedies],
+        remedies=[RemedyCard(**{n: getattr(r, n) for n in RemedyCard.__struct_fields__}) for r in table.game.remedies],
         rulings=list(dict.fromkeys(("rescind", "round_dead", "continue", *table.game.rulings))),
         settings=msgspec.to_builtins(table.settings),
         choices=options.choices(table.settings),
@@ -45,10 +64,8 @@ def floor_state(table: GamingTable, name: str) -> FloorState:
     )
 
 
-def _asks(table: GamingTable, name: str) -> list[Any]:
+def _asks(table: GamingTable) -> list[Request]:
     in_play = table.in_play
     pending = in_play.round.pending if in_play and table.seating.playing else None
-    if in_play is None or pending is None:
-        return []
     # What a player is asked names the player's own cards: of that the floor learns who must act, as everyone does.
-    return [asked_of_staff(pending)] if in_play.waits_for_staff() else list(todo(pending, name))
+    return [asked_of_staff(pending)] if in_play and pending and in_play.waits_for_staff() else []

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.play.events import Event
 from houseway.server.people.identity import Person
 
 
@@ -32,4 +33,4 @@ class Preview(msgspec.Struct):
 
     remedy: str
     rule: str
-    events: list[Any]
+    events: list[Event]

@@ -8,7 +8,7 @@ import msgspec
 from houseway.play.money import Cents, dollars
 
 
-def choices(settings: Any) -> dict[str, list[Any]]:
+def choices(settings: Any) -> dict[str, list[str | int]]:
     """Of the settings, what those may be that are chosen from a list."""
     fields = msgspec.structs.fields(settings)
     return {field.name: list(get_args(field.type)) for field in fields if get_origin(field.type) is Literal}

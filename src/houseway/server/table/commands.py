@@ -2,17 +2,18 @@
 
 from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta
 
-from houseway.server.fields import Cents, Key, RoundId, Seq, Spot
+from houseway.server.fields import Body, Cents, Key, RoundId, Seq, Spot
 
 
-class _Command(msgspec.Struct, frozen=True, tag_field="do"):
+class Command(Body, frozen=True, tag_field="do"):
+    """What every command has."""
+
     key: Key
 
 
-class SeatCommand(_Command, frozen=True, tag="seat"):
+class SeatCommand(Command, frozen=True, tag="seat"):
     """Sit down with chips."""
 
     buy_in: Cents
@@ -21,50 +22,51 @@ class SeatCommand(_Command, frozen=True, tag="seat"):
     """Bet on this spot behind the player who sits there."""
 
 
-class LeaveCommand(_Command, frozen=True, tag="leave"):
+class LeaveCommand(Command, frozen=True, tag="leave"):
     """Stand up."""
 
 
-class TopUpCommand(_Command, frozen=True, tag="top-up"):
+class TopUpCommand(Command, frozen=True, tag="top-up"):
     """Add chips before the next round."""
 
     amount: Cents
 
 
-class SitOutCommand(_Command, frozen=True, tag="sit-out"):
+class SitOutCommand(Command, frozen=True, tag="sit-out"):
     """Keep the seat, skip rounds."""
 
     out: bool
 
 
-class MoveCommand(_Command, frozen=True, tag="move"):
+class MoveCommand(Command, frozen=True, tag="move"):
     """Change seats."""
 
     spot: Spot
 
 
-class SpotsCommand(_Command, frozen=True, tag="spots"):
+class SpotsCommand(Command, frozen=True, tag="spots"):
     """Play these spots too from the next round on, bet behind those, and on no others besides one's seat."""
 
     also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
     behind: Annotated[tuple[Spot, ...], Meta(max_length=20)] = ()
 
 
-class WaitCommand(_Command, frozen=True, tag="wait"):
+class WaitCommand(Command, frozen=True, tag="wait"):
     """On or off the waiting list."""
 
     waiting: bool
 
 
-class ActCommand(_Command, frozen=True, tag="act"):
+class ActCommand(Command, frozen=True, tag="act"):
     """Answer what is asked, or use a standing option."""
 
     round: RoundId
     seq: Seq
     answer: Any
+    """What the space of the question accepts: an amount, a word, cards, `["raise", 400]`, `{"ante": 500}`."""
 
 
-class NextCommand(_Command, frozen=True, tag="next"):
+class NextCommand(Command, frozen=True, tag="next"):
     """Done with the result."""
 
     round: RoundId

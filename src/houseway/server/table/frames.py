@@ -1,11 +1,11 @@
 """What a table tells: its state outside the round, the view of its round, its clock. `docs/api.md` explains them."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from houseway.play.views import View
-from houseway.server.table.seating import BuyIn
+from houseway.server.table.seating import BuyIn, Held
 
 
 class SeatState(msgspec.Struct):
@@ -75,7 +75,8 @@ class TableState(msgspec.Struct):
     seats: list[SeatState]
     you: str | None
     waiting: list[str]
-    held: dict[str, Any] | None
+    held: Held | None
+    """The seat kept free for the first on the waiting list."""
     watching: int
     buy_in: BuyIn
     round: str
@@ -87,7 +88,8 @@ class TableState(msgspec.Struct):
     shared_spots: bool
     """Whether others may bet behind the player at a spot."""
     due: list[str]
-    frame: Any = None
+    frame: ViewFrame | None = None
+    """The viewer's newest view with all its events; null in a frame that comes by WebSocket."""
 
 
 class TableFrame(msgspec.Struct, frozen=True, tag="table"):

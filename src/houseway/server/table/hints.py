@@ -1,17 +1,29 @@
 """The hint key: what the mathematics of the game would do."""
 
 import asyncio
-from typing import Any
 
 import msgspec
 
 from houseway.extras import MissingExtra
 from houseway.odds.advice import advises, asked, best
+from houseway.play.spaces import Answer
 from houseway.server.problems import Problem
 from houseway.server.table.gaming_table import GamingTable
 
 
-async def hint(table: GamingTable, player: str) -> Any:
+class Advised(msgspec.Struct, frozen=True):
+    """Advice as it is sent."""
+
+    answer: Answer
+    """The best answer; null where wagers are asked for."""
+    says: str
+    base: str
+    """The unit of `values`, such as `ante`."""
+    values: dict[str, float]
+    """What each answer is worth; of wagers, what a unit staked on each returns."""
+
+
+async def hint(table: GamingTable, player: str) -> Advised:
     """Advice for a player's open question; off where several people sit, who play against each other's chances."""
     if not advises(table.game.slug):
         raise Problem("not-now", f"there is no hint for {table.game.title}")
@@ -28,9 +40,5 @@ async def hint(table: GamingTable, player: str) -> Any:
         raise Problem("not-now", f"hints for {table.game.title} are not installed here: {error}") from error
     if advice is None:
         raise Problem("not-now", f"{table.game.title} has no advice for this question")
-    return msgspec.to_builtins(advice, enc_hook=_number)
-
-
-def _number(value: Any) -> float:
-    """An exact value as JSON has it."""
-    return float(value)
+    values = {answer: float(worth) for answer, worth in advice.values.items()}
+    return Advised(msgspec.to_builtins(advice.answer), advice.says, advice.base, values)

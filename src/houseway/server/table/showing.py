@@ -52,7 +52,7 @@ def _public(table: Situation, onlookers: int) -> TableState:
         seats=[_seat_state(table, sitting, None) for sitting in seating.seats],
         you=None,
         waiting=list(seating.waiting),
-        held=msgspec.to_builtins(seating.held) if seating.held else None,
+        held=seating.held,
         watching=onlookers,
         buy_in=config.buy_in,
         round=in_play.id if in_play else "",

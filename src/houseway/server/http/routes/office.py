@@ -8,8 +8,11 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from houseway.house.ledger import Posting
+from houseway.play.events import Event
+from houseway.play.opening import Opening
+from houseway.play.requests import Entry
 from houseway.server.casino import MySeat
-from houseway.server.fields import Key
+from houseway.server.fields import Body, Key
 from houseway.server.http.dependencies import Asked, order_book, staff, the_casino
 from houseway.server.http.routes.floor import give
 from houseway.server.http.routes.rounds import history
@@ -34,16 +37,17 @@ class Reconstruction(msgspec.Struct):
     """A round's whole record, every card open."""
 
     id: str
-    opening: Any
-    journal: list[Any]
-    events: list[Any]
-    by: list[Any]
+    opening: Opening
+    journal: list[Entry]
+    events: list[Event]
+    by: list[tuple[int, str, int]]
+    """When and by whom each line was written, and how many entries it brought."""
     root: str
     order: list[str]
     postings: list[PostingLine]
 
 
-class Decision(msgspec.Struct):
+class Decision(Body, frozen=True):
     """A second person's word."""
 
     key: Key

@@ -2,14 +2,13 @@
 
 from typing import Annotated
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
 from houseway.server.casino import Casino, Me
-from houseway.server.fields import Key
+from houseway.server.fields import Body, Key
 from houseway.server.http.dependencies import (
     COOKIE,
     SECURE_COOKIE,
@@ -28,34 +27,34 @@ Name = Annotated[str, Meta(max_length=40)]
 Password = Annotated[str, Meta(max_length=200)]
 
 
-class GuestBody(msgspec.Struct):
+class GuestBody(Body, frozen=True):
     """A name a guest would like."""
 
     name: Name = ""
 
 
-class LoginBody(msgspec.Struct):
+class LoginBody(Body, frozen=True):
     """A name and its password."""
 
     name: Name
     password: Password
 
 
-class PasswordBody(msgspec.Struct):
+class PasswordBody(Body, frozen=True):
     """The present password, and the new one."""
 
     password: Password
     new: Password
 
 
-class EndBody(msgspec.Struct):
+class EndBody(Body, frozen=True):
     """The password again, and which other session ends; all of them where none is named."""
 
     password: Password
     id: Annotated[str, Meta(max_length=16)] = ""
 
 
-class KeyBody(msgspec.Struct):
+class KeyBody(Body, frozen=True):
     """A command that says nothing more."""
 
     key: Key

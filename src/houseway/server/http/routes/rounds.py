@@ -1,12 +1,13 @@
 """History, replay and proof."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import sqlalchemy as sa
 from litestar import Router, get
 from litestar.params import FromPath, QueryParameter
 
+from houseway.play.views import View
 from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
@@ -29,7 +30,7 @@ class RoundAnswer(RoundCard, kw_only=True):
     """The mark of the rules it was opened under; `/health` has that of the rules now carried."""
     changed: bool
     """Whether the rules now carried no longer give this record; the record governs."""
-    view: dict[str, Any]
+    view: View
 
 
 class StepAnswer(msgspec.Struct):
@@ -37,7 +38,7 @@ class StepAnswer(msgspec.Struct):
 
     step: int
     of: int
-    view: dict[str, Any]
+    view: View
 
 
 class CardProof(msgspec.Struct):
@@ -96,7 +97,7 @@ async def one(request: Asked, round: FromPath[str]) -> RoundAnswer:
     past = history(request)
     card, stored = await past.one(round)
     viewer = past.viewer(_asker(anyone(request)), card, stored)
-    view = msgspec.to_builtins(whole_view(stored, viewer))
+    view = whole_view(stored, viewer)
     changed = not same_rules(stored)
     rules = stored.opening.rules
     return RoundAnswer(**msgspec.structs.asdict(card), viewer=viewer, rules=rules, changed=changed, view=view)
@@ -108,7 +109,7 @@ async def one_step(request: Asked, round: FromPath[str], step: FromPath[int]) ->
     past = history(request)
     card, stored = await past.one(round)
     viewer = past.viewer(_asker(anyone(request)), card, stored)
-    return StepAnswer(step, len(stored.journal), msgspec.to_builtins(step_view(stored, step, viewer)))
+    return StepAnswer(step, len(stored.journal), step_view(stored, step, viewer))
 
 
 @get("/rounds/{round:str}/proof")

@@ -7,8 +7,9 @@ from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
-from houseway.cards.card import face
-from houseway.server.fields import Id, Key
+from houseway.cards.card import Face, face
+from houseway.play.layout import Layout
+from houseway.server.fields import Body, Id, Key
 from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.commands import (
@@ -24,17 +25,17 @@ from houseway.server.table.commands import (
     WaitCommand,
 )
 from houseway.server.table.frames import TableState
-from houseway.server.table.hints import hint
+from houseway.server.table.hints import Advised, hint
 from houseway.server.table.lobby import Lobby
 
 
-class NewTable(msgspec.Struct):
+class NewTable(Body, frozen=True):
     """A private table."""
 
     key: Key
     game: Id
     name: Annotated[str, Meta(max_length=40)] = ""
-    settings: dict[str, Any] = {}
+    settings: dict[str, Any] = msgspec.field(default_factory=dict)
     bots: Annotated[int, Meta(ge=0, le=12)] = 2
 
 
@@ -47,15 +48,15 @@ class Made(msgspec.Struct):
 class LayoutAnswer(msgspec.Struct):
     """What is seen at a table."""
 
-    layout: dict[str, Any]
-    faces: dict[str, dict[str, str]]
+    layout: Layout
+    faces: dict[str, Face]
     settings: dict[str, Any]
 
 
 class Hint(msgspec.Struct):
     """What a good player would do."""
 
-    advice: Any
+    advice: Advised
 
 
 @get("/lobby")
@@ -95,8 +96,8 @@ async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
     found = the_casino(request).table(table)
     shown = found.game.layout(found.settings)
     cards = sorted(found.game.cards(found.settings))
-    faces = {str(card): msgspec.to_builtins(face(card)) for card in cards}
-    return LayoutAnswer(msgspec.to_builtins(shown), faces, msgspec.to_builtins(found.settings))
+    faces = {str(card): face(card) for card in cards}
+    return LayoutAnswer(shown, faces, msgspec.to_builtins(found.settings))
 
 
 @get("/tables/{table:str}/hint")

@@ -29,17 +29,15 @@ const theirs = (todo) =>
 
 /** @param {FloorState} floor @param {Does} does */
 export function asks(floor, does) {
-  const all = floor.table.asks ?? [];
-  if (!all.length)
-    return box(
-      "Now",
-      h("p", { class: "hush" }, floor.table.phase === "result" ? "The round is over." : "No round is in play."),
-    );
-  const open = all.some((ask) => ask.kind === "window");
+  const { asks: ours, phase } = floor.table;
+  const players = floor.playing && !ours.length ? floor.view.todo : [];
+  if (!ours.length && !players.length)
+    return box("Now", h("p", { class: "hush" }, phase === "result" ? "The round is over." : "No round is in play."));
+  const said = [...ours.map((ask) => [WORDS[ask.type](ask), ask]), ...players.map((todo) => [theirs(todo), todo])];
   return box(
     "Now",
-    all.map((ask, index) => h("p", { key: index }, WORDS[ask.type]?.(ask) ?? theirs(ask), " ", ruleLink(ask.rule))),
-    open &&
+    said.map(([words, { rule }], index) => h("p", { key: index }, words, " ", ruleLink(rule))),
+    players.some((todo) => todo.kind === "window") &&
       floor.may("close-window") &&
       h(
         "button",
@@ -47,7 +45,7 @@ export function asks(floor, does) {
         "Close the window",
       ),
     floor.may("answer") &&
-      all.filter((ask) => ask.type).map((ask) => h("div", { key: floor.question }, answering(floor, does, ask))),
+      ours.map((ask) => h("div", { key: floor.question }, answering(floor, does, ask))),
   );
 }
 
