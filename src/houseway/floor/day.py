@@ -5,7 +5,7 @@ A day is a pure function of its setup and its commands: saved and run again it i
 
 from collections.abc import Callable, Iterable
 from copy import copy
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -157,9 +157,26 @@ def read_command(data: bytes) -> Command:
     try:
         command: Command = msgspec.json.decode(data, type=Command)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
-        raise BadRecord(f"this is not a command: {error}") from error
-    if isinstance(command, do.BeginRound | do.FirstCard | do.EndRound):
+        raise BadRecord(f"this is not a command: {error}", legal=_legal(data)) from error
+    if isinstance(command, _OF_A_ROUND):
         refuse_plainly(NotAMove, "a round begins and ends by itself")
     if isinstance(command, do.Shuffle) and command.order is not None:
         refuse_plainly(NotAMove, "nobody says in which order a shuffle leaves the cards")
     return command
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+_OF_A_ROUND = (do.BeginRound, do.FirstCard, do.EndRound)
+_BY_PEOPLE = {str(each.__struct_config__.tag): each for each in get_args(Command) if each not in _OF_A_ROUND}
+
+
+def _legal(data: bytes) -> str | None:
+    """The fields of the command that this tries to be; the commands there are, if it is none of them."""
+    try:
+        kind = msgspec.json.decode(data, type=_Kind).type
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return ", ".join(_BY_PEOPLE)
+    return ", ".join(_BY_PEOPLE[kind].__struct_fields__ if kind in _BY_PEOPLE else _BY_PEOPLE)
