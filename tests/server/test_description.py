@@ -28,6 +28,7 @@ OPEN = {
     "IncidentBody.detail",
     "Reported.detail",
     "Noted.detail",
+    "Announced.detail",
     "ProcedureOrder.step",
     "Approval.body",
     "Opening.settings",
@@ -164,6 +165,13 @@ def test_the_socket_is_described_by_what_is_read_and_sent_there(client: TestClie
         assert message["summary"] == told["components"]["schemas"][name]["description"]
 
 
+def test_the_page_of_the_description_lists_every_call_message_and_frame(client: TestClient[Any]) -> None:
+    page = client.get("/schema").text
+    names = [*client.get("/schema/openapi.json").json()["paths"], *MESSAGES]
+    names += [str(frame.__struct_config__.tag) for frame in FRAMES]
+    assert [name for name in names if f"<code>{name}</code>" not in page] == []
+
+
 def test_a_message_that_the_socket_takes_keeps_to_its_schema_and_one_that_does_not_is_refused(
     client: TestClient[Any], someone: Callable[[str], Any]
 ) -> None:
@@ -239,6 +247,25 @@ def test_a_field_that_a_report_does_not_have_is_refused_where_it_stands(
     assert said.status_code == 400
     assert said.json()["detail"] == "there is no field 'protcted' in incident"
     assert said.json()["legal"] == "kind, spot, cards, count, note, detail, by"
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "wrong", "legal"),
+    [
+        ("tables/{table}/procedure", {"step": {"type": "sign_off", "rol": "dealer"}}, "rol", "by, role, deck"),
+        ("tables/{table}/procedure", {"step": {"type": "shufle"}}, "shufle", "shuffle, cut"),
+        ("tables/{table}/settings", {"settings": {"seets": 6}, "effective": 0}, "seets", "seats, ante_min"),
+        ("policy", {"settings": {"seets": 6}}, "seets", "sitting_out_minutes"),
+    ],
+    ids=["field of a step", "kind of a step", "setting of a table", "house policy"],
+)
+def test_what_an_order_may_not_hold_is_refused_with_what_it_may(
+    staff: Callable[..., Any], path: str, body: dict[str, Any], wrong: str, legal: str
+) -> None:
+    said = staff("Sue", *ROLES).post(f"/api/floor/{path.format(table='dragon-poker')}", **body)
+    assert said.status_code in (400, 422)
+    assert wrong in said.json()["detail"]
+    assert legal in said.json()["legal"]
 
 
 # Files ----------------------------------------------------------------------------------------------------------------

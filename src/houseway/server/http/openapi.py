@@ -13,6 +13,7 @@ from litestar.routes import HTTPRoute
 from houseway.server.http.asyncapi import described
 from houseway.server.http.examples import EXAMPLES, REFUSAL
 from houseway.server.http.schemas import components
+from houseway.server.http.socket_messages import FRAMES, MESSAGES
 from houseway.server.problems import ProblemDetails
 
 _PROBLEM = {
@@ -85,19 +86,29 @@ class DescriptionPage(OpenAPIRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The description as a page."""
-        rows = []
-        for path, calls in sorted(openapi_schema["paths"].items()):
-            for method, call in calls.items():
-                if isinstance(call, dict):
-                    says = escape(call.get("description") or call.get("summary") or "")
-                    rows.append(
-                        f"<tr><td>{method.upper()}</td><td><code>{escape(path)}</code></td><td>{says}</td></tr>"
-                    )
+        calls = [
+            (method.upper(), path, call.get("description") or call.get("summary") or "")
+            for path, methods in sorted(openapi_schema["paths"].items())
+            for method, call in methods.items()
+            if isinstance(call, dict)
+        ]
+        said = [("do", name, str(kind.__doc__)) for name, kind in MESSAGES.items()]
+        told = [("type", str(kind.__struct_config__.tag), str(kind.__doc__)) for kind in FRAMES]
         page = (
             '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Houseway: the interface</title></head>'
             '<body><h1>The interface</h1><p>For programs: <a href="/schema/openapi.json">openapi.json</a>, '
             'and for the WebSocket <a href="/schema/asyncapi.json">asyncapi.json</a>.</p>'
-            f"<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead>"
-            f"<tbody>{''.join(rows)}</tbody></table></body></html>"
+            f"<h2>Calls</h2>{_table('Method', 'Path', calls)}"
+            f"<h2>Messages to the service, over /ws</h2>{_table('Field', 'Value', said)}"
+            f"<h2>Frames from the service</h2>{_table('Field', 'Value', told)}</body></html>"
         )
         return page.encode()
+
+
+def _table(first: str, second: str, rows: list[tuple[str, str, str]]) -> str:
+    lines = (
+        f"<tr><td>{escape(kind)}</td><td><code>{escape(name)}</code></td><td>{escape(says)}</td></tr>"
+        for kind, name, says in rows
+    )
+    head = f"<tr><th>{first}</th><th>{second}</th><th>What it does</th></tr>"
+    return f"<table><thead>{head}</thead><tbody>{''.join(lines)}</tbody></table>"
