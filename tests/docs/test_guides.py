@@ -9,7 +9,7 @@ import pytest
 from tests.serving import ENVIRONMENT, ROOT, Served
 
 PAGE = (ROOT / "docs/guides/playing-by-program.md").read_text(encoding="utf-8")
-PROGRAM, ANY_CHOICE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
+PROGRAM, TOLD, ANY_CHOICE = re.findall(r"^```python\n(.*?)^```$", PAGE, re.M | re.S)
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +39,23 @@ def test_a_program_of_thirty_lines_sits_down_plays_and_leaves(service: str) -> N
     assert re.fullmatch(r"\{'play': \d+, 'chips': 0\}\n", played(PROGRAM, service))
 
 
+def with_any_choice(program: str, game: str) -> str:
+    """The program at a table of another game, for one round, its choices drawn from the spaces."""
+    program = re.sub(r"def choose.*?\n\n\n", lambda _: ANY_CHOICE + "\n\n", program, flags=re.S)
+    assert program.count("def choose") == 1
+    return program.replace("dragon-poker", game).replace(", 3\n", ", 1\n")
+
+
 @pytest.mark.parametrize("game", ["lucky-8s", "mini-dice", "holdem"])
 def test_the_same_program_plays_any_game_with_a_choice_drawn_from_its_spaces(service: str, game: str) -> None:
-    program = re.sub(r"def choose.*?\n\n\n", lambda _: ANY_CHOICE + "\n\n", PROGRAM, flags=re.S)
-    program = program.replace("dragon-poker", game).replace(", 3\n", ", 1\n")
-    assert program.count("def choose") == 1
-    assert "'play'" in played(program, service)
+    assert "'play'" in played(with_any_choice(PROGRAM, game), service)
+
+
+def test_a_program_that_is_told_by_websocket_sits_down_plays_and_leaves(service: str) -> None:
+    assert "/api/tables" not in TOLD, "it gives its commands over the socket"
+    assert re.fullmatch(r"\{'play': \d+, 'chips': 0\}\n", played(TOLD, service))
+
+
+@pytest.mark.parametrize("game", ["lunar-poker", "five-card-draw"])
+def test_the_program_that_is_told_plays_any_game_too(service: str, game: str) -> None:
+    assert "'play'" in played(with_any_choice(TOLD, game), service)
