@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houseway.cli.records import read
+from houseway.cli.round_files import read
 
 from houseway.cli import app
 from houseway.games import GAMES
@@ -132,7 +132,7 @@ def test_a_history_for_people_tells_folds_that_only_the_cards_tell() -> None:
 def test_a_record_is_stepped_through_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         app(["replay", str(GOLDEN / "rounds.jsonl"), "--number", "1"])
-    assert "which tell it otherwise" in " ".join(capsys.readouterr().out.split())
+    assert "which replay it differently" in " ".join(capsys.readouterr().out.split())
 
 
 def test_written_again_it_is_of_the_present_format() -> None:

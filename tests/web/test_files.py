@@ -11,9 +11,11 @@ from houseway.games import GAMES
 from houseway.play.spaces import Space
 
 WEB = Path(__file__).parents[2] / "src" / "houseway" / "web"
-FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".ts")
+LOST = WEB / "lost.html"
+"""The page for an address that leads nowhere; no other page loads it."""
 SENTENCES = WEB.parent / "sentences" / "en.json"
-STATIC = re.compile(r"""(?:from|import)\s*["'](\.[^"']+)["']""")
+STATIC = re.compile(r"""(?:from|import)\s*["'](\.[^"']+\.js)["']""")
 IMPORT = re.compile(r"""(?:from|import|import\()\s*["'](\.[^"']+)["']""")
 
 
@@ -56,7 +58,7 @@ TABS = [(FLOOR.parent / path).resolve() for path in re.findall(r'await import\("
 def weight(*roots: Path) -> int:
     """The bytes of these modules and everything they import, beside what every page loads."""
     js = WEB / "js"
-    always = {file.resolve() for file in FILES if file.suffix != ".js"} | {SENTENCES}
+    always = {file.resolve() for file in FILES if file.suffix != ".js" and file != LOST} | {SENTENCES}
     loaded = always | reached(js / "app.js", js / "pages" / "lobby.js", js / "pages" / "table.js", *roots)
     return sum(file.stat().st_size for file in loaded)
 

@@ -3,16 +3,7 @@
  * replay can stop anywhere. Cards and chips stay to be looked at until the next round, though the dealer has gathered them.
  */
 
-/**
- * @typedef {{code: string}} Lying
- * @typedef {{staked: number, won: number, back: number, lost: number, odds: string, end: string, rule: string}} Outcome
- * @typedef {{stacks: Record<string, number>, brought: Record<string, number>, felt: Map<string, number>, pots: Record<string, number>, meters: Record<string, number>,
- *   places: Record<string, string[]>, folded: Set<string>, hands: Record<string, string>, dice: number[], outcomes: Map<string, Outcome>, awards: Record<string, number>,
- *   up: Set<string>, piles: Record<string, number>, contenders: Record<string, string[]>, marks: Record<string, {at: number|string, rule: string}>,
- *   tickets: Record<string, {player: string, numbers: number[], games: number, rate: number, coding: string, rule: string}>, caught: Record<string, number>,
- *   standing: {pattern: string, cards: string[], player: string, rule: string}|null, passed: Set<string>,
- *   said: any, judging: boolean, over: boolean, void: boolean}} Scene
- */
+/** @import { Scene } from "./types.d.ts" */
 
 const key = (e) => `${e.player}|${e.spot}|${e.area}`;
 

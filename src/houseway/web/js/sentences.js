@@ -140,10 +140,10 @@ export const placeName = (names, where) => begun(names, place(names, where));
 
 const inWords = (event) => table.notes[event.template] ?? event.template;
 
-/** What the dealer says aloud. @param {import("./words.js").Naming} names @param {any} event */
+/** What the dealer says aloud. @param {import("./types.d.ts").Naming} names @param {any} event */
 export const spoken = (names, event) => fill(names, inWords(event), event.detail);
 
-/** An event as a sentence. @param {import("./words.js").Naming} names @param {any} event */
+/** An event as a sentence. @param {import("./types.d.ts").Naming} names @param {any} event */
 export function sentence(names, event) {
   if (event.type === "noted") return fill(names, inWords(event), { ...event, ...event.detail });
   const fields = event.type === "announced" ? { ...event, said: spoken(names, event) } : event;

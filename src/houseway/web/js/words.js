@@ -14,11 +14,6 @@ export function potName(pot) {
 
 export const count = (n, what) => `${n} ${what}${n === 1 ? "" : "s"}`;
 
-/**
- * Who and what the names in events stand for at this table.
- * @typedef {{me: string|null, labels: Record<string, string>, tickets: Record<string, string>, atSpot: Record<string, string>}} Naming
- */
-
 /** The words for a naming out of a layout and seats. */
 export function naming(layout, seats, me, tickets = {}) {
   return {

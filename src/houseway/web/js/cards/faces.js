@@ -28,10 +28,7 @@ const CHARACTERS = {
   Ra: ["Rabbit", "rabbit", "green"],
 };
 
-/**
- * @typedef {{kind: "back"|"standard"|"character"|"joker"|"number", words: string, short: string, rank?: string, suit?: string,
- *   glyph?: string, tint?: string}} Face
- */
+/** @import { Face } from "../types.d.ts" */
 
 /** @type {Map<string, Face>} */
 const known = new Map();

@@ -1,23 +1,8 @@
 /**
  * A control turns a space (what is legal) into something to press. It holds a choice being made and answers with a JSON value.
- *
- * What it is given: how to answer and to be drawn again, words for names, and what lies on the table.
- * @typedef {object} Context
- * @property {(value: any) => void} answer
- * @property {() => void} changed
- * @property {(name: string) => string} label
- * @property {(text: string) => void} tell show a short message
- * @property {Record<string, number>|null} last the wagers placed last
- * @property {(code: string) => boolean} onFelt whether a card lies before the player, to be chosen there
- * @property {string} [what] what is asked for
- * @property {boolean} [deals] whether cards are dealt here; else dice are rolled
- * @property {string[]} [others] letters in use beside this control
- * @property {() => {pot: number, high: number, mine: number, reach: number}|null} [stakes] the bets around the pot
- *
- * @typedef {{amount: number, add: (chip?: number) => void, less: (chip?: number) => void, clear: () => void, follows: string|null,
- *   open: boolean, note: string}} AreaHold
- * @typedef {{picked: boolean, open: boolean, pick: () => void}} CardHold
  */
+
+/** @import { AreaHold, CardHold, Context } from "../types.d.ts" */
 
 /** What every control can be asked; a kind of space overrides what it needs. */
 export class Control {

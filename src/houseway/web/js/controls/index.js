@@ -23,7 +23,7 @@ const MADE_OF = {
   several: SeveralControl,
 };
 
-/** @param {any} space @param {import("./control.js").Context} context @param {string} [verb] @returns {Control} */
+/** @param {any} space @param {import("../types.d.ts").Context} context @param {string} [verb] @returns {Control} */
 export function controlFor(space, context, verb) {
   if (MADE_OF[space.type]) return new MADE_OF[space.type](space, context, controlFor);
   const Kind = KINDS[space.type] ?? Control;

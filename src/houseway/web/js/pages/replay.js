@@ -114,7 +114,7 @@ export class ReplayPage {
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
   }
 
-  /** The stage wants a table; a replay is one that stands still. @returns {import("../table/model.js").Staged} */
+  /** The stage wants a table; a replay is one that stands still. @returns {import("../types.d.ts").Staged} */
   model() {
     const { seats, view, layout } = this;
     const scene = whole(view, this.at);

@@ -55,7 +55,7 @@ export class TablePage {
     this.plans = new Plans();
     /** How often the service has told of the table outside its round. */
     this.told = 0;
-    /** What the page's parts may have done. @type {import("../table/state.js").Does} */
+    /** What the page's parts may have done. @type {import("../types.d.ts").Does} */
     this.does = {
       draw: () => this.draw(),
       next: (again) => this.next(again),

@@ -34,7 +34,7 @@ function labelOf({ names }, name) {
  * What a control is given: how to answer, and what it shows of the table.
  * @param {TableModel} model @param {PlayState} play @param {any} todo
  * @param {{answer: (value: any, todo: any) => void, draw: () => void}} does
- * @returns {import("../controls/control.js").Context}
+ * @returns {import("../types.d.ts").Context}
  */
 export function contextOf(model, play, todo, does) {
   return {

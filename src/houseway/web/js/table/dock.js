@@ -41,7 +41,8 @@ function clockMark(clock, names) {
 }
 
 /** @import { TableModel } from "./model.js" */
-/** @import { Does, PlayState } from "./state.js" */
+/** @import { Does } from "../types.d.ts" */
+/** @import { PlayState } from "./state.js" */
 
 /** @param {TableModel} model @param {PlayState} play @param {import("./plans.js").Plans} plans @param {Does} does */
 export function dock(model, play, plans, does) {

@@ -6,7 +6,7 @@ import { set, settings } from "../settings.js";
 /**
  * Take a key press at a table, unless it belongs to what is being typed.
  * @param {any} event @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
- * @param {import("./plans.js").Plans} plans @param {import("./state.js").Does} does
+ * @param {import("./plans.js").Plans} plans @param {import("../types.d.ts").Does} does
  */
 export function keyPressed(event, model, play, plans, does) {
   if (

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
 import { sentence } from "../sentences.js";
 
-/** @param {any[]} events @param {import("../words.js").Naming} names */
+/** @param {any[]} events @param {import("../types.d.ts").Naming} names */
 export function log(events, names) {
   if (!events.length) return h("p", { class: "hush" }, "Nothing has happened in this round yet.");
   return h(

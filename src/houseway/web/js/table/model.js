@@ -35,12 +35,6 @@ const SETTLED = new Set(["paid", "collected", "pushed"]);
 const LONGEST = 2600;
 const PACE = { calm: 1, quick: 0.45, instant: 0 };
 
-/**
- * What a table is drawn from: one that is watched, or a replay that stands still.
- * @typedef {Pick<TableModel, "state"|"layout"|"scene"|"me"|"names"|"settled"|"over"|"room"|"seatOf"|"sitterAt">
- *   & {feed: Pick<Feed, "round"|"view"|"events"|"todo">|null}} Staged
- */
-
 export class TableModel {
   /** @param {{changed: () => void, shown: (event: any) => void}} told */
   constructor(told) {
@@ -55,7 +49,7 @@ export class TableModel {
     this.feed = null;
     /** The round after the one on show. @type {Feed|null} */
     this.coming = null;
-    /** The round as far as it was shown. @type {import("../scene.js").Scene|null} */
+    /** The round as far as it was shown. @type {import("../types.d.ts").Scene|null} */
     this.scene = null;
     /** How many of its events were shown. */
     this.at = 0;

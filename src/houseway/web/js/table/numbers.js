@@ -23,7 +23,7 @@ function walk(event) {
   next.focus();
 }
 
-/** @param {import("./model.js").Staged} model @param {any} control */
+/** @param {import("../types.d.ts").Staged} model @param {any} control */
 export function numberBoard({ layout, scene, me, feed }, control) {
   const drawn = scene?.places.drawn ?? [];
   const mine = new Set(ticketsOf(scene, me).flatMap(([, ticket]) => ticket.numbers));

@@ -11,7 +11,7 @@ const STEP = 100;
 
 /**
  * Add chips up to what the table allows; an empty account of play chips is refilled first.
- * @param {import("./model.js").TableModel} model @param {import("./state.js").Does} does
+ * @param {import("./model.js").TableModel} model @param {import("../types.d.ts").Does} does
  */
 export async function addChips(model, does) {
   const { state, me } = model;

@@ -25,7 +25,7 @@ export function lyingFor(scene, player, spot) {
 }
 
 /**
- * @param {import("./model.js").Staged} model
+ * @param {import("../types.d.ts").Staged} model
  * @param {number} spot
  * @param {{sit: (spot: number) => void, column: string, order: number}} options
  */

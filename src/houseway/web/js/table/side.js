@@ -13,14 +13,14 @@ import { details } from "./result.js";
 import { spotsPanel } from "./spots.js";
 import { mayMove } from "./seat.js";
 
-/** @type {Record<import("./state.js").Tab, string>} */
+/** @type {Record<import("../types.d.ts").Tab, string>} */
 const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
-const NAMES = /** @type {import("./state.js").Tab[]} */ (Object.keys(TABS));
+const NAMES = /** @type {import("../types.d.ts").Tab[]} */ (Object.keys(TABS));
 
 /**
  * @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
  * @param {{text: string, rule: string}[]|undefined} costs what decisions of the round on show gave away
- * @param {import("./state.js").Does} does
+ * @param {import("../types.d.ts").Does} does
  */
 export function side(model, play, costs, does) {
   const panels = {

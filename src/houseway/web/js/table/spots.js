@@ -5,7 +5,7 @@ import { tellProblem } from "../live.js";
 
 /**
  * @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
- * @param {import("./state.js").Does} does
+ * @param {import("../types.d.ts").Does} does
  */
 export function spotsPanel(model, play, does) {
   const { state } = model;

@@ -16,7 +16,7 @@ import { markedAreas, pucksOf } from "./pucks.js";
 import { around, lyingFor, seat } from "./seat.js";
 
 /**
- * @param {import("./model.js").Staged} model
+ * @param {import("../types.d.ts").Staged} model
  * @param {any} control the control of the question now open, or null
  * @param {{sit: (spot?: number) => void, hurry: () => void}} does
  */

@@ -4,18 +4,7 @@
  */
 
 /** @import { Control } from "../controls/control.js" */
-/** @typedef {"pays"|"log"|"result"|"table"} Tab a panel beside the felt */
-/** @typedef {{also: number[], backing: number[]}} Ticked spots that are played too, and those that are bet behind */
-
-/**
- * What the parts of the page can have done.
- * @typedef {object} Does
- * @property {() => void} draw
- * @property {(again?: boolean) => void} next go on from the result; `again` places the same wagers
- * @property {(spot?: number) => void} sit take a seat, or move to another
- * @property {(what: string, body: object) => Promise<void>} order change something about the player's seat
- * @property {() => void} hint show advice on the open question, or put it away
- */
+/** @import { Tab, Ticked } from "../types.d.ts" */
 
 export class PlayState {
   constructor() {
