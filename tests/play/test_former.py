@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from houseway.cli.round_files import read
 
 from houseway.cli import app
+from houseway.cli.round_files import read
 from houseway.games import GAMES
 from houseway.house.histories import phh
 from houseway.house.histories.exporting import export
