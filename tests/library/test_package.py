@@ -33,18 +33,21 @@ print(houseway.__version__.split("."))
 """
 
 
-def checked(tmp_path: Path, script: str) -> "subprocess.CompletedProcess[str]":
-    """What mypy says of a user's script."""
-    (tmp_path / "script.py").write_text(script)
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), "script.py"]
+def checked(tmp_path: Path, name: str, script: str) -> "subprocess.CompletedProcess[str]":
+    """What mypy says of a user's script.
+
+    Each script has a name of its own: mypy takes a file of the same name, size and second for the one in its cache.
+    """
+    (tmp_path / name).write_text(script)
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(ROOT / ".mypy_cache"), name]
     alone = {"MYPYPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"}
     return subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
 
 
 def test_a_script_that_uses_the_library_is_type_checked(tmp_path: Path) -> None:
-    done = checked(tmp_path, SCRIPT)
+    done = checked(tmp_path, "script.py", SCRIPT)
     assert done.returncode == 0, done.stdout
-    wrong = checked(tmp_path, SCRIPT.replace("title: str = game.title", "title: int = game.title"))
+    wrong = checked(tmp_path, "wrong_script.py", SCRIPT.replace("title: str = game.title", "title: int = game.title"))
     assert "Incompatible types in assignment" in wrong.stdout
 
 
