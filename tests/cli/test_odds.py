@@ -21,7 +21,8 @@ def test_odds_prints_the_agreed_json() -> None:
     assert found["game"] == "dragon-poker"
     rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}
     bonus = rows["three card bonus", "table 1"]
-    keys = {"wager", "pay_table", "base", "expectation", "variance", "hit_frequency", "element_of_risk"}
+    named = {"wager", "pay_table", "in_force", "base"}
+    keys = named | {"expectation", "variance", "ends_ahead", "is_paid", "element_of_risk"}
     assert all(set(row) == keys for row in rows.values())
     assert Fraction(bonus["expectation"]) == Fraction(-593, 11713)
 
@@ -38,6 +39,11 @@ def test_a_house_option_changes_the_figures_and_a_wrong_one_is_refused() -> None
     found = json.loads(houseway("odds", "dragon-poker", "--set", "three_card_bonus_pandas=push", "--json").stdout)
     assert Fraction(found["wagers"][1]["expectation"]) > 0
     assert "no setting 'colour'" in houseway("odds", "dragon-poker", "--set", "colour=red", expect=2).stderr
+
+
+def test_a_simulation_is_compared_with_the_figure_of_its_own_pay_table() -> None:
+    found = json.loads(houseway("simulate", "dragon-poker", "--rounds", "5", "--seed", "3", "--json").stdout)
+    assert found["wagers"]["three card bonus"]["exact"] == float(Fraction(-593, 11713)), "table 1, the house's default"
 
 
 def test_an_unknown_game_is_refused_with_the_list() -> None:

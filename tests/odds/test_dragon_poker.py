@@ -67,7 +67,7 @@ def test_the_fold_rule_is_a_threshold_by_rank() -> None:
 def test_every_distribution_is_whole_and_every_figure_comes_from_it() -> None:
     for wager in FIGURES.wagers:
         assert sum(wager.distribution.values()) == 1
-        assert 0 < wager.hit_frequency < 1
+        assert 0 < wager.ends_ahead == wager.is_paid < 1, "a push is not a payment"
         assert wager.variance > 0
     main = figures("ante, ante bonus and play")
     assert main.element_of_risk * main.wagered == main.expectation
@@ -92,9 +92,9 @@ def test_a_simulation_through_the_rules_agrees_with_the_mathematics() -> None:
     progress = simulate(GAMES["dragon-poker"], 2_000, Progress("dragon-poker", seed=1))
     assert set(progress.tallies) == PLAYED
     for name, tally in progress.tallies.items():
-        exact = next(w for w in FIGURES.wagers if w.wager == name)
+        exact = next(w for w in FIGURES.wagers if w.wager == name and w.in_force)
         low, high = tally.interval(z=3.5)
-        assert tally.hands == 12_000
+        assert (tally.rounds, tally.hands) == (2_000, 12_000)
         assert low < float(exact.expectation) < high, f"{name}: {tally.mean} is not near {float(exact.expectation)}"
 
 
@@ -106,10 +106,28 @@ def test_a_simulation_stopped_and_taken_up_again_ends_the_same() -> None:
 
 
 def test_a_tally_gives_mean_and_error_of_what_was_counted() -> None:
-    tally = Tally(base=10)
+    tally = Tally.of(10)
     for net in (10, -10, 10, -10):
-        tally.add(net)
+        tally.add([net])
     assert (tally.mean, tally.standard_error) == (0, 0.5)
+
+
+def test_hands_against_one_dealer_count_as_one_result_for_the_error() -> None:
+    """Three hands that always end alike tell no more than one of them."""
+    alone, together = Tally.of(10), Tally.of(10)
+    for net in (10, -10, 10, 10):
+        alone.add([net])
+        together.add([net, net, net])
+    assert together.mean == alone.mean == 0.5
+    assert together.standard_error == alone.standard_error > 0
+
+
+@pytest.mark.parametrize("table", [1, 2])
+def test_the_pay_table_in_force_is_the_one_that_the_house_chose(table: int) -> None:
+    wagers = report(Settings(three_card_bonus_table=table)).wagers
+    used = [w.pay_table for w in wagers if w.wager == "three card bonus" and w.in_force]
+    assert used == [f"table {table}"]
+    assert all(w.in_force for w in wagers if w.wager != "three card bonus")
 
 
 @pytest.mark.prove
@@ -127,6 +145,6 @@ def test_a_long_simulation_agrees_with_the_mathematics() -> None:
     progress = simulate(GAMES["dragon-poker"], 100_000, Progress("dragon-poker", seed=2))
     assert set(progress.tallies) == PLAYED
     for name, tally in progress.tallies.items():
-        exact = next(w for w in FIGURES.wagers if w.wager == name)
+        exact = next(w for w in FIGURES.wagers if w.wager == name and w.in_force)
         low, high = tally.interval(z=3.5)
         assert low < float(exact.expectation) < high

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games.keno.rate_card import house_advantage
+from houseway.games.keno.rate_card import chance, house_advantage
 from houseway.games.keno.settings import Settings
 from houseway.odds.keno import report
 
@@ -19,9 +19,10 @@ def test_every_ticket_costs_its_house_advantage(drawn: int) -> None:
 
 def test_three_spots_pay_back_what_the_rulings_say() -> None:
     one, _, three, *_ = report().wagers
-    assert (one.wager, one.expectation, one.hit_frequency) == ("1 spot", Fraction(-1, 4), Fraction(1, 4))
+    assert (one.wager, one.expectation, one.ends_ahead) == ("1 spot", Fraction(-1, 4), Fraction(1, 4))
     assert f"{float(1 + three.expectation):.4f}" == "0.7215"
-    assert three.hit_frequency == Fraction(57, 4108), "two caught give the stake back and no more"
+    assert three.ends_ahead == Fraction(57, 4108), "two caught give the stake back and no more"
+    assert three.is_paid == chance(3, 2, 20) + chance(3, 3, 20), "and that is a prize paid"
 
 
 def test_figures_of_sections_held_by_title_only_say_so() -> None:

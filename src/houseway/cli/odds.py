@@ -54,6 +54,7 @@ COLUMNS = (
     "expected: the player's average result per unit of the base",
     "of all staked: the same per unit staked in total, the element of risk",
     "deviation: the standard deviation of one round, in units of the base",
+    "ends ahead: how often the player wins more than was staked; is paid: how often the wager is paid anything",
 )
 
 
@@ -61,19 +62,22 @@ def _print(game: Game, found: Report) -> None:
     table = Table(title=f"{game.title}: exact figures", box=None, pad_edge=False)
     for name in ("wager", "pay table", "base"):
         table.add_column(name)
-    for name in ("expected", "of all staked", "deviation", "ends ahead"):
+    for name in ("expected", "of all staked", "deviation", "ends ahead", "is paid"):
         table.add_column(name, justify="right", min_width=9)  # a figure is never cut short
     for wager in found.wagers:
         table.add_row(
             wager.wager,
-            wager.pay_table,
+            wager.pay_table if wager.in_force else f"({wager.pay_table})",
             wager.base,
             f"{float(wager.expectation):+.4%}",
             f"{float(wager.element_of_risk):+.4%}",
             f"{float(wager.variance) ** 0.5:.4f}",
-            f"{float(wager.hit_frequency):.4%}",
+            f"{float(wager.ends_ahead):.4%}",
+            f"{float(wager.is_paid):.4%}",
         )
     out.print(table, "", *COLUMNS, "", sep="\n", highlight=False)
+    if not all(wager.in_force for wager in found.wagers):
+        out.print("A pay table in brackets is not the one these house options use.", "", sep="\n")
     for line in found.strategy:
         out.print(f"{line.do}: {line.when} ({float(line.frequency):.2%} of hands)")
 
@@ -132,7 +136,7 @@ def _begin(game: Game, seed: int | None, resume: Path | None) -> Progress:
 
 
 def _tell(game: Game, progress: Progress, json: bool) -> None:
-    exact = {w.wager: float(w.expectation) for w in _exact(game)}
+    exact = {w.wager: float(w.expectation) for w in _exact(game) if w.in_force}
     if json:
         rows = {name: _row(tally, exact.get(name)) for name, tally in progress.tallies.items()}
         found = {"game": game.slug, "seed": progress.seed, "rounds": progress.rounds, "wagers": rows}

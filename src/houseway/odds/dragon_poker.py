@@ -127,7 +127,9 @@ def main_game() -> tuple[WagerFigures, tuple[Line, ...]]:
     return figures, rule
 
 
-def side_wager(name: str, pay_table: str, line_of: dict[tuple[Kind, ...], PayLine | None]) -> WagerFigures:
+def side_wager(
+    name: str, pay_table: str, line_of: dict[tuple[Kind, ...], PayLine | None], in_force: bool = True
+) -> WagerFigures:
     """A wager judged on the player's three cards alone."""
     results = []
     for held, ways in hands(_left(())):
@@ -135,7 +137,7 @@ def side_wager(name: str, pay_table: str, line_of: dict[tuple[Kind, ...], PayLin
         odds = line.odds if line else None
         net = Fraction(-1) if line is None else Fraction(odds.win, odds.stake) if odds else Fraction(0)
         results.append((net, ways))
-    return WagerFigures(name, pay_table, name, gather(results))
+    return WagerFigures(name, pay_table, name, gather(results), in_force=in_force)
 
 
 def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | None]:
@@ -145,11 +147,12 @@ def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | Non
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager and pay table of the game; the printed odds leave nothing to set but the Pandas (dragon-poker/A1)."""
-    pandas = (settings or Settings()).three_card_bonus_pandas
+    house = settings or Settings()
     main, rule = main_game()
     wagers = [main]
     for table in (1, 2):
-        wagers.append(side_wager("three card bonus", f"table {table}", bonus_lines(table, pandas)))
+        lines = bonus_lines(table, house.three_card_bonus_pandas)
+        wagers.append(side_wager("three card bonus", f"table {table}", lines, table == house.three_card_bonus_table))
     lines = {held: dragon_bet(cards_of(held)) for held, _ in hands(_left(()))}
     wagers.append(side_wager("dragon bet", "as printed", lines))
     return Report("dragon-poker", tuple(wagers), rule)

@@ -23,6 +23,10 @@ class WagerFigures:
     distribution: Distribution
     wagered: Fraction = Fraction(1)
     """The average total staked, in units of the base, by which the element of risk divides."""
+    in_force: bool = True
+    """Whether the house options asked about use this pay table; the others are for comparison."""
+    paid_at: Fraction = Fraction(0)
+    """The net result above which something was paid: minus one where a prize includes the stake."""
 
     @property
     def expectation(self) -> Fraction:
@@ -36,24 +40,34 @@ class WagerFigures:
         return sum(((net - mean) ** 2 * chance for net, chance in self.distribution.items()), Fraction(0))
 
     @property
-    def hit_frequency(self) -> Fraction:
-        """How often the player ends ahead."""
-        return sum((chance for net, chance in self.distribution.items() if net > 0), Fraction(0))
+    def ends_ahead(self) -> Fraction:
+        """How often the player ends with more than was staked."""
+        return self._above(Fraction(0))
+
+    @property
+    def is_paid(self) -> Fraction:
+        """How often the wager is paid anything, the usual hit frequency: a keno prize equal to the stake counts."""
+        return self._above(self.paid_at)
+
+    def _above(self, least: Fraction) -> Fraction:
+        return sum((chance for net, chance in self.distribution.items() if net > least), Fraction(0))
 
     @property
     def element_of_risk(self) -> Fraction:
         """The expectation for each unit really staked."""
         return self.expectation / self.wagered
 
-    def as_json(self) -> dict[str, str]:
+    def as_json(self) -> dict[str, object]:
         """The row that scripts read, fractions as `p/q`."""
         return {
             "wager": self.wager,
             "pay_table": self.pay_table,
+            "in_force": self.in_force,
             "base": self.base,
             "expectation": spelled(self.expectation),
             "variance": spelled(self.variance),
-            "hit_frequency": spelled(self.hit_frequency),
+            "ends_ahead": spelled(self.ends_ahead),
+            "is_paid": spelled(self.is_paid),
             "element_of_risk": spelled(self.element_of_risk),
         }
 

@@ -17,7 +17,8 @@ def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigure
         distribution[net] = distribution.get(net, Fraction(0)) + chance(spots, caught, drawn)
     before = ", before any sharing under the aggregate limit" if limited else ""
     name = f"{spots} spot{'' if spots == 1 else 's'}"
-    return WagerFigures(name, f"rate card {card.version}, {UNVERIFIED}{before}", "ticket", distribution)
+    table = f"rate card {card.version}, {UNVERIFIED}{before}"
+    return WagerFigures(name, table, "ticket", distribution, paid_at=Fraction(-1))
 
 
 def report(settings: Settings | None = None) -> Report:

@@ -109,7 +109,7 @@ def _lines(found: dict[tuple[str, str], int], total: int) -> list[Line]:
     return lines
 
 
-def bonus_wager(table: int) -> WagerFigures:
+def bonus_wager(table: int, in_force: bool = True) -> WagerFigures:
     """The Bonus by the number of eights and jokers among eight cards."""
     alone = STOCK[-1] + STOCK[-2]
     results = []
@@ -117,13 +117,14 @@ def bonus_wager(table: int) -> WagerFigures:
         line = bonus(held, table)
         net = Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1)
         results.append((net, comb(alone, held) * comb(sum(STOCK) - alone, HAND - held)))
-    return WagerFigures("bonus", f"table {table}", "bonus", gather(results))
+    return WagerFigures("bonus", f"table {table}", "bonus", gather(results), in_force=in_force)
 
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager under every Bonus pay table; the house's options leave the mathematics alone."""
+    used = (settings or Settings()).bonus_pay_table
     main, strategy = main_game()
-    return Report("lucky-8s", (main, *(bonus_wager(table) for table in ODDS)), strategy)
+    return Report("lucky-8s", (main, *(bonus_wager(table, table == used) for table in ODDS)), strategy)
 
 
 # Advice ---------------------------------------------------------------------------------------------------------------

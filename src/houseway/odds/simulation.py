@@ -1,6 +1,6 @@
 """Simulation through the real rules: slow next to a kernel, but it is the game itself that is played."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -23,18 +23,30 @@ Z95 = 1.959963984540054
 
 
 class Tally(msgspec.Struct):
-    """Running sums of one wager's net result in cents: whole numbers, so that a stopped run goes on without loss."""
+    """Running sums of one wager's net results in cents: whole numbers, so that a stopped run goes on without loss.
+
+    The hands of a round are against one dealer, so they are not independent: the error is that of whole rounds.
+    """
 
     base: int
-    hands: int = 0
-    total: int = 0
-    squares: int = 0
+    rounds: int
+    hands: int
+    total: int
+    squares: int
+    """The sum of the squared results of whole rounds."""
 
-    def add(self, net: int) -> None:
-        """Count one result."""
-        self.hands += 1
-        self.total += net
-        self.squares += net * net
+    @classmethod
+    def of(cls, base: int) -> "Tally":
+        """An empty tally of a wager of this many cents."""
+        return cls(base, 0, 0, 0, 0)
+
+    def add(self, nets: Sequence[int]) -> None:
+        """Count the results of one round, one for each hand."""
+        together = sum(nets)
+        self.rounds += 1
+        self.hands += len(nets)
+        self.total += together
+        self.squares += together * together
 
     @property
     def mean(self) -> float:
@@ -44,8 +56,9 @@ class Tally(msgspec.Struct):
     @property
     def standard_error(self) -> float:
         """How far the average may be from the truth, one standard deviation."""
-        mean = self.total / self.hands
-        return sqrt(max(self.squares / self.hands - mean * mean, 0) / self.hands) / self.base
+        mean = self.total / self.rounds
+        spread = max(self.squares / self.rounds - mean * mean, 0)
+        return sqrt(spread / self.rounds) * self.rounds / self.hands / self.base
 
     def interval(self, z: float = Z95) -> tuple[float, float]:
         """The confidence interval around the mean."""
@@ -94,7 +107,7 @@ def simulate(
     opening = Opening(game=game.slug, seats=seats, settings=dict(plan.settings))
     wagers = plan.wagers
     for name, areas in plan.groups.items():
-        progress.tallies.setdefault(name, Tally(base=wagers[areas[0]]))
+        progress.tallies.setdefault(name, Tally.of(wagers[areas[0]]))
     for _ in range(rounds):
         round_ = Round(game, opening, settings)
         house = House.shuffled(round_, Seeded(f"{progress.seed}/{progress.rounds}"))
@@ -126,5 +139,5 @@ def _count(round_: Round, plan: Plan, progress: Progress) -> None:
             continue
         net[key] = net.get(key, 0) + change
     for name, areas in plan.groups.items():
-        for seat in round_.opening.seats:
-            progress.tallies[name].add(sum(net.get((seat.player, area), 0) for area in areas))
+        seats = round_.opening.seats
+        progress.tallies[name].add([sum(net.get((seat.player, area), 0) for area in areas) for seat in seats])
