@@ -89,6 +89,12 @@ class Staged:
         return self.round.pending.space.owed
 
     @property
+    def default(self) -> Any:
+        """What the clock would answer."""
+        assert isinstance(self.round.pending, Ask), self.round
+        return self.round.pending.default
+
+    @property
     def over(self) -> bool:
         return self.round.pending is None
 

@@ -32,7 +32,7 @@ BY_THE_POT: dict[str, Any] = {
 def test_antes_and_blinds_stay_for_the_redeal_and_bets_go_back() -> None:
     table = holdem([10_000] * 4, ante=100, **STAYS).do("raise 600")
     held = {spot: list(table.lies(spot)) for spot in range(1, 5)}
-    table.report("misdeal_left_out", 9)
+    table.report("misdeal_left_out", 4)
     assert not table.over
     assert table.stacks == [9_800, 9_700, 9_900, 9_900], "antes and blinds are out, the raise is back"
     assert table.pots == {"main": 400}

@@ -1,5 +1,7 @@
 """What goes wrong at a poker table and what is done about it (13:69F-14.15)."""
 
+from typing import Any
+
 import pytest
 from tests.games.poker.staged import Staged, holdem, limit
 
@@ -65,9 +67,43 @@ def test_a_player_left_out_makes_a_misdeal_until_two_have_wagered() -> None:
     table.report("misdeal_left_out", 4)
     assert voided(table)
     assert table.events(ev.Ended)[0].rule == "poker/14.15(e)4"
-    late = limit([10_000] * 4).do("call, raise 800")
-    late.report("misdeal_left_out", 4)
+    late = limit([10_000] * 4, ante=100).do("call, raise 800")
+    late.report("misdeal_left_out", 2)
     assert not late.over
+    assert late.stack(2) == 10_000, "ante and blind are returned"
+    assert [(e.player, e.rule, e.ruled) for e in late.events(ev.Folded)] == [("p2", "poker/A51", True)]
+    assert late.turn == "p1"
+    late.report("misdeal_left_out", 1)
+    assert late.turn == "p3", "the turn goes on past the player who was left out"
+    late.do("call")
+    assert late.pots == {"main": 1_800}
+    with pytest.raises(NotNow, match="no live hand"):
+        late.report("misdeal_left_out", 1)
+    with pytest.raises(NotNow, match="nobody sits"):
+        late.report("misdeal_left_out", 7)
+
+
+@rule("poker/14.15(e)4")
+def test_a_player_left_out_whose_bet_stood_takes_it_along() -> None:
+    table = holdem([10_000] * 3).do("raise 800, call")
+    table.report("misdeal_left_out", 3)
+    assert table.stack(3) == 10_000
+    assert (table.turn, table.owed) == ("p2", 600), "p1's call of $8 is still to be matched"
+    table.report("misdeal_left_out", 1)
+    assert table.over
+    assert table.stacks == [10_000] * 3, "p2 is alone and has the blind back"
+
+
+@rule("poker/14.15(e)4")
+def test_a_seated_player_whom_the_program_took_for_absent_was_left_out_too() -> None:
+    absent: dict[str, Any] = {"state": {"absent": ["p3"]}}
+    table = holdem([10_000] * 3, **absent).do("call")
+    table.report("misdeal_left_out", 3)
+    assert voided(table)
+    late = holdem([10_000] * 3, **absent).do("call, raise 600")
+    late.report("misdeal_left_out", 3)
+    assert not late.over
+    assert late.noted("poker/A51") == ["It is too late for a misdeal: the round stands"]
 
 
 @rule("poker/14.15(h)", "poker/14.15(e)3")

@@ -1,5 +1,6 @@
 """Bets made with words and chips (13:69F-14.7(c)2, (d) to (i), 14.15(j)), as a dealer reports them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -177,3 +178,193 @@ def test_nonsense_reported_of_a_bet_is_refused_and_changes_nothing() -> None:
         with pytest.raises(NotAMove):
             table.report("places_chips", 2, chips=chips)
     assert table.turn == "p2"
+
+
+# Words and chips are the player's own ---------------------------------------------------------------------------------
+
+ENDS: dict[str, Callable[[Staged], object]] = {
+    "calls by an answer": lambda table: table.do("call"),
+    "raises by an answer": lambda table: table.do("raise 2000"),
+    "is ruled dead": lambda table: table.ruling("hand_dead", spot=3),
+    "walks off": lambda table: table.report("left_the_table", 3),
+    "throws the hand away": lambda table: table.report("discards_hand", 3),
+    "is fouled": lambda table: table.report("hand_fouled", 3),
+    "is timed out": lambda table: table.act("p3", table.default),
+}
+
+
+@pytest.mark.parametrize("says", ["raise", "not complete"])
+@pytest.mark.parametrize("end", ENDS)
+@rule("poker/14.7(f)2", "poker/14.7(g)2")
+def test_chips_that_one_player_put_forward_are_never_charged_to_the_next(says: str, end: str) -> None:
+    table = holdem([20_000] * 3, blinds=(200, 400), minimum=400)
+    table.report("declares", 3, says=says)
+    table.report("places_chips", 3, chips=[500, 500])
+    assert table.turn == "p3"
+    if end == "calls by an answer":
+        # A thousand put forward is more than a call of 400.
+        assert table.refused("p3", "call") in ("poker/14.7(d)", "poker/14.7(g)1")
+        return
+    ENDS[end](table)
+    before = table.stack(1)
+    owed = table.owed
+    table.report("places_chips", 1, chips=[owed])
+    wager = table.events(ev.Wagered)[-1]
+    assert (wager.player, wager.amount, wager.act) == ("p1", owed, "call")
+    assert before - table.stack(1) == owed
+    table.report("declares", 2, says="raise")
+    with pytest.raises(NotNow):
+        table.report("hands_at_rest", 2)
+
+
+@rule("poker/14.7(g)3")
+def test_a_raise_that_was_said_is_over_with_its_betting_round() -> None:
+    table = holdem([20_000] * 2).do("call")
+    table.report("declares", 2, says="raise")
+    table.report("places_chips", 2, chips=[500])
+    table.report("hand_fouled", 1)
+    assert table.over
+    assert table.stacks == [19_800, 20_200], "p1 leaves the call behind, and p2's chips were not a bet yet"
+
+
+@rule("poker/14.7(d)")
+def test_a_spoken_raise_binds_the_player_to_raise() -> None:
+    table = facing()
+    table.report("declares", 2, says="raise")
+    assert set(table.choices) == {"raise"}
+    for answer in ("fold", "call"):
+        assert table.refused("p2", answer) == "poker/14.7(d)"
+    said: list[dict[str, Any]] = [{"says": "fold"}, {"says": "call"}, {"amount": 1_000}]
+    for words in said:
+        with pytest.raises(NotAMove) as refusal:
+            table.report("declares", 2, **words)
+        assert refusal.value.rule == "poker/14.7(d)"
+    with pytest.raises(NotAMove):
+        table.report("places_chips", 2, chips=[1_000], says="call")
+    assert table.turn == "p2"
+    table.do("raise 2500")
+    assert last(table) == ("p2", 2_500, "poker/14.1[raise]")
+    assert set(table.choices) == {"fold", "call", "raise"}, "what p2 said does not bind p3"
+
+
+@rule("poker/14.7(d)")
+def test_the_clock_makes_the_least_raise_for_a_player_who_has_said_raise() -> None:
+    table = facing()
+    table.report("declares", 2, says="raise")
+    assert table.default == ("raise", 2_000)
+    opening = holdem([10_000] * 2).do("call, check")
+    opening.report("declares", 1, says="raise")
+    assert (set(opening.choices), opening.default) == ({"bet"}, ("bet", 200))
+
+
+@rule("poker/14.7(d)")
+def test_a_raise_said_over_a_bet_that_goes_back_is_a_bet() -> None:
+    table = holdem([10_000] * 3).do("call, call, check, bet 500")
+    table.report("declares", 2, says="raise")
+    assert set(table.choices) == {"raise"}
+    table.report("hand_fouled", 1, protected=True)
+    assert (table.turn, set(table.choices)) == ("p2", {"bet"})
+
+
+@rule("poker/14.7(d)")
+def test_a_raise_that_is_no_longer_open_binds_nobody() -> None:
+    table = holdem([10_000, 10_000, 1_000], max_raises=1).do("call, call, check, bet 500, call")
+    assert table.turn == "p3", "all-in is the only raise left, and p1 can match it"
+    table.report("declares", 3, says="raise")
+    assert table.events(ev.AllIn)[0].player == "p3"
+    alone = holdem([10_000, 10_000, 600]).do("call, call, check, bet 400, fold")
+    assert set(alone.choices) == {"fold", "call"}, "p3 has only the call left"
+    with pytest.raises(NotAMove, match="raising is not open"):
+        alone.report("declares", 3, says="raise")
+
+
+@rule("poker/14.15(j)2", "poker/14.15(j)1.i")
+@pytest.mark.parametrize("leaves", ["discards_hand", "left_the_table"])
+def test_throwing_the_hand_away_does_not_cancel_a_raise_that_was_said(leaves: str) -> None:
+    table = facing()
+    table.report("declares", 2, says="raise")
+    table.report(leaves, 2)
+    assert table.stack(2) == 7_800, "the least raise to $20 is charged, and then the hand is out"
+    assert [(e.player, e.rule) for e in table.events(ev.Folded)] == [("p2", "poker/14.15(j)2")]
+    assert (table.turn, table.owed) == ("p3", 2_000)
+    released = facing()
+    released.report("declares", 2, says="raise")
+    released.report("places_chips", 2, chips=[2_500, 500])
+    released.report(leaves, 2)
+    assert released.stack(2) == 6_800
+    assert (released.turn, released.owed) == ("p3", 3_000)
+
+
+@rule("poker/14.15(j)2")
+def test_the_last_opponent_wins_what_a_raise_left_behind() -> None:
+    table = holdem([10_000] * 2).do("call, check")
+    table.report("declares", 1, says="raise")
+    table.report("discards_hand", 1)
+    assert table.over
+    assert table.stacks == [9_600, 10_400]
+
+
+@rule("poker/14.7(f)2", "poker/14.7(g)1")
+def test_chips_let_go_are_a_bet_though_it_is_not_finished() -> None:
+    table = holdem([10_000] * 2).do("call, check")
+    table.report("declares", 1, says="not complete")
+    assert set(table.choices) == {"check", "bet"}, "nothing was let go yet"
+    table.report("places_chips", 1, chips=[500])
+    assert table.refused("p1", "check") == "poker/14.7(g)1"
+    assert table.refused("p1", ("bet", 400)) is not None
+    assert table.default == ("bet", 500)
+    called = facing()
+    called.report("declares", 2, says="not complete")
+    called.report("places_chips", 2, chips=[500])
+    assert (set(called.choices), called.default) == ({"call", "raise"}, "call")
+    called.report("discards_hand", 2)
+    assert called.stack(2) == 8_800, "the call is made and then the hand is out"
+
+
+@rule("poker/14.7(c)#1")
+def test_nobody_puts_forward_more_than_lies_before_them() -> None:
+    table = holdem([1_000] * 2).do("call, check")
+    with pytest.raises(NotAMove) as refusal:
+        table.report("places_chips", 1, chips=[500, 500])
+    assert refusal.value.rule == "poker/14.7(c)#1"
+    table.report("places_chips", 1, chips=[500, 300])
+    assert last(table) == ("p1", 800, "poker/14.1[opening-bet]")
+
+
+@rule("poker/14.7(d)")
+def test_raise_said_too_early_holds_where_nothing_has_changed() -> None:
+    table = holdem([10_000] * 4, out_of_turn="binding_if_unchanged")
+    table.report("declares", 4, says="raise")
+    table.do("call")
+    assert (table.turn, set(table.choices)) == ("p4", {"raise"})
+    changed = holdem([10_000] * 4, out_of_turn="binding_if_unchanged")
+    changed.report("declares", 4, says="raise")
+    changed.do("raise 600")
+    assert (changed.turn, set(changed.choices)) == ("p4", {"fold", "call", "raise"})
+    at_limit = limit([10_000] * 4, out_of_turn="binding_if_unchanged")
+    at_limit.report("declares", 4, says="raise")
+    at_limit.do("call")
+    assert (last(at_limit), at_limit.turn) == (("p4", 800, "poker/14.1[raise]"), "p1")
+
+
+@rule("poker/14.7(f)2", "poker/14.7(d)")
+def test_the_forced_bet_of_stud_is_made_with_chips_and_words_too() -> None:
+    made_with: tuple[tuple[dict[str, Any], tuple[int, str]], ...] = (
+        ({"chips": [100]}, (100, "forced_bet")),
+        ({"chips": [300, 100]}, (400, "complete")),
+        ({"chips": [500], "amount": 400}, (400, "complete")),
+    )
+    for report, wager in made_with:
+        table = Staged("seven-card-stud", [10_000] * 3, (), "", bring_in=100, button=None)
+        table.report("places_chips", int(table.turn[1]), **report)
+        made = table.events(ev.Wagered)[-1]
+        assert (made.amount, made.act) == wager
+    table = Staged("seven-card-stud", [10_000] * 3, (), "", bring_in=100, button=None)
+    spot = int(table.turn[1])
+    table.report("declares", spot, amount=100)
+    assert table.events(ev.Wagered)[-1].act == "forced_bet"
+    refused = Staged("seven-card-stud", [10_000] * 3, (), "", bring_in=100, button=None)
+    said: list[dict[str, Any]] = [{"says": "raise"}, {"says": "fold"}, {"amount": 250}, {"says": "not complete"}]
+    for words in said:
+        with pytest.raises(NotAMove):
+            refused.report("declares", spot, **words)

@@ -10,9 +10,9 @@ from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_betting_round
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import AGAIN
+from houseway.games.poker.rulings import AGAIN, HEARD
 from houseway.games.poker.street import Street
-from houseway.games.poker.talk import held_to_words
+from houseway.games.poker.talk import bound, ends_turn, held_to_words
 from houseway.games.poker.wagering import Wagering
 from houseway.play.events import Act, ActsFirst, BettingOver, Checked
 from houseway.play.spaces import Answer
@@ -53,6 +53,7 @@ def _bets_in(ring: Ring) -> None:
         if came or ring.betting == 1:
             rake_betting_round(ring, came)
     ring.talk.early.clear()
+    ring.talk.making = None
     for entrant in ring.entrants:
         entrant.acted = -1
         entrant.checked = False
@@ -61,7 +62,7 @@ def _bets_in(ring: Ring) -> None:
 def _turns(
     ring: Ring, street: Street, entrants: Sequence[Entrant], first: int | Callable[[], int], now: Wagering
 ) -> Play[None]:
-    table, early, size = ring.table, ring.talk.early, len(entrants)
+    table, talk, size = ring.table, ring.talk, len(entrants)
     ring.wagering = now
     left, i = size - now.brought_in, _index(first)
     while left and ring.live > 1:
@@ -74,18 +75,23 @@ def _turns(
         if ring.first is None:
             _opens(ring, street, entrant)
         menu, default = choices(ring, street, entrant, now)
+        answer = held_to_words(ring, entrant, menu) if talk.early and entrant.spot in talk.early else None
+        if talk.making is not None:
+            menu, default = bound(ring, entrant, menu, default)
         if ring.called_on:
             ring.call_on(entrant, max(now.high - entrant.bet, 0), menu.options)
-        answer = held_to_words(ring, entrant, menu) if early and entrant.spot in early else None
         if answer is None:
             rule = street.facing if street.facing and now.high else street.turn
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
-        if answer == AGAIN:
+        if answer in (AGAIN, HEARD):
             left, i = left + 1, entrants.index(entrant)
-            if type(first) is not int and all(other.acted < 0 for other in entrants):
+            if answer == AGAIN and type(first) is not int and all(other.acted < 0 for other in entrants):
                 left, i, ring.first = size, _index(first), None
-        elif _acts(ring, entrant, now, answer, menu.owed):
+            continue
+        if _acts(ring, entrant, now, answer, menu.owed):
             left = size - 1
+        if talk.making is not None or ring.incidents.gone is not None:
+            ends_turn(ring, entrant)
     table.record(BettingOver(street.over, ring.clauses.betting_round))
     _bets_in(ring)
 

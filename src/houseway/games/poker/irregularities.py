@@ -7,6 +7,7 @@ from houseway.games.poker.redeal import Redeal, stays
 from houseway.games.poker.ring import Ring
 from houseway.games.poker.rulings import AGAIN, entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
+from houseway.games.poker.talk import owed_by_word
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy, Remedying
 from houseway.play.refusals import NotNow, refuse
@@ -17,6 +18,7 @@ from houseway.play.table import Play, Table
 IN_THE_POT = "poker/14.7(h)"
 WRONG_DECK = "poker/14.15(g)#1"
 UNSHUFFLED = "poker/14.15(e)1"
+LEFT_OUT = "poker/14.15(e)4"
 EXPOSED = "poker/14.15(o)"
 OFF_TABLE = "poker/14.15(n)"
 SET_DOWN = "poker/14.6(e)1#3"
@@ -67,6 +69,22 @@ def _while_open(cause: str) -> Remedying:
         return None
 
     return apply
+
+
+def left_out(table: Table, incident: Incident, request: Request) -> Instead | None:
+    """An eligible player got no cards: a misdeal in time; after that no hand, and the money goes back (poker/A51)."""
+    if all(seat.spot != incident.spot for seat in table.seats):
+        refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=LEFT_OUT)
+    ring = ring_of(table)
+    _while_open(LEFT_OUT)(table, incident, request)
+    if ring.at(incident.spot) is None:
+        return None
+    entrant = entrant_at(table, incident.spot)
+    if ring.live == 1:
+        refuse(NotNow, "only one hand is left", rule="poker/A51")
+    ring.fold(entrant, "poker/A51", ruled=True)
+    refund(ring, entrant, "poker/A51")
+    return pass_turn(ring, request) or bet_again(request)
 
 
 def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
@@ -249,6 +267,8 @@ def left_the_table(table: Table, incident: Incident, request: Request) -> Instea
     entrant = entrant_at(table, incident.spot)
     if incident.detail.get("protected") or ring.live == 1:
         raise NotNow("the hand is protected or the last one", rule=WALKED_OFF)
+    if owing := owed_by_word(ring, entrant, request):
+        return owing
     ring.fold(entrant, WALKED_OFF, ruled=True)
     return pass_turn(ring, request)
 
@@ -266,6 +286,8 @@ def _thrown_away(rule: str) -> Remedying:
             return Instead("bring_in")
         if ring.live == 1:
             raise NotNow("only one hand is left", rule=rule)
+        if owing := owed_by_word(ring, entrant, request):
+            return owing
         ring.fold(entrant, rule)
         return pass_turn(ring, request)
 
@@ -317,9 +339,7 @@ REMEDIES = (
     Remedy(
         "misdeal_position", "misdeal, if in time", "poker/14.15(e)2", _while_open("poker/14.15(e)2"), takes=("spot",)
     ),
-    Remedy(
-        "misdeal_left_out", "misdeal, if in time", "poker/14.15(e)4", _while_open("poker/14.15(e)4"), asks=("spot",)
-    ),
+    Remedy("misdeal_left_out", "misdeal, if in time; else no hand", LEFT_OUT, left_out, asks=("spot",)),
     Remedy("boxed_card", "set aside; a second one is a misdeal", BOXED, boxed_card),
     Remedy("cards_to_ineligible", "discarded alone", INELIGIBLE, cards_to_ineligible, asks=("spot", "count")),
     Remedy("wrong_deck", "round dead, deck replaced", WRONG_DECK, wrong_deck),

@@ -18,6 +18,8 @@ PASSED = Instead("passed")
 
 AGAIN = "again"
 """What a decision is answered with when the cards or the bet it was asked about have changed: it is asked anew."""
+HEARD = "heard"
+"""What a decision is answered with when its player has said or done something that binds: what is left is asked."""
 
 
 def ring_of(table: Table) -> Ring:

@@ -17,17 +17,25 @@ class Words(NamedTuple):
         return " ".join(filter(None, (self.says, amount))) or "nothing"
 
 
+class Making:
+    """A bet that the player in turn has begun and not finished; it ends with the turn."""
+
+    __slots__ = ("chips", "entrant", "raising")
+
+    def __init__(self, entrant: Entrant, raising: bool) -> None:
+        self.entrant = entrant
+        self.raising = raising
+        """Whether the player has said "raise", and not merely that the bet is not complete."""
+        self.chips: list[int] = []
+        """The value of each chip put forward so far."""
+
+
 class Talk:
     """How the player in turn is betting, and what others have said before their turn."""
 
-    __slots__ = ("early", "put_forward", "raising", "unfinished")
+    __slots__ = ("early", "making")
 
     def __init__(self) -> None:
-        self.put_forward: list[int] = []
-        """The value of each chip put forward since the last finished bet."""
-        self.unfinished: Entrant | None = None
-        """Who has said that the bet is not complete, or "raise" without an amount."""
-        self.raising = False
-        """Whether it was "raise"."""
+        self.making: Making | None = None
         self.early: dict[int, tuple[int, Words]] = {}
         """By spot, the bet that stood when something was said out of turn, and what was said."""

@@ -111,6 +111,7 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         now.stand(house.forced_bet)
     now.brought_in = True
     if ring.incidents.gone is owing:
+        ring.incidents.gone = None
         ring.fold(owing, "poker/14.15(j)2")
     yield from betting_round(ring, street, (ring.entrants.index(owing) + 1) % len(ring.entrants), now)
 

@@ -1,13 +1,17 @@
 """Bets as people make them (13:69F-14.7(d) to (i), 14.15(j)): words that bind, chips put in, string bets, one big chip.
 
 At a dealer's table the conduct of the player in turn is reported as it happens; these remedies turn it into the
-decision it amounts to, which is then checked like any other answer (poker/A43 to A45).
+decision it amounts to (poker/A43 to A45). A bet that is begun and not finished leaves the player only what agrees with
+it, and ends with the turn: nothing of it is ever another player's.
 """
+
+from msgspec.structs import replace
 
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import entrant_at, ring_of
-from houseway.games.poker.spoken import Words
+from houseway.games.poker.rulings import HEARD, entrant_at, ring_of
+from houseway.games.poker.settings import BringInSettings
+from houseway.games.poker.spoken import Making, Words
 from houseway.play.game import Particular, Remedy
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
@@ -16,8 +20,11 @@ from houseway.play.spaces import Amount, Answer, Menu
 from houseway.play.table import Table
 
 LET_GO = "poker/14.7(f)2"
+NOT_FINISHED = "poker/14.7(g)1"
 AT_REST = "poker/14.7(g)3"
 BINDS = "poker/14.7(d)"
+STAKES = "poker/14.7(c)#1"
+OWED_BY_WORD = "poker/14.15(j)2"
 MOTIONS = {
     "push": "poker/14.7(f)1",
     "release_in_pot": LET_GO,
@@ -25,6 +32,7 @@ MOTIONS = {
 }
 SILENT = Words(None, None)
 INCREASES = ("bet", "raise", "complete")
+GO_ON = Instead(HEARD)
 
 
 def turn_of(table: Table, incident: Incident, request: Request) -> tuple[Ring, Entrant, Menu] | None:
@@ -55,6 +63,88 @@ def words(incident: Incident) -> Words:
     return Words(incident.detail.get("says"), incident.detail.get("amount"))
 
 
+def forced_bet(ring: Ring, menu: Menu, amount: int) -> Answer | None:
+    """What an amount is where a stud game's opener owes the forced bet: that, or a full bet at once (poker/A10)."""
+    house = ring.house
+    if not isinstance(house, BringInSettings):
+        return None
+    answer = {house.forced_bet: "bring_in", house.minimum: "complete"}.get(amount)
+    return answer if answer in menu else None
+
+
+# A bet not finished ---------------------------------------------------------------------------------------------------
+
+
+def making(ring: Ring, entrant: Entrant, raising: bool = False) -> Making:
+    """The bet that a player is making, begun now if it was not before."""
+    now = ring.talk.making
+    if now is None:
+        now = ring.talk.making = Making(entrant, raising)
+    now.raising = now.raising or raising
+    return now
+
+
+def comes_to(ring: Ring, entrant: Entrant, menu: Menu, chips: list[int], raising: bool) -> Answer | None:
+    """The decision that chips put forward are; nothing where they are no bet here."""
+    due, total, opened = owed(ring, entrant), entrant.bet + sum(chips), increase(menu)
+    if due <= 0:
+        if opened is None:
+            return "check" if "check" in menu.options else None
+        answer: Answer = (opened[0], min(total, opened[1].high))
+        return answer if answer in menu else None
+    if len(chips) == 1 and chips[0] > due and not raising:
+        return "call"
+    if opened and (opened[0], total) in menu and total > entrant.bet + due:
+        return (opened[0], total)
+    return None if raising else "call"
+
+
+def bound(ring: Ring, entrant: Entrant, menu: Menu, default: Answer) -> tuple[Menu, Answer]:
+    """What is left to a player who has said "raise" or let chips go, and what the clock then answers (poker/A45)."""
+    now = ring.talk.making
+    if now is None or now.entrant is not entrant:
+        ring.talk.making = None  # The turn went to another player before the bet was finished.
+        return menu, default
+    opened = increase(menu)
+    answer = comes_to(ring, entrant, menu, now.chips, now.raising) if now.chips else None
+    if not (now.raising and opened) and (not now.chips or answer == "check"):
+        return menu, default
+    rule = BINDS if now.raising else NOT_FINISHED
+    if answer == "call":
+        return replace(
+            menu, options={k: v for k, v in menu.options.items() if k not in ("fold", "check")}, rule=rule
+        ), answer
+    if opened is None:
+        return menu, default
+    kind, amounts = opened
+    if type(answer) is tuple:
+        amounts = replace(amounts, low=answer[1])
+    return Menu({kind: amounts}, rule, menu.owed), (kind, amounts.low)
+
+
+def owed_by_word(ring: Ring, entrant: Entrant, request: Request) -> Instead | None:
+    """What a player who gives the hand up in turn has to pay first: discarding cancels no wager (poker/A60)."""
+    now = ring.talk.making
+    if now is None or now.entrant is not entrant or not isinstance(request, Ask) or request.actor != entrant.player:
+        return None
+    if request.default in ("fold", "check"):
+        return None
+    ring.incidents.gone = entrant
+    return Instead(request.default)
+
+
+def ends_turn(ring: Ring, entrant: Entrant) -> None:
+    """A bet that was begun is over with its turn, and a player who has given the hand up is out once it is paid."""
+    now, ring.talk.making = ring.talk.making, None
+    if ring.incidents.gone is entrant:
+        ring.incidents.gone = None
+        if entrant.live:
+            ring.fold(entrant, OWED_BY_WORD)
+    elif now is not None and now.chips and not entrant.live:
+        # The hand was taken out, not given up: what was not a bet yet is not one now (poker/A60).
+        ring.table.note("Chips are given back to {spot}", "poker/A60", entrant.spot)
+
+
 # Words ----------------------------------------------------------------------------------------------------------------
 
 
@@ -69,8 +159,10 @@ def declares(table: Table, incident: Incident, request: Request) -> Instead | No
         return _out_of_turn(table, incident)
     ring, entrant, menu = now
     if said.says == "not complete":
-        ring.talk.unfinished = entrant
-        table.note("{spot:whose} bet is not finished", "poker/14.7(g)1", entrant.spot)
+        if "bring_in" in menu.options:
+            refuse(NotAMove, "a forced bet is one amount", rule=BINDS, legal=str(menu))
+        making(ring, entrant)
+        table.note("{spot:whose} bet is not finished", NOT_FINISHED, entrant.spot)
         return None
     if said == ("raise", None):
         return _raise_of_no_amount(ring, entrant, menu)
@@ -81,8 +173,8 @@ def declares(table: Table, incident: Incident, request: Request) -> Instead | No
     return Instead(answer)
 
 
-def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
-    """One amount only: that is the raise. Otherwise chips add up until both hands rest."""
+def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead:
+    """One amount only: that is the raise. Otherwise a raise is owed, and chips add up until both hands rest."""
     opened = increase(menu)
     if opened is None:
         refuse(NotAMove, "raising is not open", rule=BINDS, legal=str(menu))
@@ -90,9 +182,9 @@ def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | N
     if amounts.count() == 1:
         ring.table.note("{player} <say|says> raise", BINDS, entrant.spot, entrant.player)
         return Instead((kind, amounts.low))
-    ring.talk.unfinished, ring.talk.raising = entrant, True
+    making(ring, entrant, raising=True)
     ring.table.note("{player} <say|says> raise", AT_REST, entrant.spot, entrant.player)
-    return None
+    return GO_ON
 
 
 def spoken_answer(menu: Menu, said: Words, ring: Ring, entrant: Entrant) -> Answer | None:
@@ -102,6 +194,8 @@ def spoken_answer(menu: Menu, said: Words, ring: Ring, entrant: Entrant) -> Answ
         return says
     if amount is None:
         return None
+    if "bring_in" in menu.options:
+        return forced_bet(ring, menu, amount)
     if says is None and amount == entrant.bet + owed(ring, entrant) and "call" in menu.options:
         return "call"
     opened = increase(menu)
@@ -120,8 +214,15 @@ def _out_of_turn(table: Table, incident: Incident) -> Instead | None:
 def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
     """What a player said out of turn, now that it is their turn, if nothing has changed since."""
     high, said = ring.talk.early.pop(entrant.spot)
-    answer = spoken_answer(menu, said, ring, entrant)
-    if high != max(e.bet for e in ring.entrants) or answer is None or answer not in menu:
+    if high != max(e.bet for e in ring.entrants):
+        return None
+    answer, opened = spoken_answer(menu, said, ring, entrant), increase(menu)
+    if said == ("raise", None) and opened:
+        if opened[1].count() > 1:
+            ring.talk.making = Making(entrant, raising=True)
+        else:
+            answer = (opened[0], opened[1].low)
+    elif answer is None or answer not in menu:
         return None
     template = "{player} <are|is> held to[ {says:term}][ {amount}]"
     ring.table.note(template, "poker/A45", entrant.spot, entrant.player, **said._asdict())
@@ -144,19 +245,25 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Instead 
         table.note("Chips are given back to {spot}", "poker/14.7(g)", incident.spot)
         return None
     ring, entrant, menu = now
-    chips = said["chips"]
     motion = MOTIONS.get(said.get("motion", "release_in_pot"))
     if motion is None:
         table.note("Chips in {spot:whose} own area are no bet", "poker/14.7(f)3", entrant.spot)
         return None
-    table.note("{player} <put|puts> chips in: {chips:moneys}", motion, entrant.spot, entrant.player, chips=list(chips))
+    begun, stack = ring.talk.making, ring.stacks[entrant.player]
+    chips = [*(begun.chips if begun else ()), *said["chips"]]
+    if sum(chips) > stack:
+        refuse(NotAMove, f"{dollars(sum(chips))} is more than lies there", rule=STAKES, legal=dollars(stack))
+    placed = list(said["chips"])
+    table.note("{player} <put|puts> chips in: {chips:moneys}", motion, entrant.spot, entrant.player, chips=placed)
     if said.get("cash"):
         template = "{amount} of cash at {spot} is changed into chips"
         table.note(template, "poker/14.7(c)2#1", entrant.spot, amount=said["cash"])
     if words(incident) != SILENT:
         return _words_with_chips(ring, entrant, menu, words(incident), sum(chips))
-    ring.talk.put_forward.extend(chips)
-    return None if ring.talk.unfinished is entrant else finished(ring, entrant, menu)
+    if begun is None:
+        return finished(ring, entrant, menu, chips, raising=False)
+    begun.chips = chips
+    return GO_ON
 
 
 def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: Words, placed: int) -> Instead | None:
@@ -178,35 +285,28 @@ def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: Words, pla
 def hands_at_rest(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Both hands rest before the pot: what was put in since "raise" or "not complete" is the bet."""
     now = turn_of(table, incident, request)
-    if now is None or not now[0].talk.put_forward:
+    begun = now and now[0].talk.making
+    if now is None or not begun or not begun.chips:
         raise NotNow("no bet is being made", rule=AT_REST)
-    return finished(*now)
+    return finished(*now, begun.chips, begun.raising)
 
 
-def finished(ring: Ring, entrant: Entrant, menu: Menu) -> Instead | None:
-    """What the chips put forward come to."""
-    chips, raising = list(ring.talk.put_forward), ring.talk.raising
-    ring.talk.put_forward.clear()
-    ring.talk.unfinished, ring.talk.raising = None, False
-    due, total, opened = owed(ring, entrant), entrant.bet + sum(chips), increase(menu)
-    if due <= 0 and opened:
-        kind, amounts = opened
-        answer: Answer = (kind, min(total, amounts.high))
-        if answer not in menu:
-            refuse(NotAMove, f"{dollars(total)} is no bet here", rule=BINDS, legal=str(menu))
-        return Instead(answer)
-    if due <= 0:
-        return Instead("check") if "check" in menu.options else None
-    if len(chips) == 1 and chips[0] > due and not raising:
+def finished(ring: Ring, entrant: Entrant, menu: Menu, chips: list[int], raising: bool) -> Instead:
+    """The bet that chips put forward are, once they are all of it."""
+    due, total = owed(ring, entrant), entrant.bet + sum(chips)
+    if "bring_in" in menu.options:
+        answer = forced_bet(ring, menu, sum(chips))
+    else:
+        answer = comes_to(ring, entrant, menu, chips, raising)
+    if answer is None:
+        why = f"{dollars(total)} is no {'raise' if raising else 'bet'} here"
+        refuse(NotAMove, why, rule=AT_REST if raising else BINDS, legal=str(menu))
+    if answer == "call" and len(chips) == 1 and chips[0] > due:
         template = "One chip from {player} without a word is a call, {change:money} of it change"
         ring.table.note(template, "poker/14.7(i)", entrant.spot, entrant.player, change=chips[0] - due)
-        return Instead("call")
-    if opened and (opened[0], total) in menu and total > entrant.bet + due:
-        return Instead((opened[0], total))
-    if raising:
-        refuse(NotAMove, f"{dollars(total)} is no raise here", rule=AT_REST, legal=str(menu))
-    ring.table.note("{player:whose} chips are a call", "poker/14.7(g)2", entrant.spot, entrant.player)
-    return Instead("call")
+    elif answer == "call":
+        ring.table.note("{player:whose} chips are a call", "poker/14.7(g)2", entrant.spot, entrant.player)
+    return Instead(answer)
 
 
 _AMOUNT = Particular("amount", "amount")
