@@ -35,14 +35,19 @@ class HandClock:
 
     def __init__(self) -> None:
         self.time = 1_700_000_000_000
+        self.set_by = 0
+        """By how much the time of day was set forward or back, while time itself goes on."""
         self._alarms: list[tuple[int, Callable[[], None], dict[str, bool]]] = []
 
     def now(self) -> int:
+        return self.time + self.set_by
+
+    def steady(self) -> int:
         return self.time
 
     def alarm(self, at: int, ring: Callable[[], None]) -> Any:
         state = {"on": True}
-        self._alarms.append((at, ring, state))
+        self._alarms.append((at - self.set_by, ring, state))
 
         class Handle:
             def cancel(self) -> None:

@@ -241,3 +241,19 @@ def test_people_play_on_the_systems_chances_and_a_seeded_source_must_be_called_a
     with pytest.raises(TypeError, match="source"):
         Casino(sqlite(tmp_path), tmp_path, source=Seeded(1))  # type: ignore[call-arg]
     assert not Casino(sqlite(tmp_path), tmp_path, rehearsal=Seeded(1)).services.source.for_real_tables
+
+
+@pytest.mark.parametrize("by", [3_600_000, -3_600_000])
+def test_rates_go_by_time_that_passes_and_not_by_the_time_of_day(tmp_path: Path, by: int) -> None:
+    clock = HandClock()
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
+    with TestClient(create_app(casino, Limits(requests=Rate(3, 1))), base_url="http://houseway.test") as http:
+
+        def asked(times: int) -> list[int]:
+            return [http.get("/api/lobby").status_code for _ in range(times)]
+
+        assert asked(4) == [200, 200, 200, 429]
+        clock.set_by = by
+        assert asked(1) == [429], "nothing is given for a clock that was set forward"
+        clock.time += 2_000
+        assert asked(3) == [200, 200, 429], "nothing is kept back for one that was set back"

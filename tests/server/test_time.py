@@ -161,3 +161,41 @@ def test_a_freed_seat_is_held_for_the_first_on_the_waiting_list(tmp_path: Path) 
         assert table.seating.waiting == []
 
     at_a_table(tmp_path, test)
+
+
+HOUR = 3_600_000
+
+
+@pytest.mark.parametrize("by", [HOUR, -HOUR])
+def test_a_turn_takes_as_long_when_the_time_of_day_is_set(tmp_path: Path, by: int) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await two_in_a_round(casino, crowd)
+        table, ticker = casino.table(TABLE), casino.table(TABLE).clock
+        assert table.in_play is not None
+        round_, ticking = table.in_play.id, ticker.ticking
+        assert ticking is not None
+        await clock.advance(10_000)
+        clock.set_by = by
+        await clock.advance(5_000)
+        table.look_again()
+        assert ticker.ticking is not None
+        assert ticker.ticking.ends == ticking.ends + by, "it is shown by the new time of day"
+        assert ticker.ticking.ends - clock.now() == 15_000
+        await clock.advance(ticking.bank)
+        journal = list(table.in_play.round.journal)
+        await clock.advance(15_001)
+        assert (table.in_play.id, len(table.in_play.round.journal)) != (round_, len(journal)), "then time is up"
+
+    at_a_table(tmp_path, test)
+
+
+def test_the_time_bank_is_spared_when_the_time_of_day_is_set_forward(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        await two_in_a_round(casino, crowd)
+        clock.set_by = HOUR
+        await ante(crowd, "Ada", "play")
+        sitting = casino.table(TABLE).seating.at("Ada")
+        assert sitting is not None
+        assert sitting.bank >= TableConfig(TABLE, "dragon-poker", "").timing.bank
+
+    at_a_table(tmp_path, test)

@@ -1,4 +1,8 @@
-"""Time as the service sees it: milliseconds since 1970 and alarms, both of which a test can turn by hand."""
+"""Time as the service sees it: the time of day, a time that only goes forward, and alarms; a test can turn all three.
+
+The record is written by the time of day. What is measured (turns, rates, how long someone has done nothing) goes by the
+steady time: the time of day may be set back or forward while the service runs.
+"""
 
 import asyncio
 import time
@@ -16,18 +20,25 @@ class Clock(Protocol):
     """Where the service reads the time and sets its alarms."""
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """The time of day: milliseconds since 1970."""
+
+    def steady(self) -> int:
+        """Milliseconds since some moment, however the time of day is set meanwhile."""
 
     def alarm(self, at: int, ring: Callable[[], None]) -> Alarm:
-        """Call `ring` at that time."""
+        """Call `ring` when it will be that time of day, if it is not set meanwhile."""
 
 
 class WallClock:
     """The real time."""
 
     def now(self) -> int:
-        """Milliseconds since 1970."""
+        """The time of day: milliseconds since 1970."""
         return time.time_ns() // 1_000_000
+
+    def steady(self) -> int:
+        """Milliseconds since some moment, however the time of day is set meanwhile."""
+        return time.monotonic_ns() // 1_000_000
 
     def alarm(self, at: int, ring: Callable[[], None]) -> Alarm:
         """Call `ring` at that time."""

@@ -88,7 +88,7 @@ def _check(scope: Scope, headers: dict[str, str]) -> None:
         raise Problem("not-allowed", "this comes from a foreign page")
     counted = rates.requests if scope["path"].startswith(SERVICE) else rates.files
     token, now = _token(headers), casino.clock.now()
-    counted.take(_who(casino, scope, token, now), now)
+    counted.take(_who(casino, scope, token, now), casino.clock.steady())
     if token and scope["type"] == ScopeType.HTTP and changing:
         casino.identity.use(hashed(token), now)
 

@@ -94,7 +94,7 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
 async def _take(casino: Casino, rates: RateLimits, connection: Connection, person: Person | None, data: bytes) -> None:
     key: str | None = None
     try:
-        rates.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.now())
+        rates.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.steady())
         if len(data) > rates.limits.message:
             raise Problem("too-large", f"a message has at most {rates.limits.message} bytes")
         head = _head_of(data)

@@ -7,6 +7,8 @@ for a little, then is away too: not dealt in, and after a while the seat is free
 
 from collections.abc import Callable
 
+import msgspec
+
 from houseway.play.requests import Ask, Window
 from houseway.server.table import time_is_up
 from houseway.server.table.draft import Draft
@@ -17,6 +19,8 @@ from houseway.server.table.situation import Situation
 Timed = tuple[str, str, int]
 """What the clock runs for: `turn`, `window`, `next` or `bot`, and which question of which round."""
 Work = Callable[[Draft], None]
+STEP = 1_000
+"""From how many milliseconds on a difference between the time of day and the steady time is a clock that was set."""
 
 
 class TableClock:
@@ -32,6 +36,8 @@ class TableClock:
         """Since when each player who sits here has not been connected."""
         self._heard: dict[str, int] = {}
         """When each player was last heard of."""
+        self._apart = self._read_apart()
+        """How far the time of day was from the steady time when these times were taken."""
 
     def hear(self, player: str) -> None:
         """A sign that a player is there, connected or not."""
@@ -72,15 +78,28 @@ class TableClock:
 
     def spend_bank(self, draft: Draft) -> None:
         """A player who answers after the turn's time has used some of their time bank."""
-        ticking = self.ticking
+        now, ticking = self._now(), self.ticking
         if ticking is None or ticking.kind != "turn" or not ticking.bank or self._to_time(draft) == self._timed:
             return
         sitting = draft.seating.at(ticking.player or "")
         if sitting is not None:
-            sitting.bank = max(0, sitting.bank - max(0, draft.now - ticking.ends))
+            sitting.bank = max(0, sitting.bank - max(0, now - ticking.ends))
 
     def _now(self) -> int:
+        """The time of day; where it was set meanwhile, what is being timed is moved along with it."""
+        by = self._read_apart() - self._apart
+        if abs(by) >= STEP:
+            self._apart += by
+            self._since += by
+            self._gone = {name: at + by for name, at in self._gone.items()}
+            self._heard = {name: at + by for name, at in self._heard.items()}
+            if self.ticking is not None:
+                self.ticking = msgspec.structs.replace(self.ticking, ends=self.ticking.ends + by)
         return self._table.services.clock.now()
+
+    def _read_apart(self) -> int:
+        clock = self._table.services.clock
+        return clock.now() - clock.steady()
 
     def _here(self, player: str) -> bool:
         return self._table.services.connections.here(player)

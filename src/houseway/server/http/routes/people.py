@@ -77,7 +77,7 @@ async def _with_session(request: Asked, casino: Casino, made: Session, status: i
 async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     """Play at once with play chips."""
     casino = the_casino(request)
-    the_limits(request).accounts.take(address(request), casino.clock.now())
+    the_limits(request).accounts.take(address(request), casino.clock.steady())
     return await _with_session(request, casino, await casino.surely(casino.reception.guest(data.name)), 201)
 
 
@@ -85,7 +85,7 @@ async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
 async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Make an account; a guest keeps seat and chips."""
     casino = the_casino(request)
-    the_limits(request).accounts.take(address(request), casino.clock.now())
+    the_limits(request).accounts.take(address(request), casino.clock.steady())
     made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password))
     return await _with_session(request, casino, made, 201)
 
@@ -95,8 +95,8 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Begin a session."""
     casino = the_casino(request)
     logins = the_limits(request).logins
-    logins.take(address(request), casino.clock.now())
-    logins.take(f"name {data.name.casefold()}", casino.clock.now())
+    logins.take(address(request), casino.clock.steady())
+    logins.take(f"name {data.name.casefold()}", casino.clock.steady())
     made = await casino.surely(casino.reception.sign_in(data.name, data.password))
     return await _with_session(request, casino, made, 200)
 
@@ -120,7 +120,7 @@ async def me(request: Asked) -> Me | None:
 async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Response[Me]:
     """Change my password; I stay signed in here and nowhere else."""
     casino, person = the_casino(request), someone(request)
-    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.steady())
     made = await casino.surely(casino.reception.change_password(person, data.password, data.new))
     return await _with_session(request, casino, made, 200)
 
@@ -135,7 +135,7 @@ async def my_sessions(request: Asked) -> list[SessionCard]:
 async def end_sessions(request: Asked, data: JSONBody[EndBody]) -> list[SessionCard]:
     """End another session of mine, or all others; I say my password again."""
     casino, person, token = the_casino(request), someone(request), token_in(request.cookies)
-    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.now())
+    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.steady())
     await casino.surely(casino.reception.end_others(person, token, data.password, data.id))
     return casino.reception.sessions(person, token)
 
