@@ -10,9 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 import houseway.server
-from houseway.server.people.identity import STAFF
-from houseway.server.policy import Policy
+from houseway.server.casino import Casino
+from houseway.server.people.identity import STAFF, Person
 from houseway.server.staff import bodies
+from houseway.server.staff.giving import Given
 from houseway.server.staff.orders import ORDERS
 
 
@@ -54,14 +55,20 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
         (bodies.RulingOrder("key", "r", 1, bodies.RulingBody("award", "misread")), True),
         (bodies.RulingOrder("key", "r", 1, bodies.RulingBody("round_dead", "a fire alarm")), False),
     ],
+    "incident": [],
 }
+"""What depends on the order itself; what a report needs depends on the cards that it names."""
 ALWAYS = {"settings", "correction", "policy"}
 
 
 @pytest.mark.parametrize("name", list(ORDERS))
-def test_a_second_person_must_agree_to_what_moves_chips_back_or_sets_options(name: str) -> None:
+def test_a_second_person_must_agree_to_what_moves_chips_back_or_sets_options(
+    client: TestClient[Any], casino: Casino, name: str
+) -> None:
+    asking = Person("Sue", False, STAFF)
     for body, needed in SECOND.get(name, [(None, name in ALWAYS)]):
-        assert ORDERS[name].second(body, Policy()) == needed
+        given = Given((asking,), "", body)
+        assert client.blocking_portal.call(ORDERS[name].second, casino, given) == needed
 
 
 def test_no_module_of_the_staff_tells_orders_apart_by_their_type() -> None:

@@ -33,7 +33,9 @@ def seen(event: ev.Event, viewer: str) -> ev.Event:
     return msgspec.structs.replace(event, cards=hidden)
 
 
-_NAMED = re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(faces(), key=len, reverse=True)))})\b")
+_FACES = "|".join(map(re.escape, sorted(faces(), key=len, reverse=True)))
+# The 8s of `lucky-8s/50.2(c)` is no card: what follows a word and a hyphen belongs to a name.
+_NAMED = re.compile(rf"(?<![a-z]{{3}}-)\b(?:{_FACES})\b")
 
 
 def struck(text: str) -> str:
@@ -41,20 +43,21 @@ def struck(text: str) -> str:
     return _NAMED.sub(UNKNOWN, text)
 
 
-def foreseen(events: Iterable[ev.Event], happened: Iterable[ev.Event], named: Iterable[str] = ()) -> list[Any]:
-    """What would happen, told to somebody who only asks: a card that nobody was shown yet is not turned up by asking.
+def foreseen(events: Iterable[ev.Event], happened: Iterable[ev.Event]) -> tuple[list[Any], bool]:
+    """What would happen, told to a person who only asks, and whether more would follow that is not told.
 
-    `named` are cards that they spoke of themselves.
+    A card that no one was shown yet is not turned up by asking. Where one would be turned up, the story ends: what is
+    paid, collected or said after that tells what the card is.
     """
-    known: set[str] = {*named}
+    known: set[str] = {UNKNOWN}
     for event in (seen(each, PUBLIC) for each in happened):
         known.update(event.cards if isinstance(event, ev.CardEvent) else ())
-    told = []
+    told: list[Any] = []
     for event in (seen(each, PUBLIC) for each in events):
-        if isinstance(event, ev.Shown) and not known.issuperset(event.cards):
-            event = msgspec.structs.replace(event, hand="")
+        if isinstance(event, ev.CardEvent) and not known.issuperset(event.cards):
+            return told, True
         told.append(_striking(msgspec.to_builtins(event), known))
-    return told
+    return told, False
 
 
 def _striking(value: Any, known: Container[str]) -> Any:

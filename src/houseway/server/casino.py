@@ -17,7 +17,7 @@ from houseway.house.ledger import Overdrawn, Unit, wallet
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
-from houseway.server.people.identity import Identity, Person
+from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
 from houseway.server.problems import Problem
@@ -27,7 +27,16 @@ from houseway.server.record.chain import Signer
 from houseway.server.record.log import Log
 from houseway.server.record.receipts import Done, Receipt, Receipts
 from houseway.server.record.store import Store
-from houseway.server.table.commands import ActCommand, TableCommand
+from houseway.server.table.commands import (
+    ActCommand,
+    MoveCommand,
+    NextCommand,
+    SeatCommand,
+    SpotsCommand,
+    TableCommand,
+    TopUpCommand,
+    WaitCommand,
+)
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.lobby import Lobby, lobby_of
 from houseway.server.table.reopening import reopen
@@ -38,6 +47,9 @@ from houseway.server.time_source import Clock, WallClock
 _log = logging.getLogger("houseway.server")
 PRIVATE_TABLES = 20
 """How many private tables one person may have."""
+
+JOINING = (SeatCommand, WaitCommand, TopUpCommand, SpotsCommand, MoveCommand, NextCommand)
+"""How a player comes to a table or stays at one; standing up and playing a hand to its end are no part of it."""
 
 PATIENCE = 5
 """How many seconds what is under way has to finish when the doors are shut."""
@@ -222,6 +234,9 @@ class Casino:
         at = self.table(table)
         if person.guest and at.config.stakes != "play":
             raise Problem("not-allowed", "guests play for play chips")
+        if isinstance(command, JOINING) and person.roles & AT_TABLES:
+            why = f"{' and '.join(sorted(person.roles & AT_TABLES))}: these roles work at every table and play at none"
+            raise Problem("not-allowed", why)
         work = self.receipts.once(
             person.name,
             command.key,

@@ -65,6 +65,7 @@ REMEDY = {
             "note": "to take a call",
         }
     ],
+    "withheld": False,
 }
 RESCIND = {"kind": "rescind", "reason": "the player was misheard", "last": 1}
 WHY = {"rule": "dragon-poker/42.10(d)4", "reason": "the bonus was paid short"}

@@ -36,6 +36,8 @@ ROLES = (
     "administrator",
 )
 STAFF = frozenset(ROLES) - {"player"}
+AT_TABLES = frozenset({"dealer", "floorperson", "supervisor", "security"})
+"""Roles whose orders reach every table: they do not play here."""
 DAY = 86_400_000
 SESSION = {"guest": 30 * DAY, "player": 30 * DAY, "staff": DAY // 2}
 """How long a session lasts, in milliseconds."""

@@ -54,7 +54,7 @@ def floor_state(table: GamingTable, name: str) -> FloorState:
         **msgspec.structs.asdict(state),
         asks=_asks(table),
         steps_due=list(table.day.due(now)),
-        remedies=[RemedyCard(**{n: getattr(r, n) for n in RemedyCard.__struct_fields__}) for r in table.game.remedies],
+        remedies=_remedies(table),
         rulings=list(dict.fromkeys(("rescind", "round_dead", "continue", *table.game.rulings))),
         settings=msgspec.to_builtins(table.settings),
         choices=options.choices(table.settings),
@@ -62,6 +62,19 @@ def floor_state(table: GamingTable, name: str) -> FloorState:
         changes=list(table.seating.changes),
         dealt_by=table.config.dealt_by,
     )
+
+
+def _remedies(table: GamingTable) -> list[RemedyCard]:
+    """What may be reported; where the program deals, nothing that names a card."""
+    dealt_by = table.in_play.dealt_by if table.in_play and table.seating.playing else table.config.dealt_by
+    found = []
+    for remedy in table.game.remedies:
+        fields = {name: getattr(remedy, name) for name in RemedyCard.__struct_fields__}
+        if dealt_by == "house":
+            fields["takes"] = tuple(name for name in remedy.takes if name != "cards")
+        if dealt_by != "house" or "cards" not in remedy.asks:
+            found.append(RemedyCard(**fields))
+    return found
 
 
 def _asks(table: GamingTable) -> list[Request]:

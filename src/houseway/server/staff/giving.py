@@ -34,3 +34,5 @@ class Preview(msgspec.Struct):
     remedy: str
     rule: str
     events: list[Event]
+    withheld: bool = False
+    """Whether more would follow that cannot be told without a card that no one was shown."""

@@ -58,13 +58,12 @@ class OrderBook:
         """Do an order once, or put it before a second person."""
         order, given = ORDERS[name], Given((person,), table, body)
         person.needs(*order.roles)
-        if table:
-            self.casino.table(table)
+        self._expect_no_player(person, table)
         changes = self._changes(order, table, msgspec.to_builtins(body))
         told = logged(body, {each.name: f"{each.to}, now {each.now}" for each in changes})
 
         async def do(receipt: Receipt) -> Done:
-            if order.second(body, self.casino.policy):
+            if await order.second(self.casino, given):
                 return await self._propose(order, given, receipt)
             return await order.do(self.casino, given, receipt)
 
@@ -78,11 +77,17 @@ class OrderBook:
         """What would come of an order that may be looked at first."""
         order, at = ORDERS[name], self.casino.table(table)
         person.needs(*order.roles)
+        self._expect_no_player(person, table)
         assert order.preview is not None
         await at.known()
         found = order.preview(at, Given((person,), table, body))
         self.casino.log.note(person.name, f"{name} {table}", "preview", logged(body))
         return found
+
+    def _expect_no_player(self, person: Person, table: str) -> None:
+        """Refuse an order, or a look at what would come of one, to a person whose own chips are at that table."""
+        if table and self.casino.table(table).has_chips_of(person.name):
+            raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
 
     # A second person ------------------------------------------------------------------------------------------------
 
@@ -155,6 +160,8 @@ class OrderBook:
         row, waiting = found[0]._asdict(), self._approval(found[0])
         person.needs(*waiting.roles)
         first = self.casino.identity.person(waiting.by)
+        if approve:
+            self._expect_no_player(person, waiting.table)
         if approve and (first is None or first.name == person.name):
             raise Problem("not-allowed", "another person than the one who asked must agree")
         decision = {"decided_by": person.name, "decided": self.casino.clock.now(), "approved": approve}

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.server.casino import Casino
-from houseway.server.policy import Policy
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import bodies, house_orders, table_orders
@@ -21,16 +20,16 @@ LEAD = ("supervisor",)
 FLOOR = ("floorperson", "supervisor")
 TABLE = ("dealer", "floorperson", "supervisor")
 DEALING = ("dealer", "floorperson")
-Second = Callable[[Any, Policy], bool]
-"""Whether another person must agree to an order with this body."""
+Second = Callable[[Casino, Given], Awaitable[bool]]
+"""Whether another person must agree to this order."""
 
 
-def never(body: Any, policy: Policy) -> bool:
+async def never(casino: Casino, given: Given) -> bool:
     """One person is enough."""
     return False
 
 
-def always(body: Any, policy: Policy) -> bool:
+async def always(casino: Casino, given: Given) -> bool:
     """Another person must agree."""
     return True
 
@@ -89,12 +88,16 @@ def _settings_of(casino: Casino, table: str) -> Any:
     return casino.tables[table].settings if table in casino.tables else None
 
 
-def _takes_back(order: bodies.RulingOrder, policy: Policy) -> bool:
-    return order.ruling.kind in ("rescind", "award")
+async def _takes_back(casino: Casino, given: Given) -> bool:
+    return given.body.ruling.kind in ("rescind", "award")
 
 
-def _is_much(order: bodies.CageOrder, policy: Policy) -> bool:
-    return abs(order.amount) > policy.cage_second_person_above
+async def _names_unseen(casino: Casino, given: Given) -> bool:
+    return table_orders.names_unseen(casino.table(given.table), given)
+
+
+async def _is_much(casino: Casino, given: Given) -> bool:
+    return bool(abs(given.body.amount) > casino.policy.cage_second_person_above)
 
 
 ORDERS = {
@@ -110,7 +113,9 @@ ORDERS = {
             "incident",
             bodies.IncidentOrder,
             TABLE,
-            *at_table(table_orders.report),
+            at_table(table_orders.check_report)[0],
+            at_table(table_orders.report)[1],
+            _names_unseen,
             preview=table_orders.preview_incident,
         ),
         Order(

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 
 from houseway.floor import read_command
-from houseway.play.game import Game
+from houseway.play.events import CardEvent
+from houseway.play.incidents import check_incident
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
-from houseway.play.views import foreseen
+from houseway.play.views import PUBLIC, foreseen, seen
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
@@ -46,9 +47,28 @@ def close_window(draft: Draft, given: Given) -> None:
 
 def report(draft: Draft, given: Given) -> None:
     """An irregularity; the game's remedy is applied."""
-    fork = open_question(draft, given.body.round, given.body.seq)
-    fork.round.report(_incident(draft.game, given))
+    incident = _incident(draft, given)
+    if len(given.people) == 1:
+        open_question(draft, given.body.round, given.body.seq)
+    draft.fork_round().round.report(incident)
     play_on(draft)
+
+
+def check_report(draft: Draft, given: Given) -> None:
+    """Refuse now what could not be reported later; a card that no one was shown is not held against the cards."""
+    if not names_unseen(draft, given):
+        report(draft, given)
+
+
+def names_unseen(table: Situation, given: Given) -> bool:
+    """Whether a report names a card that no spectator has seen: whether it is true tells where the card lies.
+
+    A card that the dealer entered face down is named by its number (`?1`), which tells nothing.
+    """
+    incident, in_play = _incident(table, given), _playing(table, given.body.round)
+    told = (seen(event, PUBLIC) for event in in_play.round.events)
+    shown = {card for event in told if isinstance(event, CardEvent) for card in event.cards}
+    return any(not card.startswith("?") and card not in shown for card in incident.cards)
 
 
 def rule(draft: Draft, given: Given) -> None:
@@ -58,10 +78,24 @@ def rule(draft: Draft, given: Given) -> None:
     play_on(draft)
 
 
-def _incident(game: Game, given: Given) -> Incident:
-    body = given.body.incident
-    by = body.by if "by" in game.remedy(body.kind).asks else given.person.name
-    return Incident(body.kind, body.spot, body.cards, body.count, by, body.note, body.detail)
+def _incident(table: Situation, given: Given) -> Incident:
+    """The report, held against what its remedy asks and against nothing that is hidden."""
+    body, remedy = given.body.incident, table.game.remedy(given.body.incident.kind)
+    by = body.by if "by" in remedy.asks else given.person.name
+    incident = Incident(body.kind, body.spot, body.cards, body.count, by, body.note, body.detail)
+    if incident.cards:
+        check_incident(remedy, incident)
+        _check_named(table, given, remedy.rule)
+    return incident
+
+
+def _check_named(table: Situation, given: Given, rule: str) -> None:
+    cards, named = table.game.cards(table.settings), given.body.incident.cards
+    if _playing(table, given.body.round).dealt_by == "house":
+        why = "the program deals at this table: no card is seen by mistake here, and a report names none"
+        raise Problem("not-allowed", why, rule=rule)
+    if strange := [card for card in named if card not in cards and not card.startswith("?")]:
+        raise Problem("not-a-move", f"{strange[0]!r} is no card of this game", rule=rule)
 
 
 def _ruling(given: Given) -> Ruling:
@@ -78,18 +112,22 @@ def _playing(table: Situation, round_: str) -> RoundInPlay | RoundFork:
 
 
 def preview_incident(table: GamingTable, given: Given) -> Preview:
-    """What would come of a report: the remedy in words, its clause, and events without a card that no one has seen."""
-    round_ = _playing(table, given.body.round).round
-    remedy = table.game.remedy(given.body.incident.kind)
-    events = round_.preview(_incident(table.game, given))
-    return Preview(remedy.says, remedy.rule, foreseen(events, round_.events, given.body.incident.cards))
+    """What would come of a report: the remedy in words, its clause, and events without a card that no one has seen.
+
+    Of a report that names such a card nothing more is told, whether it is true or not.
+    """
+    round_, remedy = _playing(table, given.body.round).round, table.game.remedy(given.body.incident.kind)
+    incident = _incident(table, given)
+    if names_unseen(table, given):
+        return Preview(remedy.says, remedy.rule, [], withheld=True)
+    return Preview(remedy.says, remedy.rule, *foreseen(round_.preview(incident), round_.events))
 
 
 def preview_ruling(table: GamingTable, given: Given) -> Preview:
     """What would come of a ruling, told in the same way."""
     round_ = _playing(table, given.body.round).round
     events = round_.preview(_ruling(given))
-    return Preview(given.body.ruling.kind, table.game.ruling_rule, foreseen(events, round_.events))
+    return Preview(given.body.ruling.kind, table.game.ruling_rule, *foreseen(events, round_.events))
 
 
 # Between rounds -------------------------------------------------------------------------------------------------------

@@ -67,6 +67,10 @@ class Situation:
         seats = self.in_play.round.opening.seats if self.in_play and self.seating.playing else ()
         return any(seat.player == player for seat in seats)
 
+    def has_chips_of(self, player: str) -> bool:
+        """Whether a person has anything to win or lose here: a seat, bets behind one, a hand, wagers that stand."""
+        return bool(self.seating.at(player)) or self.plays(player) or player in self.seating.with_wagers()
+
     def kept_until(self, sitting: Sitting) -> int:
         """When the seat of a player who is away, or sits out by choice, is free again; 0 for those who play."""
         away = self.game.stepping_away

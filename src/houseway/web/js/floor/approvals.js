@@ -100,6 +100,16 @@ const SAYS = {
     ),
     reason(ruling),
   ],
+  incident: (floor, { table, body: { incident } }) => [
+    h(
+      "p",
+      null,
+      h("b", null, plain(incident.kind)),
+      incident.spot && ` at spot ${incident.spot}`,
+      ` of ${named(floor, table)}: ${incident.cards.join(" ")}`,
+    ),
+    incident.note && h("p", null, `Note: ${incident.note}`),
+  ],
   correction: (floor, { body }) => {
     const record = floor.records[body.round];
     const wrong = record?.events[body.line];

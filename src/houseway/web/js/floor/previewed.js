@@ -44,6 +44,8 @@ export function previewed(floor, does, { what, title, body, fields, look, confir
         { class: "preview", role: "status" },
         h("p", null, h("b", null, says(shown)), " ", ruleLink(shown.rule)),
         log(shown.events ?? [], floor.names),
+        shown.withheld &&
+          h("p", { class: "hush", key: "withheld" }, "What follows depends on cards that no one was shown."),
         h("button", { class: "act", onclick: () => does.attempt(() => give(false), floor.sending(what)) }, confirm),
       ),
   );
