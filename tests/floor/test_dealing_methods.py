@@ -3,10 +3,14 @@
 from typing import Any
 
 import pytest
-from tests.floor.tables import GAME, TEN, begin, end, prepare_deck, ready, refused, steps, table
+from tests.floor.tables import GAME, TEN, begin, end, open_with, prepare_deck, ready, refused, steps, table
 
+from houseway.cards.randomness import Seeded
 from houseway.floor import Day, Setup, deal_of, open_table
 from houseway.floor import commands as do
+from houseway.floor.automatic import _command
+from houseway.games import GAMES
+from houseway.play.game import Game
 from houseway.play.refusals import BadSetting
 from houseway.proof.claims import rule
 
@@ -63,6 +67,57 @@ def test_dealing_from_the_hand_needs_a_shuffling_device() -> None:
     prepare_deck(day)
     day.do(do.Dismount(at=TEN, device="shuffler"))
     assert refused(day, do.Shuffle(at=TEN, how="manual")) == "dragon-poker/42.8(b)1"
+
+
+HAND = {
+    "dragon-poker": "dragon-poker/42.8(b)1",
+    "lunar-poker": "lunar-poker/38.8(b)1",
+    "ultimate-8-poker": "ultimate-8-poker/42.8(b)1",
+}
+
+
+def not_by_the_machine(game: Game, how: str) -> Day:
+    """A deck that came shuffled, or was shuffled by hand before a device was put on the table, at a table dealt so."""
+    day = open_with(game, ("ann", "bob"), method="manual_shoe")
+    if how == "by hand":
+        for due in iter(lambda: day.due(TEN)[0], None):
+            if due.what == "load":
+                break
+            day.do(_command(day, due, TEN, Seeded(1)))
+    else:
+        day.do(do.Receive(at=TEN, preshuffled=True))
+        day.do(do.Cut(at=TEN, depth=20)) if how == "shuffled before and cut" else None
+    day.do(do.Mount(at=TEN, device="shuffler"))
+    day.do(do.ChooseMethod(at=TEN, by="sue", method="hand"))
+    return day
+
+
+@rule("dragon-poker/42.8(b)1", "lunar-poker/38.8(b)1", "ultimate-8-poker/42.8(b)1")
+@pytest.mark.parametrize("how", ["by hand", "shuffled before", "shuffled before and cut"])
+@pytest.mark.parametrize("slug", list(HAND))
+def test_cards_dealt_from_the_hand_were_shuffled_by_the_machine(slug: str, how: str) -> None:
+    clause = HAND[slug]
+    day = not_by_the_machine(GAMES[slug], how)
+    first = day.due(TEN)[0]
+    assert (first.what, first.rule) == ("shuffle", clause)
+    assert refused(day, do.Load(at=TEN)) == clause
+    if how == "shuffled before":
+        assert refused(day, do.Cut(at=TEN, depth=20)) == clause, "the machine makes a cut needless"
+    day.do(do.Shuffle(at=TEN, how="automated"))
+    assert steps(day, clause)[-1]["how"] == "automated"
+    day.do(do.Load(at=TEN))
+    assert day.deck("A").where == "hand"
+
+
+@pytest.mark.parametrize("slug", list(HAND))
+def test_a_deck_in_the_shoe_that_was_shuffled_by_hand_is_not_taken_in_hand(slug: str) -> None:
+    day = open_with(GAMES[slug], ("ann", "bob"), method="manual_shoe")
+    day.do(do.Receive(at=TEN, preshuffled=True))
+    day.do(do.Cut(at=TEN, depth=20))
+    day.do(do.Load(at=TEN))
+    day.do(do.Mount(at=TEN, device="shuffler"))
+    day.do(do.ChooseMethod(at=TEN, by="sue", method="hand"))
+    assert refused(day, do.BeginRound(at=TEN, players=("ann", "bob"))) == HAND[slug]
 
 
 @rule("dragon-poker/42.9(a)#1", "dragon-poker/42.9(a)#2")

@@ -57,6 +57,7 @@ class Lived:
         day.do(do.Mount(at=twelve + 120, device="shuffler", counts=True))
         day.do(do.ChooseMethod(at=twelve + 180, by="sue", method="hand"))
         day.do(do.Arrive(at=twelve + 240, by="cy"))
+        day.do(do.TurnUp(at=twelve + 240))
 
     def closing(self) -> None:
         """The device finds a card missing; the deck is inspected and the table closed."""

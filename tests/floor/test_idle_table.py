@@ -41,6 +41,9 @@ def test_cards_that_were_left_unspread_are_not_dealt_to_the_next_player() -> Non
     day = deserted()
     day.do(do.Arrive(at=TEN, by="bob"))
     assert refused(day, do.BeginRound(at=TEN, players=("bob",))) == "dragon-poker/42.4(e)#1"
+    day.do(do.Idle(at=TEN))
+    assert (day.deck("A").stage, day.due(TEN)[0].what) == ("spread", "look"), "bob waits and looks"
+    assert refused(day, do.Idle(at=TEN)) == "dragon-poker/42.4(e)#1", "it is spread"
     playing = table()
     prepare_deck(playing)
     assert refused(playing, do.Idle(at=TEN)) == "dragon-poker/42.4(e)#1", "ann is there"
@@ -65,11 +68,16 @@ def test_a_face_down_spread_is_turned_up_when_a_player_comes() -> None:
     day.do(do.Idle(at=TEN, face="down"))
     look = do.Prepare(at=TEN, stage="look", by="ann", role="player")
     assert refused(day, look)
+    assert refused(day, do.TurnUp(at=TEN)) == "dragon-poker/42.4(e)#2", "no one has come"
     day.do(do.Arrive(at=TEN, by="bob"))
+    assert (day.due(TEN)[0].what, day.due(TEN)[0].rule) == ("turn_up", "dragon-poker/42.4(e)#2")
+    assert refused(day, do.Prepare(at=TEN, stage="look", by="bob", role="player")), "it still lies face down"
+    assert refused(day, do.TurnUp(at=TEN, role="supervisor")) == "dragon-poker/42.4(e)#2"
+    day.do(do.TurnUp(at=TEN, by="dan"))
     assert day.deck("A").stage == "spread"
     assert steps(day, "dragon-poker/42.4(e)#2") == [{"what": "turned face up"}]
-    day.do(do.Arrive(at=TEN, by="cy"))
-    assert len(steps(day, "dragon-poker/42.4(e)#2")) == 1, "it lies face up already"
+    assert (day.log[-1].by, day.log[-1].role) == ("dan", "dealer")
+    assert "does not lie spread face down" in refused(day, do.TurnUp(at=TEN))
 
 
 @rule("dragon-poker/42.4(e)#3")

@@ -138,6 +138,9 @@ def test_a_supervisor_orders_a_recut_before_the_first_card_and_not_after() -> No
     day.do(do.Cut(at=TEN, depth=20))
     by_dealer = do.Recut(at=TEN, role="dealer", depth=33, reason="I would like to")
     assert refused(day, by_dealer) == "dragon-poker/42.4(d)"
+    for nothing in ("", "  "):
+        why = do.Recut(at=TEN, by="sue", depth=33, reason=nothing)
+        assert refused(day, why) == "dragon-poker/42.4(d)", "the reason is stated"
     day.do(do.Load(at=TEN))
     begin(day)
     day.do(recut)

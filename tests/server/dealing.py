@@ -7,7 +7,7 @@ import msgspec
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.floor.automatic import _command
 from houseway.play.refusals import Refused
-from houseway.play.requests import Answered, Draw, Face, Shuffle
+from houseway.play.requests import Answered, Count, Draw, Face, Shuffle
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.round_in_play import RoundInPlay
 
@@ -24,6 +24,8 @@ def entry(live: RoundInPlay, source: Seeded) -> Any:
         return [f"?{n}" if not source.below(3) else card for n, card in enumerate(cards, unseen)]
     if isinstance(request, Shuffle):
         return True
+    if isinstance(request, Count):
+        return request.usual
     return live.house.answer(round_)
 
 

@@ -1,6 +1,6 @@
 """The table's day: decks received, prepared, shuffled, dealt, counted and changed, each step with its clause."""
 
-from houseway.floor.automatic import Deal, deal_of, finished, follow, open_table, prepare, seated
+from houseway.floor.automatic import Deal, deal_of, finished, follow, left, open_table, prepare, seated
 from houseway.floor.day import Day, read_command, restore
 from houseway.floor.daybook import Due, Step
 from houseway.floor.setup import Setup
@@ -14,6 +14,7 @@ __all__ = [
     "deal_of",
     "finished",
     "follow",
+    "left",
     "open_table",
     "prepare",
     "read_command",

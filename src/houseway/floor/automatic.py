@@ -1,6 +1,6 @@
 """A table that does every step by itself, in order: what a server or a terminal deals from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 
@@ -12,6 +12,7 @@ from houseway.floor.commands import Command
 from houseway.floor.day import Day
 from houseway.floor.daybook import Due
 from houseway.floor.duties import before_round
+from houseway.floor.pots import to_be_kept
 from houseway.floor.setup import Setup
 from houseway.play import events as ev
 from houseway.play.game import Game
@@ -63,18 +64,24 @@ def prepare(day: Day, now: int, source: Randomness, players: Sequence[str]) -> D
     raise AssertionError(f"the table is not ready after {_PATIENCE} steps: {due}")
 
 
-def seated(day: Day, now: int, players: Sequence[str]) -> None:
-    """Bring the table up to date with who is at it; with nobody there the cards are spread."""
-    for player in day.state.present:
-        if player not in players:
-            day.do(do.Leave(at=now, by=player))
-    if not players and any(deck.stage == "idle" for deck in day.state.decks):
-        if day.procedures.kept_pot and day.state.pot and not day.state.kept:
-            day.do(do.KeepPot(at=now, counted=day.state.pot, verified="house"))
-        day.do(do.Idle(at=now))
+def seated(day: Day, now: int, players: Sequence[str], by_hand: bool = False) -> None:
+    """Bring the table up to date with who is at it; where people run it, they do the steps that this brings."""
+    left(day, now, players, by_hand)
     for player in players:
         if player not in day.state.present:
             day.do(do.Arrive(at=now, by=player))
+
+
+def left(day: Day, now: int, staying: Collection[str], by_hand: bool = False) -> None:
+    """All but these have gone; when the last one has, the pot is kept and the cards are spread."""
+    for player in day.state.present:
+        if player not in staying:
+            day.do(do.Leave(at=now, by=player))
+    if day.state.present or by_hand or not any(deck.stage == "idle" for deck in day.state.decks):
+        return
+    for due in tuple(to_be_kept(day)):
+        day.do(_POT[due.what](at=now, counted=day.state.pot))
+    day.do(do.Idle(at=now))
 
 
 def deal_of(day: Day) -> Deal:
@@ -118,13 +125,14 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
         return _shuffle(day, deck, now, source)
     if due.what == "cut":
         role = day.procedures.cut.by[0] if day.procedures.cut else "dealer"
-        return do.Cut(at=now, deck=deck, role=role, depth=_depth(day, deck, source))
+        by = next(iter(day.state.present), "house") if role == "player" else "house"
+        return do.Cut(at=now, deck=deck, by=by, role=role, depth=_depth(day, deck, source))
     if due.what == "look":
         return _look(day, due, deck, now)
     if due.what == "count":
         return do.Count(at=now, deck=deck, found=len(day.deck(deck).cards))
-    if due.what == "restore_pot":
-        return do.RestorePot(at=now, counted=day.state.pot)
+    if due.what in _POT:
+        return _POT[due.what](at=now, counted=day.state.pot)
     simple = _SIMPLE.get(due.what)
     if simple is not None:
         return simple(at=now, deck=deck)
@@ -133,6 +141,11 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
     return do.Prepare(at=now, stage=due.what, role=due.role, deck=deck)
 
 
+_POT: dict[str, Callable[..., Command]] = {
+    "count_pot": do.CountPot,
+    "keep_pot": do.KeepPot,
+    "restore_pot": do.RestorePot,
+}
 _SIMPLE: dict[str, Callable[..., Command]] = {
     "open": do.Open,
     "fix_shoe": do.FixShoe,
@@ -140,6 +153,7 @@ _SIMPLE: dict[str, Callable[..., Command]] = {
     "remove": do.Remove,
     "sort": do.Sort,
     "idle": do.Idle,
+    "turn_up": do.TurnUp,
     "load": do.Load,
     "receive_shaker": do.ReceiveShaker,
     "check_shaker": do.CheckShaker,

@@ -126,6 +126,10 @@ class Idle(_Command, frozen=True, kw_only=True, tag="idle"):
     face: Literal["up", "down"] = "up"
 
 
+class TurnUp(_Command, frozen=True, kw_only=True, tag="turn_up"):
+    """Turn a face-down spread up for the player who has come."""
+
+
 class Arrive(_Command, frozen=True, kw_only=True, tag="arrive"):
     """A player comes to the table."""
 
@@ -191,12 +195,17 @@ class EndRound(_Command, frozen=True, kw_only=True, tag="end_round"):
     """What it leaves in pots for the next round."""
 
 
-class KeepPot(_Command, frozen=True, kw_only=True, tag="keep_pot"):
-    """A pot left when play stops is counted by the dealer, verified by a supervisor, and kept."""
+class CountPot(_Command, frozen=True, kw_only=True, tag="count_pot"):
+    """The dealer counts a pot left when play stops."""
 
     counted: int
-    verified: str = ""
-    """The supervisor's name."""
+
+
+class KeepPot(_Command, frozen=True, kw_only=True, tag="keep_pot"):
+    """A supervisor verifies the count of the pot, which is then kept until play resumes."""
+
+    counted: int
+    role: str = "supervisor"
 
 
 class RestorePot(_Command, frozen=True, kw_only=True, tag="restore_pot"):
@@ -250,6 +259,7 @@ Command = (
     | Sort
     | Swap
     | Idle
+    | TurnUp
     | Arrive
     | AskSpread
     | Leave
@@ -260,6 +270,7 @@ Command = (
     | BeginRound
     | FirstCard
     | EndRound
+    | CountPot
     | KeepPot
     | RestorePot
     | Rack

@@ -117,6 +117,7 @@ def end_round(book: Daybook, command: do.EndRound) -> None:
         last_used=name if command.dealt else book.state.last_used,
         due=() if command.counted else missed,
         pot=command.pot,
+        pot_counted_by="",
     )
     if "replace_dice" in command.needs:
         book.change(shaker=None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from houseway.floor.counts import overdue
 from houseway.floor.daybook import Daybook, Due
+from houseway.floor.pots import to_be_kept
 from houseway.floor.state import DeckState
 from houseway.play.procedures import Interval, Stage
 
@@ -29,8 +30,7 @@ def next_for(book: Daybook, deck: DeckState) -> Due | None:
     if deck.stage == "idle":
         return Due("idle", "the cards are spread on the idle table", "dealer", idle.rule if idle else "", deck.name)
     if deck.stage == "spread_down":
-        says = "the spread is turned up for an arriving player"
-        return Due("arrive", says, "player", idle.turned_up if idle else "", deck.name)
+        return _face_down(book, deck)
     stage = next_stage(book, deck.stage)
     if stage is not None:
         rule = idle.looked if idle and deck.again and stage.name == "look" else stage.rule
@@ -38,9 +38,20 @@ def next_for(book: Daybook, deck: DeckState) -> Due | None:
     return _from_the_stack(book, deck)
 
 
+def _face_down(book: Daybook, deck: DeckState) -> Due:
+    """A face-down spread is turned up once a player has come, or as many as the game asks for."""
+    idle = book.procedures.idle
+    rule, needed = (idle.turned_up, idle.players) if idle else ("", 1)
+    if len(book.state.present) >= needed:
+        return Due("turn_up", "the spread is turned face up", "dealer", rule, deck.name)
+    return Due("arrive", "the spread is turned up for an arriving player", "player", rule, deck.name)
+
+
 def _from_the_stack(book: Daybook, deck: DeckState) -> Due | None:
     if deck.stage in ("loaded", "in_play"):
         return None
+    if unfit := unfit_for_dealing(book, deck):
+        return Due("shuffle", "the cards are shuffled by the device", "dealer", unfit, deck.name)
     if deck.stage in ("shuffled", "cut"):
         if deck.cut_needed:
             required = book.procedures.cut.required if book.procedures.cut else ""
@@ -51,6 +62,12 @@ def _from_the_stack(book: Daybook, deck: DeckState) -> Due | None:
         return Due("shuffle", "the cards are shuffled again after the fault", "dealer", shuffling.fault, deck.name)
     rule = shuffling.rule if deck.stage == "used" else shuffling.opening
     return Due("shuffle", "the cards are shuffled", "dealer", rule, deck.name)
+
+
+def unfit_for_dealing(book: Daybook, deck: DeckState) -> str:
+    """The clause by which a deck shuffled by hand, or before it came, is not dealt in this way; empty if it may be."""
+    by_hand = deck.stage in ("shuffled", "cut") and deck.shuffled != "automated"
+    return book.method.needs_shuffler if by_hand else ""
 
 
 def slots(book: Daybook) -> tuple[str, ...]:
@@ -90,6 +107,8 @@ def before_round(book: Daybook, at: int) -> Iterator[Due]:
     yield from _shaker(book, at)
     yield from _time_up(book, at)
     waiting = list(_next_deck(book))
+    if not state.present or any(deck.stage == "idle" for deck in state.decks):
+        yield from to_be_kept(book)
     if not state.present:
         # Cards are made ready as far as the spread before anybody comes.
         yield from (due for due in waiting if due.role != "player")

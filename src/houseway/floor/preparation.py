@@ -62,24 +62,28 @@ def _lay_out(book: Daybook, command: do.Prepare, deck: DeckState) -> None:
 
 
 def arrive(book: Daybook, command: do.Arrive) -> None:
-    """A player comes; a face-down spread is turned up, a stored batch stays where it is."""
+    """A player comes; a stored batch stays where it is, a spread is shown by the steps that follow."""
     if command.by in book.state.present:
         refuse_plainly(NotNow, f"{command.by} is at the table already")
     first = not book.state.present
     book.change(present=(*book.state.present, command.by))
     idle = book.procedures.idle
     for deck in book.state.decks:
-        if deck.stage == "spread_down" and _enough(book):
-            book.record(command, "turned face up", idle.turned_up if idle else "", deck.name)
-            book.put(deck.name, stage="spread")
-        elif first and _stored(book, deck) and idle:
+        if first and _stored(book, deck) and idle:
             book.record(command, "kept unspread", idle.stored, deck.name)
 
 
-def _enough(book: Daybook) -> bool:
-    """Whether as many players have come as a spread is turned up for."""
-    idle = book.procedures.idle
-    return idle is None or len(book.state.present) >= idle.players
+def turn_up(book: Daybook, command: do.TurnUp) -> None:
+    """The dealer turns a face-down spread up for those who have come."""
+    deck, idle = book.deck(command.deck), book.procedures.idle
+    if deck.stage != "spread_down" or idle is None:
+        refuse_plainly(NotNow, f"deck {deck.name} does not lie spread face down")
+    check_role(command.role, ("dealer",), "the turning up", idle.turned_up)
+    if len(book.state.present) < idle.players:
+        who = "a player comes" if idle.players == 1 else f"{idle.players} players have come"
+        deny(NotNow, f"the spread is turned up when {who}", idle.turned_up)
+    book.record(command, "turned face up", idle.turned_up, deck.name)
+    book.put(deck.name, stage="spread")
 
 
 def _stored(book: Daybook, deck: DeckState) -> bool:
@@ -129,18 +133,20 @@ def stand_idle(book: Daybook) -> None:
 
 
 def spread_idle(book: Daybook, command: do.Idle) -> None:
-    """All cards of a table without play are spread, face up or down."""
+    """All cards of a table without play are spread, face up or down; players who came since wait for it."""
     idle = book.procedures.idle
     if idle is None:
         refuse_plainly(NotAMove, "this game keeps no idle spread")
     book.between_rounds("the idle spread")
     check_role(command.role, ("dealer",), "the spread", idle.rule)
-    if book.state.present:
+    unspread = any(deck.stage == "idle" for deck in book.state.decks)
+    if book.state.present and not unspread:
         deny(NotNow, "there is play at the table", idle.rule)
     check_kept(book, "the idle spread")
     # A deck that came, shuffled before, after the last player had left lies ready and is spread like the others.
     stand_idle(book)
-    waiting = [deck for deck in book.state.decks if deck.stage in ("idle", "spread", "spread_down")]
+    stages = ("idle",) if book.state.present else ("idle", "spread", "spread_down")
+    waiting = [deck for deck in book.state.decks if deck.stage in stages]
     if not waiting:
         deny(NotNow, "no deck has been prepared yet", idle.rule)
     for deck in waiting:

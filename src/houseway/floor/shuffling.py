@@ -2,7 +2,7 @@
 
 from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
-from houseway.floor.duties import next_for
+from houseway.floor.duties import next_for, unfit_for_dealing
 from houseway.floor.rotation import check_place
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
@@ -21,7 +21,8 @@ def shuffle(book: Daybook, command: do.Shuffle) -> None:
         if not (command.how == "automated" and shuffling.into_shoe and shuffling.uncut and book.method.device):
             refuse_plainly(NotAMove, "only a shuffling device puts the cards straight into a shoe")
         check_place(book, deck)
-    rule = shuffling.fault if deck.fault else shuffling.rule if deck.stage == "used" else shuffling.opening
+    usual = shuffling.rule if deck.stage == "used" else shuffling.opening
+    rule = shuffling.fault if deck.fault else unfit_for_dealing(book, deck) or usual
     check_role(command.role, ("dealer",), "the shuffle", rule)
     book.record(command, "shuffle", rule or shuffling.rule, deck.name, how=command.how)
     book.put(
@@ -44,7 +45,8 @@ def _check_stage(book: Daybook, deck: DeckState) -> None:
     cut, shuffling = book.procedures.cut, book.procedures.shuffling
     if deck.stage == "in_play":
         refuse_plainly(NotNow, f"deck {deck.name} is in play")
-    if deck.shuffled and not deck.cut_needed and deck.stage in ("cut", "loaded") and cut is not None:
+    done = deck.shuffled and not deck.cut_needed and deck.stage in ("cut", "loaded")
+    if done and cut is not None and not unfit_for_dealing(book, deck):
         deny(NotNow, "the cards are cut; they are dealt, or recut by a supervisor", cut.then)
     due = next_for(book, deck)
     if due is not None and due.what not in ("shuffle", "cut", "load"):
@@ -92,6 +94,10 @@ def cut(book: Daybook, command: do.Cut) -> None:
         due = next_for(book, deck)
         deny(NotNow, f"the cut: first {due.says if due else 'the round is played'}", rules.rule)
     check_role(command.role, rules.by, "the cut", rules.rule)
+    if command.role == "player" and command.by not in book.state.present:
+        deny(NotNow, f"{command.by} is not at the table; the dealer cuts", rules.rule)
+    if unfit := unfit_for_dealing(book, deck):
+        deny(NotNow, "cards dealt this way are shuffled by the device, not cut", unfit)
     _make_cut(book, command, deck, rules)
 
 
@@ -99,6 +105,8 @@ def recut(book: Daybook, command: do.Recut) -> None:
     """On a supervisor's order, with the reason, before any card is dealt."""
     deck, rules = book.deck(command.deck), _cut_of(book)
     check_role(command.role, ("supervisor",), "the order to recut", rules.recut)
+    if not command.reason.strip():
+        deny(NotAMove, "the order to recut states its reason", rules.recut)
     if book.state.first_card or deck.shuffled not in ("manual", "before"):
         deny(NotNow, "a recut is ordered after the cut and before any card is dealt", rules.recut)
     if deck.stage not in ("cut", "loaded", "in_play") or deck.cut_needed:

@@ -81,5 +81,7 @@ class State(msgspec.Struct, frozen=True):
     shaker: ShakerState | None = None
     pot: int = 0
     """What the last round left in pots for the next."""
+    pot_counted_by: str = ""
+    """Who counted it when play stopped, until somebody else has verified the count."""
     kept: bool = False
     """Whether that is in safe keeping while nobody plays."""

@@ -71,6 +71,9 @@ class Game:
     """Where cards are dealt besides the players' spots: `dealer`, `board`, `burns`."""
     max_seats: Callable[[Any], int]
     min_seats: int = 1
+    """How many seats an opening must have."""
+    fewest: Callable[[Any], int] = lambda settings: 1
+    """How many players a table waits for before it opens a round."""
     remedies: tuple[Remedy, ...] = ()
     option: Callable[[Table, str, Answer, Request], Outcome] | None = None
     out_of_turn: Callable[[Table, str, Answer], None] | None = None

@@ -227,13 +227,13 @@ class Procedures(msgspec.Struct, frozen=True, kw_only=True):
 
 def preparation(*received: Stage, inspect: str, verify: str, look: str, two: bool = False) -> tuple[Stage, ...]:
     """From the receipt to a washed stack, after the first player has looked, or two of them."""
-    who, have, players = ("two players", "have", 2) if two else ("the first player", "has", 1)
+    who, look_at, players = ("two players", "look at", 2) if two else ("the first player", "looks at", 1)
     return (
         *received,
         Stage("inspect", "the dealer inspects the cards", "dealer", inspect),
         Stage("verify", "the floorperson verifies the cards", "floorperson", verify),
         Stage("spread", f"the cards are spread face up for {who}", "dealer", verify),
-        Stage("look", f"{who} {have} looked at the cards", "player", look, players=players),
+        Stage("look", f"{who} {look_at} the cards", "player", look, players=players),
         Stage("turn_down", "the cards are turned face down", "dealer", look),
         Stage("wash", "the cards are washed", "dealer", look),
         Stage("stack", "the cards are stacked", "dealer", look),

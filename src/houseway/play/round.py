@@ -350,8 +350,7 @@ def _plainly_seated(opening: Opening, most: int) -> bool:
 def _refuse_second_spot(game: Game, player: str) -> None:
     if game.one_hand_rule:
         refuse(BadRecord, f"{player} sits at two spots", rule=game.one_hand_rule, legal="one spot a player")
-    else:
-        raise BadRecord(f"{player} sits at two spots")
+    raise BadRecord(f"{player} sits at two spots", legal="one spot a player")
 
 
 def _is_option(option: Space, space: Space, answer: Answer) -> bool:

@@ -340,7 +340,7 @@ def _rows(spaces: "tuple[Space, ...]") -> Iterator[tuple[Answer, ...]]:
 
 
 def _spell(answer: Answer) -> str:
-    return "-".join(map(str, answer)) if type(answer) in (tuple, list) else repr(answer)
+    return "-".join(map(str, answer)) if answer and type(answer) in (tuple, list) else repr(answer)
 
 
 def _combination(cards: tuple[Card, ...], size: int, index: int) -> tuple[Card, ...]:

@@ -232,7 +232,9 @@ def test_an_idle_tables_cards_are_spread_turned_up_for_a_newcomer_and_down_after
     day.do(do.Idle(at=TEN, face="down"))
     assert (day.deck("A").stage, day.deck("A").where) == ("spread_down", "table")
     assert steps(day, "lucky-8s/50.4(b)#1") == [{"what": "spread face down"}]
+    assert refused(day, do.TurnUp(at=TEN)) == "lucky-8s/50.4(b)#2"
     day.do(do.Arrive(at=TEN, by="bob"))
+    day.do(do.TurnUp(at=TEN))
     assert day.deck("A").stage == "spread"
     assert steps(day, "lucky-8s/50.4(b)#2") == [{"what": "turned face up"}]
     assert refused(day, do.BeginRound(at=TEN, players=("bob",))) == "lucky-8s/50.4(b)#3"

@@ -195,7 +195,10 @@ def test_an_idle_tables_cards_are_spread_and_looked_at_again() -> None:
     day.do(do.Leave(at=TEN, by="ann"))
     day.do(do.Idle(at=TEN, face="down"))
     assert done(day, "lunar-poker/38.4(e)#1") == ["spread face down"]
+    assert refused(day, do.TurnUp(at=TEN)) == "lunar-poker/38.4(e)#2"
     day.do(do.Arrive(at=TEN, by="bob"))
+    assert (day.deck("A").stage, day.due(TEN)[0].what) == ("spread_down", "turn_up")
+    day.do(do.TurnUp(at=TEN))
     assert done(day, "lunar-poker/38.4(e)#2") == ["turned face up"]
     assert day.deck("A").stage == "spread"
     assert day.due(TEN)[0].rule == "lunar-poker/38.4(e)#3"

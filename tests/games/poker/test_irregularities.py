@@ -327,6 +327,8 @@ def test_an_award_must_add_up_to_the_pots_to_the_cent() -> None:
     for split in ({"p1": 1_199}, {"p1": 1_600}, {"p9": 1_200}, {"p1": 1_300, "p2": -100}):
         with pytest.raises(NotAMove):
             table.ruling("award", award=split)
+    with pytest.raises(NotAMove, match=r"adds up to \$11\.99, the pots to \$12"):
+        table.ruling("award", award={"p1": 1_199})
     assert table.turn == "p2"
     table.ruling("award", award={"p1": 700, "p3": 500})
     assert table.over

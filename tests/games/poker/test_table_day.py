@@ -271,8 +271,10 @@ def test_without_play_the_decks_are_spread_and_washed_again_for_the_next_two_pla
     day.do(do.Idle(at=TEN, face="down"))
     assert done(day, "poker/14.5(d)#1") == ["spread face down"] * 2
     day.do(do.Arrive(at=TEN, by="cat"))
-    assert not done(day, "poker/14.5(d)#2")
+    assert refused(day, do.TurnUp(at=TEN)) == "poker/14.5(d)#2"
     day.do(do.Arrive(at=TEN, by="dan"))
+    day.do(do.TurnUp(at=TEN))
+    day.do(do.TurnUp(at=TEN, deck="B"))
     assert done(day, "poker/14.5(d)#2") == ["turned face up"] * 2
     assert begin_refused(day) == "poker/14.5(d)#3"
     stages(day, "A", ("look",))

@@ -237,17 +237,31 @@ def test_a_supervisor_may_order_a_recut_before_the_first_card() -> None:
     assert refused(day, do.Recut(at=TEN, depth=30, reason="late")) == "ultimate-8-poker/42.4(d)"
 
 
+@rule("ultimate-8-poker/42.4(c)1")
+def test_a_player_who_cuts_is_at_the_table() -> None:
+    day = shuffled(prepare_deck(table()))
+    stranger = do.Cut(at=TEN, depth=20, role="player", by="zoe")
+    assert refused(day, stranger) == "ultimate-8-poker/42.4(c)1"
+    day.do(do.Arrive(at=TEN, by="zoe"))
+    day.do(stranger)
+    assert day.log[-1].by == "zoe"
+
+
 @rule("ultimate-8-poker/42.4(e)#1", "ultimate-8-poker/42.4(e)#2", "ultimate-8-poker/42.4(e)#3")
 def test_without_play_the_cards_lie_spread_and_are_turned_up_for_whoever_comes() -> None:
     day = table()
     played(day, Seeded("idle"))
     if day.state.pot:
-        day.do(do.KeepPot(at=TEN, counted=day.state.pot, verified="Sue"))
+        day.do(do.CountPot(at=TEN, counted=day.state.pot))
+        day.do(do.KeepPot(at=TEN, counted=day.state.pot))
     for player in ("ann", "bob"):
         day.do(do.Leave(at=TEN, by=player))
     day.do(do.Idle(at=TEN, face="down"))
     assert done(day, "ultimate-8-poker/42.4(e)#1") == ["spread face down"]
+    assert refused(day, do.TurnUp(at=TEN)) == "ultimate-8-poker/42.4(e)#2"
     day.do(do.Arrive(at=TEN, by="cy"))
+    assert not done(day, "ultimate-8-poker/42.4(e)#2"), "a dealer turns it up; it does not turn itself"
+    day.do(do.TurnUp(at=TEN))
     assert done(day, "ultimate-8-poker/42.4(e)#2") == ["turned face up"]
     assert refused(day, stage("turn_down")) == "ultimate-8-poker/42.3(c)#1"
     day.do(stage("look", "player", by="cy"))

@@ -89,16 +89,28 @@ def test_an_ace_pot_left_when_play_stops_is_counted_verified_kept_and_restored()
         day.do(do.Leave(at=TEN, by=player))
     clause = "ultimate-8-poker/42.10(l)#2"
     assert refused(day, do.Idle(at=TEN)) == clause
-    assert refused(day, do.KeepPot(at=TEN, counted=9500)) == clause, "a supervisor verifies"
-    assert refused(day, do.KeepPot(at=TEN, counted=9400, verified="Sue")) == clause
-    day.do(do.KeepPot(at=TEN, counted=9500, verified="Sue"))
+    assert [due.what for due in day.due(TEN)][:3] == ["count_pot", "keep_pot", "idle"]
+    assert refused(day, do.KeepPot(at=TEN, by="sue", counted=9500)) == clause, "it has not been counted"
+    assert refused(day, do.CountPot(at=TEN, by="sue", role="supervisor", counted=9500)) == clause
+    assert refused(day, do.CountPot(at=TEN, by="dan", counted=9400)) == clause
+    day.do(do.CountPot(at=TEN, by="dan", counted=9500))
+    assert [due.what for due in day.due(TEN)][:2] == ["keep_pot", "idle"]
+    assert refused(day, do.KeepPot(at=TEN, by="dan", counted=9500)) == clause, "another person verifies"
+    assert refused(day, do.KeepPot(at=TEN, by="sue", role="floorperson", counted=9500)) == clause
+    assert refused(day, do.KeepPot(at=TEN, by="sue", counted=9400)) == clause
+    day.do(do.KeepPot(at=TEN, by="sue", counted=9500))
+    assert "no pot is left" in refused(day, do.CountPot(at=TEN, by="dan", counted=9500))
     day.do(do.Idle(at=TEN))
     assert "restore_pot" in {due.what for due in day.due(TEN)}
     seated(day, TEN, ("cy", "dee"))
     assert refused(day, do.RestorePot(at=TEN, counted=9000)) == clause
     prepare(day, TEN, source, ("cy", "dee"))
-    kept = [(step.what, step.detail["amount"]) for step in day.log if step.rule == clause]
-    assert kept == [("pot counted and kept", 9500), ("pot restored", 9500)]
+    kept = [(step.what, step.by, step.detail["amount"]) for step in day.log if step.rule == clause]
+    assert kept == [
+        ("pot counted", "dan", 9500),
+        ("pot verified and kept", "sue", 9500),
+        ("pot restored", "house", 9500),
+    ]
     assert deal_of(day).order is not None
 
 
@@ -120,5 +132,7 @@ def test_a_table_closes_only_when_its_pot_is_kept() -> None:
     day.change(pot=700)
     day.do(do.LockShoe(at=TEN))
     assert refused(day, do.Close(at=TEN)) == "ultimate-8-poker/42.10(l)#2"
-    day.do(do.KeepPot(at=TEN, counted=700, verified="Sue"))
+    day.do(do.CountPot(at=TEN, by="dan", counted=700))
+    assert refused(day, do.Close(at=TEN)) == "ultimate-8-poker/42.10(l)#2"
+    day.do(do.KeepPot(at=TEN, by="sue", counted=700))
     day.do(do.Close(at=TEN))

@@ -19,4 +19,5 @@ GAME = Game(
     remedies=REMEDIES,
     rulings={"round_dead": game_dead},
     ruling_rule="keno/A15",
+    one_hand_rule="keno/15.3",
 )

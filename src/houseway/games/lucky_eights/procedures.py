@@ -8,7 +8,7 @@ PREPARATION = (
     day.Stage("inspect", "the dealer inspects the cards", "dealer", "lucky-8s/50.3"),
     day.Stage("verify", "the floorperson verifies the 66 cards", "floorperson", "lucky-8s/50.3"),
     day.Stage("spread", "the cards are spread for the first player", "dealer", "lucky-8s/50.3"),
-    day.Stage("look", "the first player has looked at the cards", "player", "lucky-8s/50.3"),
+    day.Stage("look", "the first player looks at the cards", "player", "lucky-8s/50.3"),
     day.Stage("turn_down", "the cards are turned face down again", "dealer", "lucky-8s/50.4(b)#3"),
     day.Stage("wash", "the cards are washed", "dealer", "lucky-8s/50.4(b)1", manual_only=True),
     day.Stage("stack", "the cards are stacked", "dealer", "lucky-8s/50.4(b)1", manual_only=True),

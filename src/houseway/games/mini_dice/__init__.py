@@ -20,5 +20,6 @@ GAME = Game(
     procedures=procedures,
     taken_down=lambda settings: "mini-dice/A13" if settings.leaving_place_bet == "returned" else "",
     ruling_rule="mini-dice/A12",
+    one_hand_rule="mini-dice/13.4(b)#1",
     rulings={"round_dead": shake_dead},
 )

@@ -51,6 +51,8 @@ def poker_game(
         out_of_turn=out_of_turn,
         rulings=RULINGS,
         ruling_rule=RULE,
+        one_hand_rule="poker/14.6(c)#1",
+        fewest=lambda settings: 2,
         procedures=poker_procedures(stub_count),
         stepping_away=PokerSettings.stepping_away,
         name_hand=name_hand,

@@ -7,6 +7,7 @@ from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded
+from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import Ask, Instead, Request, Ruling
 from houseway.play.table import RoundOver, Table
@@ -67,8 +68,8 @@ def award_split(table: Table, ruling: Ruling, request: Request) -> NoReturn:
         raise NotAMove(f"{strangers[0]} was not dealt in", rule=RULE)
     if any(type(part) is not int or part < 0 for part in ruling.award.values()):
         raise NotAMove("an award is made in whole cents", rule=RULE)
-    if sum(ruling.award.values()) != total:
-        raise NotAMove(f"the split adds up to {sum(ruling.award.values())}, the pots to {total}", rule=RULE)
+    if (split := sum(ruling.award.values())) != total:
+        raise NotAMove(f"the split adds up to {dollars(split)}, the pots to {dollars(total)}", rule=RULE)
     _pay_out(ring, [(known[player], part) for player, part in ruling.award.items() if part])
     rake_to_inventory(ring)
     table.end(RULE)

@@ -12,6 +12,7 @@ from houseway.play.views import PUBLIC, foreseen, seen
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
+from houseway.server.table import seats
 from houseway.server.table.between_rounds import do_what_waited
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable
@@ -138,6 +139,7 @@ def open_(draft: Draft, given: Given) -> None:
     if draft.seating.status == "open":
         raise Problem("not-now", "the table is open")
     draft.seating.status = "open"
+    seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
     begin_if_awaited(draft)
 
 
@@ -161,9 +163,10 @@ def settings(draft: Draft, given: Given) -> None:
 
 
 def attend(draft: Draft, given: Given) -> None:
-    """People run the table from the next round on, or the program does."""
+    """People run the table from the next round on, or the program does, and begins what waited for people."""
     how = {"attended": given.body.attended, "dealt_by": given.body.dealt_by}
     draft.configure(msgspec.structs.replace(draft.config, **how))
+    begin_if_awaited(draft)
 
 
 def procedure(draft: Draft, given: Given) -> None:
@@ -173,8 +176,7 @@ def procedure(draft: Draft, given: Given) -> None:
     if draft.in_play is not None and draft.in_play.round.result is None:
         draft.day.follow(draft.in_play.round, draft.now)
     draft.day.do(read_command(msgspec.json.encode(step)))
-    by_hand = draft.config.attended and draft.config.dealt_by == "dealer"
-    if by_hand and draft.day.waits_for(draft.now) is None and draft.wants_a_round():
+    if draft.config.by_hand and draft.day.waits_for(draft.now) is None and draft.wants_a_round():
         begin(draft)
 
 

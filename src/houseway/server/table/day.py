@@ -3,7 +3,7 @@
 The state of the day holds the order of the cards, so it is stored beside the sealed deck and never shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from copy import copy
 from typing import Any
 
@@ -12,7 +12,7 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.randomness import Randomness, shuffle
 from houseway.cards.sealed import Sealed, seal
-from houseway.floor import Day, Due, Setup, Step, deal_of, finished, follow, open_table, prepare, seated
+from houseway.floor import Day, Due, Setup, Step, deal_of, finished, follow, left, open_table, prepare, seated
 from houseway.floor import commands as do
 from houseway.floor.commands import Command
 from houseway.floor.duties import before_round
@@ -91,15 +91,20 @@ class TableDay:
             self._day.do(do.ChangeSettings(at=self._second(now), settings=settings))
 
     def arrive(self, players: Sequence[str], now: int) -> None:
-        """Bring the day up to date with who is at the table."""
+        """Bring the day of a table dealt by hand up to date with who is there; what that brings is for people to do."""
         if self._day.state.players is None:
-            seated(self._day, self._second(now), players)
+            seated(self._day, self._second(now), players, by_hand=True)
+
+    def leave(self, staying: Collection[str], now: int, by_hand: bool) -> None:
+        """Between rounds, tell the day that all but these have gone; an automatic table is put to rest."""
+        if self._day.state.players is None and set(self._day.state.present) - set(staying):
+            left(self._day, self._second(now), staying, by_hand)
 
     def begin(self, players: Sequence[str], now: int, by_hand: bool) -> Dealt:
         """Begin a round; by hand the steps before it were done by people, else they are done now."""
         at = self._second(now)
         if by_hand:
-            seated(self._day, at, players)
+            seated(self._day, at, players, by_hand=True)
             self._day.do(do.BeginRound(at=at, players=tuple(players)))
             deal = deal_of(self._day)
         else:

@@ -65,7 +65,7 @@ def lobby_of(tables: Sequence[GamingTable]) -> Lobby:
 
 def _game(table: GamingTable) -> GameCard:
     game, layout = table.game, table.game.layout(table.settings)
-    return GameCard(game.slug, game.title, table.most, game.min_seats, _emblem(table), _banked(layout))
+    return GameCard(game.slug, game.title, table.most, table.fewest, _emblem(table), _banked(layout))
 
 
 def _emblem(table: GamingTable) -> list[str]:

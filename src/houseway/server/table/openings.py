@@ -23,6 +23,7 @@ from houseway.server.table.draft import Draft
 from houseway.server.table.playing import finish, serve
 from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Seating, Sitting, TableConfig
+from houseway.server.table.situation import Situation
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:
@@ -57,6 +58,19 @@ def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening |
         standing=last.standing if last else (),
         state=last.state if last else {},
     )
+
+
+def too_few(table: Situation) -> bool:
+    """Whether too few players are there for a round."""
+    return next_opening(table.config, table.seating, table.fewest) is None
+
+
+def tell_the_day(draft: Draft) -> None:
+    """The day of a table dealt by hand learns who is there, so that the floor sees which steps are due."""
+    opening = next_opening(draft.config, draft.seating, 1)
+    players = list(dict.fromkeys(seat.player for seat in opening.seats)) if opening else []
+    draft.fork_day()
+    draft.day.arrive(players, draft.now)
 
 
 @cache
@@ -95,9 +109,13 @@ def begin(draft: Draft) -> None:
     """Open the next round with the players who are there, and play on until a person is needed."""
     _use_settings_due(draft)
     draft.money += fill_with_bots(draft.config, draft.seating, draft.most, draft.game.min_seats)
-    opening = next_opening(draft.config, draft.seating, draft.game.min_seats)
+    opening = next_opening(draft.config, draft.seating, draft.fewest)
     draft.seating.stuck = ""
     if opening is None:
+        if draft.fewest > 1:
+            draft.seating.stuck = f"a round needs {draft.fewest} players"
+        if draft.config.by_hand:
+            tell_the_day(draft)
         return
     draft.fork_day()
     before, draft.day = draft.day, draft.day.fork()
@@ -115,13 +133,12 @@ def begin(draft: Draft) -> None:
 def _opened(draft: Draft, opening: Opening) -> RoundFork | None:
     """The new round, played as far as it goes; None where people must do steps of the day first."""
     config, now, source = draft.config, draft.now, draft.services.source
-    by_hand = config.attended and config.dealt_by == "dealer"
     players = list(dict.fromkeys(seat.player for seat in opening.seats))
-    if by_hand:
+    if config.by_hand:
         draft.day.arrive(players, now)
         if draft.day.waits_for(now) is not None:
             return None  # the last of these steps begins the round
-    dealt = draft.day.begin(players, now, by_hand)
+    dealt = draft.day.begin(players, now, config.by_hand)
     opening = msgspec.structs.replace(opening, due=dealt.due, method=dealt.method or opening.method)
     round_ = Round(draft.game, opening, draft.settings)
     fork = RoundInPlay(f"{now:012x}{secrets.token_hex(5)}", round_, dealt.sealed, source, config.dealt_by).fork()

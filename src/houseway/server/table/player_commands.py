@@ -121,8 +121,12 @@ def begin_if_awaited(draft: Draft) -> None:
     idle = not before.seating.playing and (before.phase == "waiting" or not others)
     newly = before.phase == "waiting" or not before.seating.playing_people() or not before.wants_a_round()
     waited = all(seat.ready for seat in people) and not draft.seating.playing
-    if people and (waited or (idle and newly)) and draft.wants_a_round():
+    # A round that could not be opened with those who were there, or that lacked players, is tried again.
+    lacked = not before.seating.playing and (before.seating.stuck or openings.too_few(before))
+    if people and (waited or lacked or (idle and newly)) and draft.wants_a_round():
         openings.begin(draft)
+    elif draft.config.by_hand and not draft.seating.playing:
+        openings.tell_the_day(draft)
 
 
 _HOW: dict[type, Callable[[Draft, str, Any], None]] = {

@@ -63,6 +63,11 @@ class TableConfig(msgspec.Struct, frozen=True):
     buy_in: BuyIn = BuyIn()
     timing: Timing = Timing()
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether people deal the cards and do the steps of the day."""
+        return self.attended and self.dealt_by == "dealer"
+
 
 class Sitting(msgspec.Struct):
     """Someone at a spot."""

@@ -81,15 +81,29 @@ def play_spots(
     if kept := {*sitting.also, *sitting.backing} & in_play - {*also, *behind}:
         raise Problem("not-now", f"spot {min(kept)} is in play; it is given up when the round is over")
     sitting.also = []
-    free = seating.free_spots(most)
+    free = _open_spots(seating, most)
     for spot in also:
-        if spot not in free or (seating.held is not None and spot == seating.held.spot):
-            raise Problem("not-now", f"spot {spot} is not free", legal=", ".join(map(str, free)) or "none")
+        if spot not in free:
+            raise Problem("not-now", _why_not(seating, sitting, spot), legal=", ".join(map(str, free)) or "none")
     sitting.also = sorted(set(also))
     theirs = {spot for each in seating.seats if each is not sitting and not each.behind for spot in seats_at(each)}
     if absent := set(behind) - theirs:
         raise Problem("not-now", f"no one else sits at spot {min(absent)}")
     sitting.backing = sorted(set(behind))
+
+
+def _open_spots(seating: Seating, most: int) -> list[int]:
+    """Spots that a player at the table may take: free, and held for no one."""
+    return [spot for spot in seating.free_spots(most) if seating.held is None or spot != seating.held.spot]
+
+
+def _why_not(seating: Seating, sitting: Sitting, spot: int) -> str:
+    """Why a player cannot have a spot."""
+    if spot == sitting.spot and not sitting.behind:
+        return f"spot {spot} is your seat"
+    if seating.held is not None and spot == seating.held.spot:
+        return f"spot {spot} is held for {seating.held.player}"
+    return f"spot {spot} is not free"
 
 
 def seats_at(sitting: Sitting) -> tuple[int, ...]:
@@ -156,10 +170,9 @@ def move(seating: Seating, sitting: Sitting, spot: int, most: int) -> None:
     """Change seats, at once or when the round is over."""
     if sitting.behind:
         raise Problem("not-now", f"{sitting.player} does not sit; bet behind another spot by leaving this one")
-    free = [each for each in seating.free_spots(most) if seating.held is None or each != seating.held.spot]
+    free = _open_spots(seating, most)
     if spot not in free:
-        legal = ", ".join(map(str, free)) or "none"
-        raise Problem("not-now", f"spot {spot} is not free", legal=legal)
+        raise Problem("not-now", _why_not(seating, sitting, spot), legal=", ".join(map(str, free)) or "none")
     if seating.playing:
         sitting.moving_to = spot
     else:
@@ -184,7 +197,10 @@ def wait(seating: Seating, player: str, waiting: bool) -> None:
 
 
 def hold_for_the_first(config: TableConfig, seating: Seating, most: int, now: int) -> None:
-    """Keep a freed seat for the first on the waiting list."""
+    """Keep a freed seat for the first on the waiting list; a table that is not open holds none, and keeps its list."""
+    if seating.status != "open":
+        seating.held = None
+        return
     if seating.held is not None and seating.held.until <= now:
         if seating.held.player in seating.waiting:
             seating.waiting.remove(seating.held.player)

@@ -51,6 +51,11 @@ class Situation:
         return self.game.max_seats(self.settings)
 
     @property
+    def fewest(self) -> int:
+        """How many players a round needs."""
+        return self.game.fewest(self.settings)
+
+    @property
     def phase(self) -> str:
         """`waiting`, `playing` or `result`."""
         if self.seating.playing:

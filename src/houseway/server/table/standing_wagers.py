@@ -17,7 +17,10 @@ def stand_up(draft: Draft, sitting: Sitting) -> list[Posting]:
     """Free a seat between rounds: wagers that still stand are given back, and all the chips go home."""
     rule = _given_back_by(draft)
     back = give_back(draft, sitting, rule) if rule else []
-    return back + seats.stand_up(draft.config, draft.seating, sitting)
+    postings = back + seats.stand_up(draft.config, draft.seating, sitting)
+    draft.fork_day()
+    draft.day.leave([each.player for each in draft.seating.seats], draft.now, draft.config.by_hand)
+    return postings
 
 
 def _given_back_by(draft: Draft) -> str:

@@ -2,9 +2,10 @@
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
+import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
-import { box, choose, field, typedCards, when } from "./form.js";
+import { amount, box, choose, field, typedCards, when } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -17,7 +18,11 @@ const STATES = {
   load: [],
   rack: [],
   sort: [],
-  idle: [],
+  idle: [["face", "Face", ["up", "down"]]],
+  turn_up: [],
+  count_pot: [["counted", "Counted, in dollars", "money"]],
+  keep_pot: [["counted", "Verified, in dollars", "money"]],
+  restore_pot: [["counted", "Counted, in dollars", "money"]],
   arrive: [],
   receive_shaker: [],
   check_shaker: [],
@@ -29,6 +34,9 @@ const STATES = {
   file_reference: [["reference", "Reference", "text"]],
   inspect_return: [["cards", "Cards found", "cards"]],
 };
+
+/** How what was typed is read, by the kind of input; words stay as they are. */
+const READS = { number: Number, money: cents, cards: typedCards };
 
 /** @param {FloorState} floor @param {Does} does */
 export function due(floor, does) {
@@ -91,7 +99,9 @@ function doing(floor, does, step, name) {
             label,
             kind.map((each) => [each, plain(each)]),
           )
-        : field(floor, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
+        : kind === "money"
+          ? amount(floor, draft, name, label)
+          : field(floor, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
     ),
     h("button", { class: "act quiet small" }, "Done"),
   );
@@ -109,7 +119,6 @@ function stated(step, states, draft) {
   const said = type === "prepare" ? { stage: step.what } : {};
   if (type === "file_reference") said.name = step.name;
   if (type === "inspect_return") said.serial = Number(step.name);
-  for (const [name, , kind] of states)
-    said[name] = kind === "number" ? Number(draft[name]) : kind === "cards" ? typedCards(draft[name]) : draft[name];
+  for (const [name, , kind] of states) said[name] = (READS[kind] ?? String)(draft[name]);
   return { type, role: step.role, ...said, ...(step.deck ? { deck: step.deck } : {}) };
 }
