@@ -77,7 +77,7 @@ async def work_some(url: str, folder: Path) -> None:
     asked = await book.give(staff["Sue"], "policy", "", policy)
     await book.decide(staff["Sam"], asked.approval, "decision-2", True)
     casino.log.refused("Ada", "something", Problem("not-allowed", "no"))
-    await casino.identity.end(token, casino.clock.now())
+    await casino.reception.sign_out(token)
     batch = Batch()
     casino.identity.change("Sam", "us", batch, roles=frozenset({"dealer"}))
     await casino.store.commit(batch, 1)

@@ -7,94 +7,26 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
-from houseway.server.casino import Casino
+from houseway.server.casino import Casino, Unknown
 from houseway.server.connections import Connection
+from houseway.server.http.app import create_app
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
-from houseway.server.record.audit import verify
-from houseway.server.record.store import InDoubt, NotStored
-from houseway.server.record.writer import Writer
-from houseway.server.table.commands import ActCommand, NextCommand, SeatCommand, TopUpCommand
+from houseway.server.record import store as store_module
+from houseway.server.record.batch import Batch, Line
+from houseway.server.record.store import InDoubt, NotRead, NotStored
+from houseway.server.table.commands import ActCommand, SeatCommand, TopUpCommand
 from houseway.server.table.seating import TableConfig
 
-from .conftest import HandClock
+from .conftest import GENEROUS, HandClock, Player, sqlite
+from .failing import TABLE, Faults, Test, at_a_table, plays_another_round, question
 from .portraits import held, portrait, stored
 
 ANTE = {"ante": 500, "ante_bonus": 500}
-TABLE = "quiet"
-
-
-class Away(Exception):
-    """The database does not answer."""
-
-
-class Faults:
-    """What goes wrong at the database, from now on."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.before_commit = self.after_commit = self.connecting = False
-        put, connect = Writer._put, Writer._connect
-
-        def putting(writer: Writer, *what: Any) -> None:
-            if self.before_commit:
-                raise Away("before the commit")
-            put(writer, *what)
-            if self.after_commit:
-                raise Away("the answer to the commit is lost")
-
-        def connecting(writer: Writer) -> Any:
-            if self.connecting:
-                raise Away("no connection")
-            return connect(writer)
-
-        patch.setattr(Writer, "_put", putting)
-        patch.setattr(Writer, "_connect", connecting)
-
-    def none(self) -> None:
-        """The database is back."""
-        self.before_commit = self.after_commit = self.connecting = False
-
-
-Test = Callable[[Casino, Person, Faults], Awaitable[None]]
-
-
-@pytest.fixture
-def at_a_table(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Test], None]:
-    """Ada alone at a table of Dragon Poker, on each kind of database; afterwards the audit is clean."""
-
-    async def run(test: Test) -> None:
-        casino = Casino(url, tmp_path, clock=HandClock(), rehearsal=Seeded(7), games=())
-        await casino.open()
-        await casino.add_table(TableConfig(TABLE, "dragon-poker", "Quiet", bots=0), "house")
-        ada, _, _ = await casino.reception.guest("Ada")
-        await casino.command(ada, TABLE, SeatCommand("sits-down", 20_000))
-        await test(casino, ada, Faults(monkeypatch))
-        await plays_another_round(casino, ada)
-        async with casino.store.engine.connect() as connection:
-            assert (await verify(connection, casino.store.signer.public)).wrong == []
-        await casino.close()
-
-    return lambda test: asyncio.run(run(test))
-
-
-def question(casino: Casino) -> tuple[str, int]:
-    in_play = casino.table(TABLE).in_play
-    assert in_play is not None
-    return in_play.id, in_play.seq
-
-
-async def plays_another_round(casino: Casino, ada: Person) -> None:
-    """The table is as good as new."""
-    table = casino.table(TABLE)
-    if not table.seating.playing:
-        await casino.command(ada, TABLE, NextCommand("goes-on-first", table.seating.round))
-    await casino.command(ada, TABLE, ActCommand("sits-this-one-out", *question(casino), {}))
-    number = table.seating.number
-    await casino.command(ada, TABLE, NextCommand("goes-on-again", table.seating.round))
-    assert (table.seating.number, table.seating.playing) == (number + 1, True)
-    assert held(table) == await stored(table)
+__all__ = ["at_a_table"]
 
 
 def test_what_the_database_refused_is_not_done(at_a_table: Callable[[Test], None]) -> None:
@@ -141,16 +73,21 @@ def test_a_table_in_doubt_shows_and_accepts_nothing_until_the_database_is_back(
         with pytest.raises(InDoubt, match="not known yet"):
             await casino.command(ada, TABLE, command)
         assert table.unknown
+
+        def another() -> Awaitable[Any]:
+            return casino.store.commit(Batch([Line("note", {})]), 1)
+
         for refused in (
             lambda: table.known(),
             lambda: table.watch(Connection("Bob")),
             lambda: casino.command(ada, TABLE, TopUpCommand("adds-more", 100)),
             lambda: casino.command(ada, TABLE, command),
             lambda: casino.reception.guest("Bob"),
+            another,
         ):
             with pytest.raises(Problem) as error:
                 await refused()
-            assert error.value.kind == "no-store"
+            assert error.value.kind == ("in-doubt" if refused is not another else "no-store")
         table.look_again()
         assert watching.frames.qsize() == shown, "nothing was told"
         # The chips that may have moved cannot be spent a second time meanwhile.
@@ -182,6 +119,65 @@ def test_a_round_is_not_shown_further_than_it_is_stored(at_a_table: Callable[[Te
         assert held(table) == before
         await casino.command(ada, TABLE, ActCommand("folds-then", *question(casino), "fold"))
         assert table.phase == "result"
+
+    at_a_table(test)
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_a_table_that_cannot_be_read_back_stays_unknown_and_is_told_of(
+    at_a_table: Callable[[Test], None], written: bool
+) -> None:
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        table = casino.table(TABLE)
+        faults.before_commit, faults.after_commit = not written, written
+        faults.connecting = faults.reading = True
+        with pytest.raises(InDoubt):
+            await casino.command(ada, TABLE, TopUpCommand("adds-chips", 5_000))
+        assert casino.unknown() == Unknown(True, [TABLE], 0, 0, 0)
+        card = casino.lobby().tables[0]
+        assert (card.unknown, card.players, card.round) == (True, 0, "")
+        assert [(seat.unknown, seat.stack) for seat in casino.me(ada).seats] == [(True, 0)]
+        faults.none()
+        faults.reading = True
+        for _ in range(2):
+            with pytest.raises(NotRead):
+                await table.known()
+            assert table.unknown, "the outcome is known, what is stored of the table is not"
+        assert casino.unknown() == Unknown(False, [TABLE], 0, 0, 0)
+        faults.none()
+        await table.known()
+        assert not casino.unknown().any
+        assert casino.lobby().tables[0].players == 1
+        assert casino.me(ada).seats[0].stack == 20_000
+        assert held(table) == await stored(table)
+
+    at_a_table(test)
+
+
+@pytest.mark.parametrize("written", [True, False])
+def test_a_server_stopped_in_doubt_opens_again_with_what_is_stored(
+    at_a_table: Callable[[Test], None], tmp_path: Path, written: bool
+) -> None:
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        faults.before_commit, faults.after_commit, faults.connecting = not written, written, True
+        command = TopUpCommand("adds-chips", 5_000)
+        with pytest.raises(InDoubt):
+            await casino.command(ada, TABLE, command)
+        await casino.close()
+        faults.none()
+        again = Casino(casino.store.url, tmp_path, clock=HandClock(), rehearsal=Seeded(7), games=())
+        await again.open()
+        table = again.table(TABLE)
+        sitting = table.seating.at("Ada")
+        assert sitting is not None
+        assert sitting.adding == (5_000 if written else 0)
+        await again.command(ada, TABLE, command)
+        assert again.ledger.balance("player/play/Ada") == 975_000, "once"
+        await plays_another_round(again, ada)
+        await again.close()
+        # The rest of the test goes on in a third one.
+        casino.__dict__.update(Casino(casino.store.url, tmp_path, clock=HandClock(), games=()).__dict__)
+        await casino.open()
 
     at_a_table(test)
 
@@ -222,3 +218,74 @@ def test_chips_being_written_cannot_be_spent_at_another_table(tmp_path: Path) ->
         await casino.close()
 
     asyncio.run(run())
+
+
+# The log and the service's health -------------------------------------------------------------------------------------
+
+
+def test_a_long_outage_is_a_few_lines_in_the_log_however_often_people_try(
+    at_a_table: Callable[[Test], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        clock = casino.clock
+        assert isinstance(clock, HandClock)
+        caplog.clear()
+        faults.before_commit = faults.connecting = True
+        for n in range(60):
+            with pytest.raises(Problem):
+                await casino.command(ada, TABLE, TopUpCommand(f"adds-chips-{n}", 5_000))
+            casino.log.refused("Ada", "top-up", Problem("no-store", "the record"))
+            await clock.advance(60_000)
+        await asyncio.gather(*casino._tasks)
+        said = [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")]
+        assert 2 <= len(said) <= 8, [record.getMessage() for record in said]
+        faults.none()
+        await casino.store.settled()
+        await clock.advance(60_000)
+        assert "over after" in caplog.text
+
+    at_a_table(test)
+
+
+def test_the_record_is_asked_again_without_anyone_asking(
+    at_a_table: Callable[[Test], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "PAUSE", 0.01)
+
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        faults.before_commit = faults.connecting = True
+        with pytest.raises(InDoubt):
+            await casino.reception.guest("Bob")
+        assert casino.store.in_doubt
+        faults.none()
+        while casino.store.in_doubt:
+            await asyncio.sleep(0.01)
+
+    at_a_table(test)
+
+
+def test_the_service_says_in_its_health_what_is_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=("dragon-poker",))
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as http:
+        ada = Player(http, "Ada")
+        faults = Faults(monkeypatch)
+        assert http.get("/health").json()["status"] == "ok"
+        faults.after_commit = faults.connecting = faults.reading = True
+        assert ada.do("seat", buy_in=20_000).json()["kind"] == "in-doubt"
+        state = ada.get("/api/tables/dragon-poker")
+        assert (state.status_code, state.json()["kind"]) == (503, "in-doubt")
+        history = ada.get("/api/rounds")
+        assert (history.status_code, history.json()["kind"]) == (503, "no-store")
+        health = http.get("/health").json()
+        assert health["status"] == "in doubt"
+        assert health["unknown"] == {
+            "record": True,
+            "tables": ["dragon-poker"],
+            "private": 0,
+            "accounts": 0,
+            "shut": 0,
+        }
+        assert http.get("/api/lobby").json()["tables"][0]["unknown"] is True
+        faults.none()
+        assert [seat["player"] for seat in ada.state()["seats"]].count("Ada") == 1
+        assert http.get("/health").json()["status"] == "ok"

@@ -16,6 +16,7 @@ from houseway.server.http import socket
 from houseway.server.http.rate_limits import RateLimits
 from houseway.server.people.identity import SESSION, hashed
 from houseway.server.record import schema
+from houseway.server.record.audit import verify
 from houseway.server.record.batch import Batch
 
 from .conftest import GENEROUS, HandClock, sqlite
@@ -279,3 +280,36 @@ def test_answers_are_not_kept_by_the_browser_and_a_fault_says_nothing_of_its_cau
     assert (failed.status_code, failed.json()["kind"]) == (500, "fault")
     assert "secret" not in failed.text
     assert "Error" not in failed.text
+
+
+@pytest.mark.parametrize(("idle", "there"), [(29, True), (31, False)])
+def test_a_restart_neither_revives_an_idle_session_of_staff_nor_ends_one_in_use(
+    tmp_path: Path, idle: int, there: bool
+) -> None:
+    async def run() -> None:
+        clock = HandClock()
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
+        await casino.open()
+        person, token, _ = await casino.reception.guest("Flo")
+        async with casino.identity.changing:
+            batch = Batch()
+            casino.identity.change(person.name, "the test", batch, roles=frozenset({"player", "floorperson"}))
+            await casino.store.commit(batch, clock.now())
+        for _ in range(40):
+            clock.time += 60_000
+            casino.identity.use(hashed(token), clock.now())
+            await asyncio.gather(*casino._tasks)
+        rows = await casino.store.rows(sa.select(schema.sessions))
+        assert [row.used for row in rows] == [clock.now()]
+        clock.time += idle * 60_000
+        await casino.close()
+        again = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
+        await again.open()
+        assert (again.identity.who(token, clock.now()) is not None) == there
+        clock.set_by = -3_600_000
+        assert (again.identity.who(token, clock.now()) is not None) == there, "idle time is not the time of day"
+        async with again.store.engine.connect() as connection:
+            assert (await verify(connection, again.store.signer.public)).wrong == []
+        await again.close()
+
+    asyncio.run(run())

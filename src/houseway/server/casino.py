@@ -63,6 +63,8 @@ class MySeat(msgspec.Struct):
     table: str
     spot: int
     stack: int
+    unknown: bool = False
+    """Whether the table has to be read back from the record first."""
 
 
 class Me(msgspec.Struct):
@@ -74,6 +76,26 @@ class Me(msgspec.Struct):
     balance: dict[str, int]
     seats: list[MySeat]
     refill: int
+
+
+class Unknown(msgspec.Struct):
+    """What is neither shown nor changed until it was read back from the record."""
+
+    record: bool
+    """Whether the database has not said yet what became of the last batches."""
+    tables: list[str]
+    """Public tables,"""
+    private: int
+    """and how many private ones."""
+    accounts: int
+    """How many people's accounts or sessions."""
+    shut: int
+    """How many tables stay shut because their record does not hold."""
+
+    @property
+    def any(self) -> bool:
+        """Whether anything is unknown."""
+        return bool(self.record or self.tables or self.private or self.accounts)
 
 
 class Casino:
@@ -96,11 +118,13 @@ class Casino:
         # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
         source = rehearsal or System()
         self.services = Services(self.store, self.clock, source, self.connections, Policy(), bot_pace)
-        self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes)
+        self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes, self.clock, self.task)
         self.reception = Reception(self.store, self.identity, self.connections, self.clock)
         self.receipts = Receipts(self.store)
         self.log = Log(self.store, self.clock, self.task)
         self.tables: dict[str, GamingTable] = {}
+        self.shut: list[str] = []
+        """Tables that could not be opened: what the record holds of them is left as it is."""
         self._games = games
         self._open = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -111,12 +135,19 @@ class Casino:
         """Read everything back, go on with open rounds, and open a table of every game."""
         if self._open:
             return
-        self._open = True
         await self.store.open()
+        try:
+            await self._read()
+        except BaseException:
+            await self.store.disconnect()
+            raise
+        self._open = True
+
+    async def _read(self) -> None:
         await self.log.load()
         for row in await self.store.rows(sa.select(schema.policy)):
             self.services.policy = msgspec.json.decode(row.settings, type=Policy)
-        await self.identity.load(self.clock.now())
+        await self.identity.load()
         await self.receipts.load()
         stored = await self.store.rows(sa.select(schema.tables))
         for row in stored:
@@ -132,6 +163,7 @@ class Casino:
             round_, why = table.seating.round, await reopen(table)
         except (Refused, Overdrawn, KeyError, msgspec.MsgspecError) as error:
             # What the record holds of this table is left as it is; the other tables open.
+            self.shut.append(str(row.id))
             _log.error("table %s stays shut, its chips where they are: %s", row.id, struck(repr(error)))
             return
         if why:
@@ -144,6 +176,9 @@ class Casino:
         try:
             game = GAMES[slug]
             await self.add_table(TableConfig(slug, slug, game.title, settings=dict(game.public_settings)), "house")
+        except Problem:
+            # The record cannot be written: better not to open than without tables.
+            raise
         except Exception:
             _log.exception("no table of %s could be opened", slug)
 
@@ -277,6 +312,16 @@ class Casino:
         staff = {person.name for person in self.identity.people() if person.staff}
         self.connections.tell_floor(staff.__contains__)
 
+    # What is not known ----------------------------------------------------------------------------------------------
+
+    def unknown(self) -> Unknown:
+        """What has to be read back from the record first, and what could not be read at all."""
+        tables = [table for table in self.tables.values() if table.unknown]
+        public = sorted(table.config.id for table in tables if not table.config.private)
+        return Unknown(
+            self.store.in_doubt, public, len(tables) - len(public), len(self.store.unknown_accounts), len(self.shut)
+        )
+
     # Policy ---------------------------------------------------------------------------------------------------------
 
     @property
@@ -297,7 +342,7 @@ class Casino:
         units: tuple[Unit, ...] = ("play", "chips")
         balance: dict[str, int] = {unit: self.ledger.balance(wallet(person.name, unit)) for unit in units}
         seats = [
-            MySeat(id_, sitting.spot, sitting.stack)
+            MySeat(id_, sitting.spot, 0 if table.unknown else sitting.stack, table.unknown)
             for id_, table in self.tables.items()
             if (sitting := table.seating.at(person.name)) is not None
         ]

@@ -21,6 +21,7 @@ STATUS = {
     "too-often": 429,
     "fault": 500,
     "no-store": 503,
+    "in-doubt": 503,
 }
 """Every kind of problem and its HTTP status."""
 
@@ -28,7 +29,8 @@ TITLES = {
     "no-such-method": "Method not allowed",
     "sign-in": "Sign in first",
     "fault": "Something broke",
-    "no-store": "The record could not be written",
+    "no-store": "The record does not answer",
+    "in-doubt": "It is not known yet",
 }
 
 

@@ -10,7 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
 from houseway.rulebook import edition
-from houseway.server.casino import Casino
+from houseway.server.casino import Casino, Unknown
 from houseway.server.http.dependencies import anyone
 from houseway.server.http.middleware import Protection
 from houseway.server.http.openapi import DescriptionPage, DescriptionText, SocketText
@@ -30,18 +30,21 @@ class Health(msgspec.Struct):
     """How the service is."""
 
     status: str
+    """`ok`, or `in doubt` while anything has to be read back from the record."""
     tables: int
     connections: int
     journal: int
     rules: str
     """The mark of the rules that rounds are played by."""
+    unknown: Unknown
 
 
 @get("/health", tags=["service"])
 async def health(request: Request[Any, Any, Any]) -> Health:
     """Whether the service is up."""
     casino: Casino = request.app.state.casino
-    return Health("ok", len(casino.tables), len(casino.connections.all), casino.store.seq, edition.carried())
+    unknown, counts = casino.unknown(), (len(casino.tables), len(casino.connections.all), casino.store.seq)
+    return Health("in doubt" if unknown.any else "ok", *counts, edition.carried(), unknown)
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

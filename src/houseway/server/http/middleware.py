@@ -113,6 +113,7 @@ def _token(headers: dict[str, str]) -> str | None:
 def _who(casino: Casino, scope: Scope, token: str | None, now: int) -> str:
     """Whose bucket a request counts against."""
     person = casino.identity.who(token, now)
+    casino.identity.expect_known(person)
     client = scope.get("client")
     return person.name if person else f"at {client[0] if client else 'nowhere'}"
 

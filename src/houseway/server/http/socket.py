@@ -99,6 +99,7 @@ async def _take(casino: Casino, rates: RateLimits, connection: Connection, perso
             raise Problem("too-large", f"a message has at most {rates.limits.message} bytes")
         head = _head_of(data)
         key = head.key
+        casino.identity.expect_known(person)
         await _do(casino, connection, person, _message(head.do, data))
     except Exception as error:
         problem = problem_of(error)

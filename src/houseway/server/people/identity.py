@@ -4,10 +4,11 @@ What is changed here is put into a batch, and holds once that is stored.
 """
 
 import asyncio
+import contextlib
 import re
 import secrets
 from base64 import b64encode
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Coroutine
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -22,7 +23,8 @@ from houseway.server.people.passwords import guessed_first
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
-from houseway.server.record.store import Store
+from houseway.server.record.store import InDoubt, Store
+from houseway.server.time_source import Clock
 
 ROLES = (
     "player",
@@ -41,6 +43,8 @@ AT_TABLES = frozenset({"dealer", "floorperson", "supervisor", "security"})
 DAY = 86_400_000
 SESSION = {"guest": 30 * DAY, "player": 30 * DAY, "staff": DAY // 2}
 """How long a session lasts, in milliseconds."""
+NOTED = 60_000
+"""How often it is stored, at most, that a session of staff is in use: so much earlier it may run out by a restart."""
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,22}[A-Za-z0-9]|[A-Za-z0-9]", re.ASCII)
 _RESERVED = {*ROLES, "house", "public", "clock", "bot", "guest", "everybody", "nobody"}
@@ -66,11 +70,38 @@ class Person:
             raise Problem("not-allowed", f"this needs the role of {' or '.join(roles)}")
 
 
+class OneAtATime:
+    """Held while accounts or sessions are changed, until that is stored: two must not start from the same row.
+
+    While it is not known what is stored of them, nothing is changed.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+
+    async def __aenter__(self) -> None:
+        await self._lock.acquire()
+        try:
+            if self._store.in_doubt:
+                await self._store.settled()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Identity:
     """Every account and session."""
 
-    def __init__(self, store: Store, idle: Callable[[], int]) -> None:
+    def __init__(
+        self, store: Store, idle: Callable[[], int], clock: Clock, start: Callable[[Coroutine[Any, Any, None]], Any]
+    ) -> None:
         self._store = store
+        self._clock = clock
+        self._start = start
         self._idle = idle
         """How long a session of staff lasts in which nothing is done, in milliseconds."""
         self._people: dict[str, Person] = {}
@@ -80,19 +111,21 @@ class Identity:
         self._sessions: dict[str, dict[str, Any]] = {}
         """Every session as it is stored, by the hash of its token."""
         self._used: dict[str, int] = {}
-        """When something was last done in each; a restart counts as such."""
-        self.changing = asyncio.Lock()
-        """Held while an account is made or changed, until that is stored: two must not start from the same row."""
+        """When something was last done in each, by the steady time,"""
+        self._noted: dict[str, int] = {}
+        """and when that was last stored."""
+        self.changing = OneAtATime(store)
         self._hasher = PasswordHasher()
         self._no_password = _no_hash(self._hasher)
 
-    async def load(self, now: int) -> None:
+    async def load(self) -> None:
         """Read accounts and sessions."""
         for row in await self._store.rows(sa.select(schema.accounts)):
             self._know(row._asdict())
+        now, steady = self._clock.now(), self._clock.steady()
         for row in await self._store.rows(sa.select(schema.sessions)):
             self._sessions[row.token] = row._asdict()
-            self._used[row.token] = now
+            self._used[row.token] = self._noted[row.token] = steady - max(0, now - (row.used or row.made))
 
     def _know(self, row: dict[str, Any]) -> None:
         person = _person(row)
@@ -124,15 +157,36 @@ class Identity:
         person = self._people.get(found["name"])
         return person if person and person.roles else None
 
+    def expect_known(self, person: Person | None) -> None:
+        """Refuse a person while it is not known what is stored of their account and sessions."""
+        if person is not None and person.name in self._store.unknown_accounts:
+            raise InDoubt
+
     def use(self, kept: str, now: int) -> None:
         """Something is done in a session, named by the hash of its token; it keeps one of staff from running out."""
         found = self._sessions.get(kept)
-        if found is not None and self._ends(found) > now:
-            self._used[kept] = now
+        if found is None or self._ends(found) <= now:
+            return
+        steady = self._used[kept] = self._clock.steady()
+        person = self._people.get(found["name"])
+        if person is not None and person.staff and steady - self._noted[kept] >= NOTED:
+            self._noted[kept] = steady
+            self._start(self._note_use(kept))
+
+    async def _note_use(self, kept: str) -> None:
+        """Store that a session is in use; where that fails, it is stored the next time."""
+        with contextlib.suppress(Problem):
+            async with self.changing:
+                if (old := self._sessions.get(kept)) is not None:
+                    now, batch = self._clock.now(), Batch()
+                    new = {**old, "used": self.used(kept)}
+                    batch.replace(schema.sessions, old, new)
+                    batch.when_stored.append(lambda: self._sessions.update({kept: new}))
+                    await self._store.commit(batch, now)
 
     def used(self, kept: str) -> int:
-        """When something was last done in a session, named by the hash of its token."""
-        return self._used[kept]
+        """When something was last done in a session, named by the hash of its token: the time of day."""
+        return self._clock.now() - (self._clock.steady() - self._used[kept])
 
     def ends(self, token: str) -> int:
         """When the session that this token opens runs out, if nothing more is done in it."""
@@ -140,7 +194,7 @@ class Identity:
 
     def _ends(self, row: dict[str, Any]) -> int:
         person, expires = self._people.get(row["name"]), int(row["expires"])
-        return min(expires, self._used[row["token"]] + self._idle()) if person and person.staff else expires
+        return min(expires, self.used(row["token"]) + self._idle()) if person and person.staff else expires
 
     def sessions_of(self, name: str, now: int) -> list[dict[str, Any]]:
         """Every session of a person that has not run out."""
@@ -150,19 +204,20 @@ class Identity:
         """A new session: its token, given once and kept only as a hash, and how long it lasts."""
         token = secrets.token_urlsafe(32)
         lasts = SESSION["staff" if person.staff else "guest" if person.guest else "player"]
-        row = {"token": hashed(token), "name": person.name, "made": now, "expires": now + lasts}
+        row = {"token": hashed(token), "name": person.name, "made": now, "expires": now + lasts, "used": None}
         batch.insert(schema.sessions, **row)
         batch.when_stored.append(lambda: self._begun(row))
         return token, lasts
 
     def _begun(self, row: dict[str, Any]) -> None:
-        self._sessions[row["token"]], self._used[row["token"]] = row, row["made"]
+        kept = row["token"]
+        self._sessions[kept] = row
+        self._used[kept] = self._noted[kept] = self._clock.steady()
 
-    async def end(self, token: str | None, now: int) -> None:
+    def end(self, token: str, batch: Batch, now: int) -> None:
         """Forget a session, and those that have run out."""
-        batch, this = Batch(), hashed(token or "")
+        this = hashed(token)
         self._forget(lambda row: row["token"] == this or row["expires"] <= now, batch)
-        await self._store.commit(batch, now)
 
     def end_all(self, name: str, batch: Batch) -> None:
         """End every session of a person."""
@@ -175,11 +230,13 @@ class Identity:
     def _forget(self, which: Callable[[dict[str, Any]], bool], batch: Batch) -> None:
         for row in filter(which, self._sessions.values()):
             batch.delete(schema.sessions, row)
+            batch.accounts.add(row["name"])
             batch.when_stored.append(partial(self._ended, row["token"]))
 
     def _ended(self, kept: str) -> None:
         self._sessions.pop(kept, None)
         self._used.pop(kept, None)
+        self._noted.pop(kept, None)
 
     # Accounts -------------------------------------------------------------------------------------------------------
 
@@ -240,8 +297,13 @@ class Identity:
         person = _person(row)
         body = {"name": person.name, "guest": person.guest, "roles": sorted(person.roles), "by": by}
         batch.lines.append(Line("account", body))
+        batch.accounts.add(person.name)
         batch.when_stored.append(lambda: self._know(row))
         return person
+
+    def password_of(self, name: str) -> str:
+        """The hash of a person's password."""
+        return str(self._rows[name]["password"])
 
     async def hashed(self, password: str, name: str) -> str:
         """A password chosen by the person of this name, as it is stored (argon2id)."""

@@ -1,5 +1,7 @@
 """The reception: guests, registration, signing in and out, and play chips."""
 
+from functools import partial
+
 import msgspec
 
 from houseway.house.ledger import Posting, bank, wallet
@@ -39,18 +41,20 @@ class Reception:
         self._connections = connections
         self._clock = clock
 
-    async def guest(self, wanted: str) -> Session:
-        """A guest with play chips, and a session for them."""
+    async def guest(self, wanted: str, before: str | None = None) -> Session:
+        """A guest with play chips, and a session for them; the one of the token `before` ends with that."""
         async with self._identity.changing:
             now, batch = self._clock.now(), Batch()
             name = self._identity.free_name(wanted)
+            self._end(before, batch, now)
             return await self._welcome(self._identity.add(name, True, PLAYER, "", name, batch, now), batch, now)
 
-    async def register(self, person: Person | None, name: str, password: str) -> Session:
-        """An account with a password; a guest keeps theirs."""
+    async def register(self, person: Person | None, name: str, password: str, before: str | None = None) -> Session:
+        """An account with a password; a guest keeps theirs. The session of the token `before` ends with that."""
         kept = await self._identity.hashed(password, name)
         async with self._identity.changing:
             now, batch = self._clock.now(), Batch()
+            self._end(before, batch, now)
             if person is not None and person.guest and name.casefold() == person.name.casefold():
                 changed = self._identity.change(person.name, person.name, batch, guest=False, password=kept)
                 return await self._session(changed, batch, now)
@@ -78,10 +82,17 @@ class Reception:
 
     # Signing in and out ---------------------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str) -> Session:
-        """A session for a person who knows the password."""
+    async def sign_in(self, name: str, password: str, before: str | None = None) -> Session:
+        """A session for a person who knows the password; the one of the token `before` ends with that."""
+        known = self._identity.find(name)
+        kept = self._identity.password_of(known.name) if known else ""
         person = await self._identity.check(name, password)
-        return await self._session(person, Batch(), self._clock.now())
+        async with self._identity.changing:
+            if self._identity.password_of(person.name) != kept or self._identity.person(person.name) != person:
+                raise Problem("not-now", "this account is being changed; sign in again")
+            now, batch = self._clock.now(), Batch()
+            self._end(before, batch, now)
+            return await self._session(person, batch, now)
 
     async def change_password(self, person: Person, old: str, new: str) -> Session:
         """Another password for a person who knows the present one; every other session of theirs is over."""
@@ -91,15 +102,22 @@ class Reception:
             batch = Batch()
             self._identity.change(person.name, person.name, batch, password=kept)
             self._identity.end_all(person.name, batch)
-            session = await self._session(person, batch, self._clock.now())
-        self._connections.cut_off(person.name)
-        return session
+            batch.when_stored.append(lambda: self._connections.cut_off(person.name))
+            return await self._session(person, batch, self._clock.now())
 
     async def sign_out(self, token: str | None) -> None:
         """Nothing is said or shown any more under this token."""
         if token:
-            await self._identity.end(token, self._clock.now())
-            self._connections.end_session(hashed(token))
+            async with self._identity.changing:
+                batch, now = Batch(), self._clock.now()
+                self._end(token, batch, now)
+                await self._store.commit(batch, now)
+
+    def _end(self, token: str | None, batch: Batch, now: int) -> None:
+        """End a session, if there is one, and its connections."""
+        if token:
+            self._identity.end(token, batch, now)
+            batch.when_stored.append(lambda: self._connections.end_session(hashed(token)))
 
     def sessions(self, person: Person, token: str | None) -> list[SessionCard]:
         """A person's sessions, the newest first; `token` opens the one they ask in."""
@@ -113,15 +131,16 @@ class Reception:
     async def end_others(self, person: Person, token: str | None, password: str, id_: str) -> None:
         """End another session of one's own, or without an id all of them but this one; the password is asked again."""
         await self._identity.check(person.name, password)
-        this, now, batch = hashed(token or ""), self._clock.now(), Batch()
-        others = [row["token"] for row in self._identity.sessions_of(person.name, now) if row["token"] != this]
-        gone = {each for each in others if id_ in ("", _id(each))}
-        if id_ and not gone:
-            raise Problem("not-found", "there is no other session of that name")
-        self._identity.end_these(gone, batch)
-        await self._store.commit(batch, now)
-        for session in gone:
-            self._connections.end_session(session)
+        async with self._identity.changing:
+            this, now, batch = hashed(token or ""), self._clock.now(), Batch()
+            others = [row["token"] for row in self._identity.sessions_of(person.name, now) if row["token"] != this]
+            gone = {each for each in others if id_ in ("", _id(each))}
+            if id_ and not gone:
+                raise Problem("not-found", "there is no other session of that name")
+            self._identity.end_these(gone, batch)
+            for session in gone:
+                batch.when_stored.append(partial(self._connections.end_session, session))
+            await self._store.commit(batch, now)
 
 
 def _id(kept: str) -> str:

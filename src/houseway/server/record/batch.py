@@ -32,6 +32,13 @@ class Batch:
     sign: bool = False
     when_stored: list[Callable[[], None]] = field(default_factory=list)
     """What changes in memory once the batch is stored, and not before."""
+    accounts: set[str] = field(default_factory=set)
+    """Whose accounts or sessions it changes: they are unknown while it is in doubt."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has to be written."""
+        return not (self.lines or self.inserts or self.changes or self.replaced or self.sign)
 
     def insert(self, table: sa.Table, **row: Any) -> None:
         """Add a row."""
@@ -39,11 +46,19 @@ class Batch:
 
     def replace(self, table: sa.Table, old: dict[str, Any], new: dict[str, Any]) -> None:
         """Replace a row; `old` is the whole row as it is stored."""
+        self._leave(table, old)
         self.replaced.append((table, old, new))
 
     def delete(self, table: sa.Table, old: dict[str, Any]) -> None:
         """Delete a row; `old` is the whole row as it is stored."""
+        self._leave(table, old)
         self.replaced.append((table, old, None))
+
+    def _leave(self, table: sa.Table, old: dict[str, Any]) -> None:
+        # A second change would start from a row that is not stored, and the journal would vouch for both.
+        key = [column.name for column in table.primary_key.columns]
+        if any(each is table and all(row[name] == old[name] for name in key) for each, row, _ in self.replaced):
+            raise ValueError(f"a batch changes a row of {table.name} once")
 
     def change(self, table: sa.Table, id_: str, **values: Any) -> None:
         """Set columns of the row with this id."""

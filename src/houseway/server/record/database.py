@@ -8,6 +8,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from houseway.server.record import chain
 
+_ALIVE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""For PostgreSQL: a server that has gone without a word is noticed within seconds, not when TCP gives up."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -21,16 +29,22 @@ def reading_url(url: str) -> str:
 
 def engine_for(url: str) -> AsyncEngine:
     """A database to write to, set to be careful."""
-    engine = create_async_engine(reading_url(url), pool_size=4)
+    engine = create_async_engine(reading_url(url), pool_size=4, connect_args=_arguments(url))
     _be_careful(engine.sync_engine)
     return engine
 
 
 def writer_for(url: str) -> sa.Engine:
     """The same database for the writer, whose thread waits for the disk so that the loop need not."""
-    engine = sa.create_engine(reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite"))
+    engine = sa.create_engine(
+        reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite"), connect_args=_arguments(url)
+    )
     _be_careful(engine)
     return engine
+
+
+def _arguments(url: str) -> dict[str, Any]:
+    return dict(_ALIVE) if reading_url(url).startswith("postgresql") else {}
 
 
 def _be_careful(engine: sa.Engine) -> None:

@@ -10,6 +10,7 @@ from houseway.play.views import struck
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
+from houseway.server.record.repeats import Repeats
 from houseway.server.record.store import Store
 from houseway.server.time_source import Clock
 
@@ -25,6 +26,7 @@ class Log:
         self._start = start
         self._noted = 0
         """The number of the last line."""
+        self._lost = Repeats(_log, "a line of the log could not be written")
 
     async def load(self) -> None:
         """Go on after the last line."""
@@ -51,5 +53,6 @@ class Log:
     async def _write(self, batch: Batch, now: int) -> None:
         try:
             await self._store.commit(batch, now)
-        except Exception:
-            _log.exception("a line of the log could not be written")
+            self._lost.over()
+        except Exception as error:
+            self._lost.happened(error)

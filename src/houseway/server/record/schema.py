@@ -27,6 +27,7 @@ sessions = Table(
     Column("name", String(40), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
+    Column("used", BigInteger),
 )
 
 tables = Table(

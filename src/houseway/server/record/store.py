@@ -4,13 +4,14 @@ One writer appends to the journal. Commands that arrive while the disk is busy a
 transaction, so the number of commits a second does not bound the number of commands.
 
 When the answer to a commit is lost, what was written is in doubt until the database is asked again. Until then nothing
-more is written.
+more is written, and what was made meanwhile is refused: it was made without knowing what is stored.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,9 +24,13 @@ from houseway.server.problems import Problem
 from houseway.server.record import chain, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.database import engine_for, migrate
+from houseway.server.record.repeats import Repeats
 from houseway.server.record.writer import Writer
 
 _log = logging.getLogger("houseway.server")
+PAUSE, LONGEST_PAUSE = 1.0, 8.0
+"""Seconds between two questions to a database that does not say what became of a batch; longer each time."""
+_UNREACHABLE = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError, OSError)
 
 
 class NotStored(Problem):
@@ -40,7 +45,14 @@ class InDoubt(Problem):
 
     def __init__(self) -> None:
         why = "the record does not answer, and whether this was done is not known yet; say it again with the same key"
-        super().__init__("no-store", why)
+        super().__init__("in-doubt", why)
+
+
+class NotRead(Problem):
+    """The database does not answer a question."""
+
+    def __init__(self) -> None:
+        super().__init__("no-store", "the record cannot be read now; ask again in a moment")
 
 
 @dataclass
@@ -68,6 +80,11 @@ class Store:
         self.ledger = Ledger()
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._doubt: list[_Waiting] = []
+        self._asked = 0
+        """How often the database was asked in vain what became of them."""
+        self._failing = Repeats(_log, "the record could not be written")
+        self._silent = Repeats(_log, "the record does not say whether a batch is stored")
+        self._unread = Repeats(_log, "the record could not be read")
         self._writing: asyncio.Task[None] | None = None
         self._reading: set[asyncio.Task[Sequence[sa.Row[Any]]]] = set()
         self._shut = False
@@ -113,12 +130,21 @@ class Store:
     async def close(self) -> None:
         """Write and sign what is waiting, then disconnect."""
         self._shut = True
-        if self._writing is not None:
-            self._queue.put_nowait(None)
-            await self._writing
-            if not self._doubt:
+        try:
+            if self._writing is not None:
+                self._queue.put_nowait(None)
+                await self._writing
+                await self._sign()
+        finally:
+            await self.disconnect()
+
+    async def _sign(self) -> None:
+        """Sign the head; where that fails, what is unsigned is signed at the next round's end."""
+        if not self._doubt:
+            try:
                 await self.writer.sign()
-        await self.disconnect()
+            except Exception as error:
+                self._failing.happened(error)
 
     async def disconnect(self) -> None:
         """Close every connection without writing; what is being read is read to its end first."""
@@ -136,7 +162,7 @@ class Store:
     # Reading --------------------------------------------------------------------------------------------------------
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        """The rows that a query finds."""
+        """The rows that a query finds; raises `NotRead` while the database does not answer."""
         self._expect_open()
         # The caller may be cut off at any moment; a connection given up half-way would stay open for ever.
         reading = asyncio.get_running_loop().create_task(self._rows(query))
@@ -145,14 +171,34 @@ class Store:
         return await asyncio.shield(reading)
 
     async def _rows(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
-        async with self.engine.connect() as connection:
+        try:
+            found = await self._read(query)
+        except NotRead as error:
+            if not getattr(error.__cause__, "connection_invalidated", False):
+                raise
+            # A connection that lay idle while the database was started again: the next one is new.
+            found = await self._read(query)
+        self._unread.over()
+        return found
+
+    async def _read(self, query: sa.Select[Any]) -> Sequence[sa.Row[Any]]:
+        async with self.reading() as connection:
             found: Sequence[sa.Row[Any]] = (await connection.execute(query)).all()
             return found
 
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to read from; raises `NotRead` where the database does not answer."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except _UNREACHABLE as error:
+            self._unread.happened(error)
+            raise NotRead from error
+
     async def round_lines(self, round_id: str) -> list[dict[str, Any]]:
         """The journal of one round, in order, each line with its time and kind."""
-        async with self.engine.connect() as connection:
-            return await lines_of_round(connection, round_id)
+        return _lines(await self.rows(_of_round(round_id)))
 
     # Writing --------------------------------------------------------------------------------------------------------
 
@@ -174,28 +220,50 @@ class Store:
         await done
 
     async def settled(self) -> None:
-        """Wait until everything before is stored or refused; raises `NotStored` while that cannot be known."""
+        """Wait until everything before is stored or refused; raises `InDoubt` while that cannot be known."""
         await self.commit(Batch(), 0)
+
+    @property
+    def unknown_accounts(self) -> set[str]:
+        """Whose accounts or sessions are in doubt."""
+        return {name for each in self._doubt for name in each.batch.accounts}
 
     async def _write(self) -> None:
         waiting: list[_Waiting | None] = []
         while None not in waiting:
-            waiting = [await self._queue.get()]
-            while not self._queue.empty():
-                waiting.append(self._queue.get_nowait())
+            waiting = await self._next()
             if group := [each for each in waiting if each is not None]:
                 await self._store(group)
+            else:
+                await self._out_of_doubt()
+
+    async def _next(self) -> list[_Waiting | None]:
+        """What is to be written next; nothing where it is time to ask again about the last batches."""
+        pause = min(LONGEST_PAUSE, PAUSE * 2**self._asked) if self._doubt else None
+        try:
+            async with asyncio.timeout(pause):
+                waiting = [await self._queue.get()]
+        except TimeoutError:
+            return []
+        while not self._queue.empty():
+            waiting.append(self._queue.get_nowait())
+        return waiting
 
     async def _store(self, group: list[_Waiting]) -> None:
         """Write batches together; one that cannot be stored must not take the others down with it."""
-        if not await self._out_of_doubt():
-            self._refuse(group)
+        if self._doubt:
+            known = await self._out_of_doubt()
+            self._refuse([each for each in group if not each.batch.empty])
+            for each in group:
+                each.tell(None if known else InDoubt())
             return
         try:
-            await self._transaction([(each.batch, each.now) for each in group])
-        except Exception:
-            _log.exception("the record could not be written")
-            self._doubt = group
+            if not all(each.batch.empty for each in group):
+                await self._transaction([(each.batch, each.now) for each in group])
+                self._failing.over()
+        except Exception as error:
+            self._failing.happened(error)
+            self._doubt, self._asked = group, 0
             if not await self._out_of_doubt(retry=len(group) > 1):
                 for each in group:
                     each.tell(InDoubt())
@@ -213,8 +281,10 @@ class Store:
         try:
             stored = await self.writer.wrote()
         except Exception as error:
-            _log.error("the record does not answer: %r", error)
+            self._silent.happened(error)
+            self._asked += 1
             return False
+        self._silent.over()
         self._doubt = []
         if stored:
             self._accept(group)
@@ -229,7 +299,11 @@ class Store:
         for each in group:
             self.ledger.settle(each.batch.postings())
             for change in each.batch.when_stored:
-                change()
+                try:
+                    change()
+                except Exception:
+                    # The writer must live on: without it nothing would be stored any more.
+                    _log.exception("what follows from a stored batch could not be done")
             each.tell()
 
     def _refuse(self, group: list[_Waiting]) -> None:
@@ -238,9 +312,15 @@ class Store:
             each.tell(NotStored())
 
 
+def _of_round(round_id: str) -> sa.Select[Any]:
+    j = schema.journal.c
+    return sa.select(j.at, j.kind, j.body).where(j.round_id == round_id).order_by(j.seq)
+
+
+def _lines(rows: Sequence[sa.Row[Any]]) -> list[dict[str, Any]]:
+    return [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in rows]
+
+
 async def lines_of_round(connection: AsyncConnection, round_id: str) -> list[dict[str, Any]]:
     """The journal of one round, in order, each line with its time and kind."""
-    j = schema.journal.c
-    query = sa.select(j.at, j.kind, j.body).where(j.round_id == round_id).order_by(j.seq)
-    found = await connection.execute(query)
-    return [{"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)} for row in found]
+    return _lines((await connection.execute(_of_round(round_id))).all())

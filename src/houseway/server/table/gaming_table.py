@@ -17,8 +17,10 @@ from houseway.games import GAMES
 from houseway.house.ledger import Overdrawn
 from houseway.play.refusals import OtherRules
 from houseway.server.connections import Connection
+from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.receipts import Done, Receipt
+from houseway.server.record.repeats import Repeats
 from houseway.server.table.clock import TableClock
 from houseway.server.table.commands import TableCommand
 from houseway.server.table.day import TableDay
@@ -58,6 +60,7 @@ class GamingTable(Situation):
         self._running = False
         self._alarm: Alarm | None = None
         self._failures = 0
+        self._failing = Repeats(_log, f"the clock of table {config.id} failed; it tries again")
         self.ringing: set[asyncio.Task[None]] = set()
         """What the clock has begun and not finished."""
 
@@ -98,8 +101,8 @@ class GamingTable(Situation):
             self._swap_in(draft)
         except Overdrawn:
             raise
-        except Exception:
-            _log.exception("table %s could not be stored", self.config.id)
+        except BaseException:
+            # Whatever cut this off, it may be stored.
             self.unknown = True
             self._ring_at(self.services.clock.now() + PAUSE)
             raise
@@ -138,17 +141,20 @@ class GamingTable(Situation):
         """
         store, t = self.services.store, schema.tables.c
         for row in await store.rows(sa.select(t.config, t.state, t.day).where(t.id == self.config.id)):
-            self.config = msgspec.json.decode(row.config, type=TableConfig)
-            self.settings = self.game.read_settings(self.config.settings)
-            self.seating = msgspec.json.decode(row.state, type=Seating)
+            config = msgspec.json.decode(row.config, type=TableConfig)
+            settings = self.game.read_settings(config.settings)
+            seating = msgspec.json.decode(row.state, type=Seating)
+            in_play, why = None, None
+            if seating.round:
+                try:
+                    in_play = await self._read_round(seating.round)
+                except OtherRules as error:
+                    why = error
+            # All at once: a reading that fails half-way leaves the table as it was.
+            self.config, self.settings, self.seating, self.in_play = config, settings, seating, in_play
             self.day = self._read_day(row.day)
-        self.in_play = None
-        if self.seating.round:
-            try:
-                self.in_play = await self._read_round(self.seating.round)
-            except OtherRules:
-                if self.seating.playing:
-                    raise
+            if why is not None and seating.playing:
+                raise why
 
     def _read_day(self, state: str) -> TableDay:
         services = self.services
@@ -234,10 +240,13 @@ class GamingTable(Situation):
                     await self._change("clock", work)
                     self.clock.start_again_if_overdue()
                 self.look_again(table_changed=False)
-        except Exception:
-            wait = min(LONGEST_PAUSE, PAUSE << self._failures)
+        except Exception as error:
+            if not isinstance(error, Problem):
+                # What the store refuses is in the log already, once for all tables.
+                self._failing.happened(error)
+            wait = min(LONGEST_PAUSE, PAUSE << min(self._failures, 10))
             self._failures += 1
-            _log.exception("the clock of table %s failed; it tries again in %s ms", self.config.id, wait)
             self._ring_at(self.services.clock.now() + wait)
         else:
             self._failures = 0
+            self._failing.over()

@@ -8,7 +8,7 @@ import msgspec
 from houseway.play.layout import Layout
 from houseway.play.money import dollars
 from houseway.server.table.gaming_table import GamingTable
-from houseway.server.table.seating import BuyIn
+from houseway.server.table.seating import BuyIn, Seating
 from houseway.server.table.showing import due_of
 
 SIGNS = 4
@@ -48,6 +48,8 @@ class TableCard(msgspec.Struct):
     posted: list[str] = []
     """What the table's signs say: limits, rake, antes and blinds."""
     buy_in: BuyIn = BuyIn()
+    unknown: bool = False
+    """Whether the table has to be read back from the record: until then nothing of its seats and rounds is shown."""
 
 
 class Lobby(msgspec.Struct):
@@ -83,7 +85,7 @@ def _banked(layout: Layout) -> bool:
 
 
 def _table(table: GamingTable) -> TableCard:
-    config, seating = table.config, table.seating
+    config, seating = table.config, Seating() if table.unknown else table.seating
     people = len(seating.people())
     return TableCard(
         id=config.id,
@@ -98,10 +100,11 @@ def _table(table: GamingTable) -> TableCard:
         bots=len(seating.seats) - people,
         waiting=len(seating.waiting),
         summary=_limits(table),
-        due=due_of(table),
+        due=[] if table.unknown else due_of(table),
         round=seating.round,
         posted=_posted(table),
         buy_in=config.buy_in,
+        unknown=table.unknown,
     )
 
 

@@ -23,7 +23,7 @@ CSV = "text/csv"
 @asynccontextmanager
 async def _books(request: Asked) -> AsyncIterator[AsyncConnection]:
     staff(request, *LOOKS["ledger"])
-    async with the_casino(request).store.engine.connect() as connection:
+    async with the_casino(request).store.reading() as connection:
         yield connection
 
 

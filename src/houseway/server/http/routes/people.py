@@ -66,10 +66,9 @@ def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
     return Cookie(name, value=token, max_age=lasts, path="/", httponly=True, samesite="strict", secure=secure)
 
 
-async def _with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
+def _with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
     """Hand over a new session; the one that this browser had before is over."""
     person, token, lasts = made
-    await casino.surely(casino.reception.sign_out(token_in(request.cookies)))
     return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
 
 
@@ -78,7 +77,8 @@ async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     """Play at once with play chips."""
     casino = the_casino(request)
     the_limits(request).accounts.take(address(request), casino.clock.steady())
-    return await _with_session(request, casino, await casino.surely(casino.reception.guest(data.name)), 201)
+    before = token_in(request.cookies)
+    return _with_session(request, casino, await casino.surely(casino.reception.guest(data.name, before)), 201)
 
 
 @post("/register")
@@ -86,8 +86,9 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Make an account; a guest keeps seat and chips."""
     casino = the_casino(request)
     the_limits(request).accounts.take(address(request), casino.clock.steady())
-    made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password))
-    return await _with_session(request, casino, made, 201)
+    before = token_in(request.cookies)
+    made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password, before))
+    return _with_session(request, casino, made, 201)
 
 
 @post("/login", status_code=200)
@@ -97,8 +98,8 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     logins = the_limits(request).logins
     logins.take(address(request), casino.clock.steady())
     logins.take(f"name {data.name.casefold()}", casino.clock.steady())
-    made = await casino.surely(casino.reception.sign_in(data.name, data.password))
-    return await _with_session(request, casino, made, 200)
+    made = await casino.surely(casino.reception.sign_in(data.name, data.password, token_in(request.cookies)))
+    return _with_session(request, casino, made, 200)
 
 
 @post("/logout", status_code=204)
@@ -122,7 +123,7 @@ async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Respo
     casino, person = the_casino(request), someone(request)
     the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.steady())
     made = await casino.surely(casino.reception.change_password(person, data.password, data.new))
-    return await _with_session(request, casino, made, 200)
+    return _with_session(request, casino, made, 200)
 
 
 @get("/me/sessions")
