@@ -235,12 +235,14 @@ def test_without_a_qualifying_low_the_high_hand_takes_all() -> None:
 
 
 @rule("poker/14.7(c)4.iii", "poker/14.15(d)#3")
-def test_a_side_pot_stays_with_the_last_of_its_players_to_give_a_hand_up() -> None:
+def test_a_side_pot_goes_to_the_last_of_its_players_who_has_to_show() -> None:
     table = holdem([2_000, 10_000, 10_000], ["As Ah", "Ks Kh", "Qs Qh"], "2c 3d 4h 8s 9c", concede="asked")
     table.do("raise 2000, call, call, bet 1000, call, check, check, check, check")
-    for player in ("p2", "p3"):
-        table.act(player, "muck")
+    table.act("p2", "muck")
     # The all-in player's money reached $60 of the $80, no more.
+    assert [e.place for e in table.events(ev.Shown)] == ["3"]
+    assert table.turn == "p1"
+    table.act("p1", "show")
     assert table.over
     assert table.awards() == [("p3", "side 1", 2_000), ("p1", "main", 6_000)]
     assert sorted(table.lies("muck")) == sorted(["As", "Ah", "Ks", "Kh", "Qs", "Qh"])

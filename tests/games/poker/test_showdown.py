@@ -73,12 +73,37 @@ def test_a_hand_given_up_unseen_is_dead_even_if_it_was_best() -> None:
     assert table.round.view("p2").places["muck"][:2] == ("??", "??")
 
 
-def test_when_all_others_have_given_up_the_last_hand_need_not_be_shown() -> None:
-    table = checked_down(limit([10_000] * 2, HANDS[:2], DRY, concede="asked"))
+@rule("poker/14.15(d)#1")
+def test_when_all_others_have_given_up_the_winning_hand_is_shown_whole() -> None:
+    table = checked_down(limit([10_000] * 3, HANDS, DRY, concede="asked"))
     table.act("p1", "muck")
+    table.act("p2", "muck")
+    assert table.over, "the last hand is tabled, not asked for"
+    shown = [(e.place, " ".join(e.cards), e.rule) for e in table.events(ev.Shown)]
+    assert shown == [("3", HANDS[2], "poker/14.15(d)#1")]
+    assert table.awards() == [("p3", "main", 1_200)]
+    assert [type(e).__name__ for e in table.round.events if isinstance(e, ev.Shown | ev.Awarded)] == [
+        "Shown",
+        "Awarded",
+    ]
+
+
+@rule("poker/14.15(d)#1")
+def test_a_hand_left_alone_by_a_ruling_at_the_showdown_is_shown_too() -> None:
+    table = checked_down(limit([10_000] * 2, HANDS[:2], DRY, concede="asked"))
+    table.ruling("hand_dead", spot=1)
     assert table.over
-    assert table.awards() == [("p2", "main", 800)]
-    assert not table.events(ev.Shown)
+    assert [e.place for e in table.events(ev.Shown)] == ["2"]
+
+
+@rule("poker/14.15(d)#1", "poker/14.15(d)#3")
+def test_a_player_alone_in_a_side_pot_since_the_betting_may_still_give_the_hand_up() -> None:
+    table = holdem([2_000, 10_000, 10_000], ["As Ah", "Ks Kh", "Qs Qh"], DRY, concede="asked")
+    table.do("raise 2000, call, call, bet 1000, call, bet 500, fold")
+    assert table.turn == "p2"
+    table.act("p2", "muck")
+    assert table.awards() == [("p2", "side 1", 2_000), ("p1", "main", 6_000)]
+    assert [e.place for e in table.events(ev.Shown)] == ["1"]
 
 
 @rule("poker/14.15(d)#4")

@@ -69,8 +69,9 @@ def test_a_hand_ruled_dead_while_its_faces_are_asked_for_is_not_shown() -> None:
     spot = 2 if round_.pending.cards[0] in round_.table.scene.places["2"] else 1
     round_.rule_on(Ruling("hand_dead", "Sam Supervisor", "took a call", spot=spot))
     while isinstance(round_.pending, Face):
-        round_.act(HOUSE, cards("2c 3d 5h 7s 9c")[: len(round_.pending.cards)])
+        round_.act(HOUSE, sorted(round_.left)[: len(round_.pending.cards)])
         pass_steps(round_)
     assert round_.result is not None
+    assert any(isinstance(event, ev.Shown) and event.place == str(3 - spot) for event in round_.events)
     assert not any(isinstance(event, ev.Shown) and event.place == str(spot) for event in round_.events)
     assert round_.result.stacks[f"p{3 - spot}"] > 10_000

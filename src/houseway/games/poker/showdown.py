@@ -74,25 +74,27 @@ def show_order(ring: Ring) -> list[Entrant]:
 
 
 def show_hands(ring: Ring, contest: Contest) -> Play[None]:
-    """Each in turn tables a hand or gives it up; a tabled hand is read by its cards (poker/A50)."""
+    """Each in turn tables a hand or gives it up; a tabled hand is read by its cards (poker/A50).
+
+    A player whom all others have left a pot they contended for has won it, and so must table the hand.
+    """
     table, concede = ring.table, ring.house.concede
     order = show_order(ring)
+    contested = [pot for pot in ring.pots if len(pot.live()) > 1]
     table.record(Showdown(contest.showdown, _because(contest)))
     for nth, entrant in enumerate(order):
-        if ring.live == 1:
-            return
         if not entrant.live:
             continue  # ruled out since the showdown began
-        if concede == "asked":
+        if concede == "asked" and all(pot.live() != [entrant] for pot in contested):
             rule = CONCEDED
             answer = yield from table.ask(entrant.player, entrant.spot, SHOW_OR_MUCK, "show", rule)
-            if answer == "passed":
-                continue
+            if not entrant.live:
+                continue  # ruled out while the answer was waited for
             if answer == "muck":
                 table.record(Conceded(entrant.player, entrant.spot, "poker/14.15(a)"))
                 for pot in ring.pots:
-                    # A side pot that nobody else is left to win is this player's already; an all-in player's money
-                    # did not reach it.
+                    # A side pot that the betting has left to one player is that player's already; an all-in player's
+                    # money did not reach it.
                     if pot.live() == [entrant]:
                         pot.conceded_to = entrant
                 ring.leave(entrant, rule)
