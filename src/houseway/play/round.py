@@ -34,7 +34,7 @@ from houseway.play.spaces import Answer, Space, Wagers
 from houseway.play.table import RoundOver, Table
 from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
 
-_RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
+RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
 
 
 class Round:
@@ -319,7 +319,7 @@ def check_seats(game: Game, opening: Opening, settings: Any) -> None:
     for seat in opening.seats:
         if not 1 <= seat.spot <= most:
             raise BadRecord(f"spot {seat.spot} is not at this table; {game.title} has spots 1 to {most}")
-        if seat.player in _RESERVED:
+        if seat.player in RESERVED:
             raise BadRecord(f"{seat.player!r} cannot be a player's name")
         if seat.stack < 0 or type(seat.stack) is not int:
             raise BadRecord(f"{seat.player} cannot bring {seat.stack!r}")
@@ -344,7 +344,7 @@ def _plainly_seated(opening: Opening, most: int) -> bool:
             return False
         spots.add(seat.spot)
         players.add(seat.player)
-    return len(spots) == len(players) == len(opening.seats) and players.isdisjoint(_RESERVED)
+    return len(spots) == len(players) == len(opening.seats) and players.isdisjoint(RESERVED)
 
 
 def _refuse_second_spot(game: Game, player: str) -> None:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from houseway.house.histories.exporting import export
-from houseway.house.histories.importing import Imported, opening_of, replay_hand
+from houseway.house.histories.importing import Imported, replay_hand
 from houseway.house.histories.phh import Hand, NotOffered, loads
+from houseway.house.histories.setting_up import opening_of
 from houseway.play.events import Dealt, Reported
 from houseway.play.refusals import BadRecord
 from houseway.play.replay import record_of
@@ -58,9 +59,10 @@ def test_every_difference_between_the_televised_hands_and_our_tables_is_named() 
     found: Counter[str] = Counter()
     for hand in real_hands("wsop-2023"):
         if hand.variant != "N2L1D":
-            found.update(said.partition(" ")[2].split()[0] for said in replay_hand(hand).differences)
-    # "one player antes", "that ante counts", "an up-card", "… raises in full"
-    assert found == {"player": 9, "ante": 3, "up-card": 2, "Rast": 1}
+            said = " ".join(replay_hand(hand).differences)
+            found.update({word: said.count(f" {word} ") for word in ("puts", "up-card", "raises") if word in said})
+    # "… puts $… into the pot for all", "an up-card", "… raises in full"
+    assert found == {"puts": 9, "up-card": 2, "raises": 1}
 
 
 def test_real_hands_are_written_again_as_they_were_read() -> None:
@@ -96,9 +98,9 @@ def test_a_fold_where_a_check_was_free_is_a_hand_thrown_away() -> None:
 
 def test_two_players_are_listed_with_the_buttons_blind_first() -> None:
     (hand,) = loads(HEADS_UP)
-    assert opening_of(hand).settings["heads_up_button_small_blind"] is True
+    assert opening_of(hand, [100, 100]).settings["heads_up_button_small_blind"] is True
     hand.blinds_or_straddles = [200, 100]
-    assert opening_of(hand).settings["heads_up_button_small_blind"] is False
+    assert opening_of(hand, [100, 100]).settings["heads_up_button_small_blind"] is False
 
 
 def test_cards_nobody_saw_stay_unknown() -> None:
@@ -127,5 +129,12 @@ def test_a_hand_that_breaks_the_rules_is_refused_with_the_reason(actions: list[s
 
 def test_a_game_we_do_not_spread_is_refused_by_name() -> None:
     (hand,) = loads(HEADS_UP.replace("'NT'", "'NS'"))
-    with pytest.raises(NotOffered, match="NS"):
+    hand.antes = [100, 300]
+    with pytest.raises(NotOffered, match=r"short-deck hold 'em 'NS'.*14\.8"):
+        replay_hand(hand)
+    (hand,) = loads(HEADS_UP.replace("'NT'", "'N2L1D'"))
+    with pytest.raises(NotOffered, match="single draw"):
+        replay_hand(hand)
+    (hand,) = loads(HEADS_UP.replace("'NT'", "'N2L1D?'"))
+    with pytest.raises(NotOffered, match="does not offer 'N2L1D\\?'"):
         replay_hand(hand)

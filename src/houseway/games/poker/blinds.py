@@ -82,6 +82,11 @@ def missed(table: Table) -> list[str]:
     return [player for player in table.state.get("missed", ()) if player in seated]
 
 
+def due_when_missed(table: Table, blinds: Sequence[int]) -> int:
+    """What a player posts who comes back outside the blinds: all of them, or the largest alone."""
+    return blinds[-1] if getattr(table.settings, "missed_blinds", "none") == "post_largest" else sum(blinds)
+
+
 def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence[int]) -> None:
     """Who comes back outside the blinds posts what was missed: the largest as a bet, the rest dead into the pot."""
     table = ring.table
@@ -94,7 +99,7 @@ def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence
             continue
         late.remove(entrant.player)
         if entrant not in on_a_blind:
-            _post(ring, entrant, blinds[-1], sum(blinds[:-1]))
+            _post(ring, entrant, blinds[-1], due_when_missed(table, blinds) - blinds[-1])
     dealt_in = {entrant.spot for entrant in ring.entrants}
     last = on_a_blind[-1].spot
     for seat in table.clockwise(table.button):

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from houseway.cards.card import Card
-from houseway.games.poker.blinds import blinds_due, missed
+from houseway.games.poker.blinds import blinds_due, due_when_missed, missed
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import dealt_anew
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Ring, eligible, from_left_of
@@ -48,11 +48,12 @@ def _short_of_a_blind(
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
     late = missed(table)
-    most = max((sum(blinds) if late else max(blinds, default=0), *owed.values()))
+    when_missed = due_when_missed(table, blinds) if late else 0
+    most = max((when_missed, max(blinds, default=0), *owed.values()))
     stacks = table.scene.stacks
     if min([stacks[seat.player] for seat in seats], default=0) >= least + most:
         return None
-    due = dict.fromkeys(late, sum(blinds))
+    due = dict.fromkeys(late, when_missed)
     due.update({seat.player: blind for seat, blind in blinds_due(table, from_left_of(table.button, seats), blinds)})
     due.update(owed)
     return next((seat for seat in seats if table.stack(seat.player) < least + due.get(seat.player, 0)), None)

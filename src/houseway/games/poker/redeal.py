@@ -51,7 +51,7 @@ def dealt_anew(old: Ring) -> Ring:
     ring: Ring = Ring(old.table, [_again(entrant) for entrant in old.entrants])
     ring.scale = old.scale
     ring.pots[0].amount = old.pots[0].amount
-    ring.in_all = sum(entrant.total for entrant in ring.entrants)
+    ring.in_all += sum(entrant.total for entrant in ring.entrants)
     old.table.sheet = ring
     return ring
 

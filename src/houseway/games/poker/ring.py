@@ -76,8 +76,9 @@ class Ring:
         self.piles = ["deck"]
         """Where the next cards come from, one pile after the other."""
         self.pots = [Pot("main", entrants)]
-        self.in_all = 0
-        """Every chip in pots and before players."""
+        # A hand that began elsewhere may come with money in the pot already; no table of ours leaves any there.
+        self.pots[0].amount = self.in_all = table.opening.pots.get("main", 0)
+        """`in_all`: every chip in pots and before players."""
         self.raked = 0
         """What lies in the rake area."""
         self.rake_taken = 0

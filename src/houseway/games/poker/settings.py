@@ -150,7 +150,7 @@ class BlindSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fie
     button_rule: Literal["moving", "dead"] = "moving"
     """poker/A18"""
     button_start: Literal["right_of_dealer", "card_draw"] = "right_of_dealer"
-    missed_blinds: Literal["none", "post"] = "none"
+    missed_blinds: Literal["none", "post", "post_largest"] = "none"
     """Whether a player whom the blinds passed while not dealt in posts them on coming back (poker/A18)."""
 
     def __post_init__(self) -> None:

@@ -5,7 +5,8 @@ import json
 from houseway.cards.card import Card
 from houseway.games import GAMES
 from houseway.games.poker.settings import BringInSettings, PokerSettings
-from houseway.house.histories.phh import FAMILIES, Hand, amount, variant_of
+from houseway.house.histories.phh import FAMILIES, LIMITS, Hand, amount, variant_of
+from houseway.house.histories.setting_up import dead_money
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord
@@ -64,6 +65,9 @@ class _Writer:
         self.blinds: dict[str, int] = {}
         self.starting: dict[str, int] = {}
         self.bets: dict[str, int] = {}
+        self.won: dict[str, int] = {}
+        self.late: set[str] = set()
+        """Who posts a blind that was missed, outside the blinds."""
         self.killer: str | None = None
         """Who posts the kill blind."""
         self.raised: int | None = None
@@ -90,6 +94,8 @@ class _Writer:
         elif isinstance(event, ev.Marked) and event.mark == "button" and not self.showdown:
             # The button is set before the deal; once the pots are pushed it moves for the next hand.
             self.button = event.spot
+        elif isinstance(event, ev.Awarded):
+            self.won[event.player] = self.won.get(event.player, 0) + event.amount
         elif isinstance(event, ev.PotsCounted):
             self._flush()
             self.showdown = True
@@ -102,7 +108,6 @@ class _Writer:
             self._act(f"# {event.by} rules {event.kind}: {event.reason} ({event.rule})")
         elif isinstance(event, ev.Ended):
             self._flush()
-            self._last_left()
             self.over, self.void = True, event.void
 
     def _cards(self, event: ev.CardEvent) -> None:
@@ -119,8 +124,9 @@ class _Writer:
             self._act(f"{self._at(event.source)} f")
 
     def _wagered(self, event: ev.Wagered) -> None:
-        if event.area == "ante":
-            self.antes[event.player] = event.amount
+        if event.area in ("ante", "dead blind"):
+            # The format has no other place for a blind that goes into the pot dead.
+            self.antes[event.player] = self.antes.get(event.player, 0) + event.amount
             return
         if event.area != "bet":
             return
@@ -128,6 +134,8 @@ class _Writer:
         self.bets[event.player] = total
         if not self.hole and not self.order:
             self.blinds[event.player] = event.amount
+            if event.rule == "poker/A18":
+                self.late.add(event.player)
             return
         who, owed = self._player(event.player), self.owing == event.player
         self.owing = None
@@ -167,13 +175,6 @@ class _Writer:
             self.actions.append(f"d db {self._spelled(self.board)}")
         self.hole, self.board = {}, []
 
-    def _last_left(self) -> None:
-        """Whoever is left when all others give up takes the pots unseen; a reader would take silence for a muck."""
-        done = {action.split()[0] for action in self.actions if action.split()[1] in ("f", "sm")}
-        left = [f"p{nth}" for nth in self.number.values() if f"p{nth}" not in done]
-        if len(left) == 1 and any(action.split()[1] == "sm" for action in self.actions):
-            self.actions.append(f"{left[0]} sm -")
-
     def _number_players(self) -> None:
         if self.hole and not self.order:
             dealt = [seat for seat in self.opening.seats if str(seat.spot) in self.hole]
@@ -196,17 +197,19 @@ class _Writer:
         """The whole hand, once every event is in."""
         house = self.house
         players = [seat.player for seat in self.order]
-        fixed, raised = house.structure == "fixed_limit", self.raised or house.minimum
+        limits, raised = house.structure in LIMITS, self.raised or house.minimum
         stud = isinstance(house, BringInSettings)
+        dead = dead_money(self.opening)
+        antes = [self.antes.get(player, 0) + dead.get(player, 0) for player in players]
         return Hand(
             variant=variant_of(self.opening.game, house.structure),
-            antes=[self.antes.get(player, 0) for player in players],
+            antes=antes[::-1] if len(antes) == 2 else antes,
             blinds_or_straddles=None if stud else self._blinds(players),
             bring_in=self.forced_bet if stud else None,
-            small_bet=raised if fixed else None,
-            big_bet=(house.maximum or 0) * raised // house.minimum if fixed else None,
-            min_bet=None if fixed else raised,
-            starting_stacks=[self.starting[player] for player in players],
+            small_bet=raised if limits else None,
+            big_bet=(house.maximum or 0) * raised // house.minimum if limits else None,
+            min_bet=None if limits else raised,
+            starting_stacks=[self.starting[player] + dead.get(player, 0) for player in players],
             actions=self.actions,
             players=players,
             seats=[seat.spot for seat in self.order],
@@ -214,6 +217,7 @@ class _Writer:
             table=self.opening.table or None,
             hand=self.opening.number,
             finishing_stacks=[self.scene.stacks[player] for player in players],
+            winnings=[self.won.get(player, 0) for player in players],
             more={"currency": "USD", "currency_symbol": "$", "_rake": amount(self.scene.rake)}
             | {"_houseway": json.dumps(_source(record, self.button, viewer), separators=(",", ":"))},
         )
@@ -221,9 +225,10 @@ class _Writer:
     def _blinds(self, players: list[str]) -> list[int]:
         """What each posted; the format lists two players the other way round, the button's blind first.
 
-        A kill blind that does not move the first turn is stated below zero, as the format does with a post.
+        A kill blind that does not move the first turn is stated below zero, as the format does with a post; so is a
+        missed blind that is posted.
         """
-        posted = [self.blinds.get(player, 0) for player in players]
+        posted = [self.blinds.get(player, 0) * (-1 if player in self.late else 1) for player in players]
         if self.killer is not None and players.index(self.killer) != 1:
             posted[players.index(self.killer)] *= -1
         return posted[::-1] if len(posted) == 2 else posted
@@ -233,8 +238,8 @@ def _source(record: Record, button: int | None, viewer: str) -> dict[str, object
     """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
     opening = record.opening
     kept: dict[str, object] = {"settings": opening.settings, "button": button, "attended": opening.attended}
-    if opening.state.get("kill") is not None:
-        kept["kill"] = opening.state["kill"]
+    if opening.state:
+        kept["state"] = opening.state
     if viewer == AUDITOR:
         answers = [e.answer for e in record.journal if isinstance(e, Answered) and e.actor in (HOUSE, "dealer")]
         kept["cards"] = [list(answer) for answer in answers if isinstance(answer, list | tuple)]

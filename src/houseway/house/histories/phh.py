@@ -4,8 +4,9 @@ Amounts in a file are dollars (or chips of a tournament) with decimals where the
 """
 
 import json
+import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -32,6 +33,10 @@ FAMILIES = {
 """A code is a letter for the structure and one of these for the game: where the format has a code, it is that one."""
 OF_THE_FORMAT = frozenset({"FT", "NT", "PO", "FO/8", "F7S", "F7S/8", "FR", "F2L3D", "FB"})
 """Codes that the format itself knows; the rest are ours."""
+NOT_PERMITTED = {"NS": "short-deck hold 'em", "N2L1D": "deuce-to-seven single draw"}
+"""Games of the format that 13:69F-14.8 does not permit."""
+LIMITS = ("fixed_limit", "spread_limit")
+"""Structures that state a small and a big bet; the others state the least bet alone."""
 
 
 class NotOffered(BadRecord):
@@ -43,7 +48,8 @@ class Hand(msgspec.Struct, kw_only=True):
 
     variant: str
     antes: list[int]
-    starting_stacks: list[int]
+    starting_stacks: list[int | None]
+    """None where the file writes `inf`: nobody knows what that player had."""
     actions: list[str]
     blinds_or_straddles: list[int] | None = None
     bring_in: int | None = None
@@ -56,6 +62,8 @@ class Hand(msgspec.Struct, kw_only=True):
     table: str | None = None
     hand: int | str | None = None
     finishing_stacks: list[int] | None = None
+    winnings: list[int] | None = None
+    """What each was pushed out of the pots, the rake taken off."""
     more: dict[str, Any] = {}
     """Whatever else the file states; keys of our own begin with an underscore."""
 
@@ -64,7 +72,8 @@ class Hand(msgspec.Struct, kw_only=True):
         """The game's slug."""
         family = self.variant[1:]
         if self.variant[:1] not in STRUCTURES or family not in FAMILIES:
-            raise NotOffered(f"this room does not spread {self.variant!r}")
+            name = f"{NOT_PERMITTED[self.variant]} " if self.variant in NOT_PERMITTED else ""
+            raise NotOffered(f"this room does not offer {name}{self.variant!r}; see 13:69F-14.8 (poker/14.8(b))")
         return FAMILIES[family]
 
     @property
@@ -82,7 +91,10 @@ MONEY = (
     "min_bet",
     "starting_stacks",
     "finishing_stacks",
+    "winnings",
 )
+MOST = 10**15
+"""No amount of a file is more than this, in cents."""
 FIELDS = tuple(name for name in Hand.__struct_fields__ if name != "more")
 
 
@@ -96,22 +108,61 @@ def variant_of(game: str, structure: str) -> str:
 
 
 def loads(text: str) -> list[Hand]:
-    """The hands of a file: one, or a table for each."""
+    """The hands of a file: one, or a table for each; refused whole where one of them cannot be read."""
+    hands = []
+    for number, hand in read(text):
+        if isinstance(hand, BadRecord):
+            raise BadRecord(f"hand {number}: {hand}" if number else str(hand)) from hand
+        hands.append(hand)
+    return hands
+
+
+def read(text: str) -> Iterator[tuple[str, Hand | BadRecord]]:
+    """Each hand of a file by its number in it, or why it cannot be read; a file of one hand has no number."""
     try:
         found = tomllib.loads(text, parse_float=Decimal)
     except tomllib.TOMLDecodeError as error:
-        raise BadRecord(f"this is not a hand history: {error}") from error
-    return [_hand(found)] if "variant" in found else [_hand(each) for each in found.values()]
+        parts = _numbered(text)
+        if len(parts) < 2:
+            raise BadRecord(f"this is not a hand history: {error}") from error
+        # One hand that is not TOML does not spoil the others.
+        for number, part in parts:
+            yield number, _one(part)
+        return
+    if "variant" in found:
+        yield "", _tried(found)
+    else:
+        yield from ((number, _tried(stated)) for number, stated in found.items())
 
 
-def _hand(stated: dict[str, Any]) -> Hand:
+def _numbered(text: str) -> list[tuple[str, str]]:
+    """The text of each numbered hand."""
+    _, *parts = re.split(r"^\[(\w+)\][^\S\n]*$", text, flags=re.MULTILINE)
+    return list(zip(parts[::2], parts[1::2], strict=True))
+
+
+def _one(text: str) -> Hand | BadRecord:
+    try:
+        return _tried(tomllib.loads(text, parse_float=Decimal))
+    except tomllib.TOMLDecodeError as error:
+        return BadRecord(f"this is not a hand history: {error}")
+
+
+def _tried(stated: object) -> Hand | BadRecord:
+    try:
+        return _hand(stated)
+    except BadRecord as refusal:
+        return refusal
+
+
+def _hand(stated: object) -> Hand:
     if not isinstance(stated, dict):
         raise BadRecord("this is not a hand history: a hand states its variant")
     known = {name: stated[name] for name in FIELDS if name in stated}
     for name in MONEY:
         if name in known:
             value = known[name]
-            known[name] = [cents(each) for each in value] if isinstance(value, list) else cents(value)
+            known[name] = [_stated(name, each) for each in value] if isinstance(value, list) else cents(value)
     if "table" in known:
         known["table"] = str(known["table"])
     known["more"] = {name: value for name, value in stated.items() if name not in FIELDS}
@@ -121,12 +172,19 @@ def _hand(stated: dict[str, Any]) -> Hand:
         raise BadRecord(f"this hand is not stated whole: {error}") from error
 
 
+def _stated(name: str, amount: object) -> int | None:
+    """An amount, or nothing for a stack that nobody knows."""
+    return None if name == "starting_stacks" and amount == Decimal("Infinity") else cents(amount)
+
+
 def cents(amount: object) -> int:
     """An amount of a file in cents; a part of a cent is refused."""
     try:
         found = Decimal(str(amount)) * 100
     except InvalidOperation:
         raise BadRecord(f"{amount!r} is not an amount") from None
+    if not found.is_finite() or abs(found) > MOST:
+        raise BadRecord(f"{amount} is not an amount")
     if found != found.to_integral_value():
         raise BadRecord(f"{amount} is not a whole number of cents")
     return int(found)

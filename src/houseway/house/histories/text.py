@@ -34,7 +34,8 @@ class PotSheet(msgspec.Struct):
 
 def pots_of(record: Record) -> list[PotSheet]:
     """Main and side pots as the events of a round made and pushed them."""
-    pots: dict[str, PotSheet] = {}
+    # A hand that began elsewhere may come with money in the pot already.
+    pots = {name: PotSheet(name, amount, won=[]) for name, amount in record.opening.pots.items()}
 
     def pot(name: str) -> PotSheet:
         return pots.setdefault(name, PotSheet(name, won=[]))
