@@ -3,7 +3,18 @@
 from importlib.util import find_spec
 
 EXTRAS = {
-    "server": ("aiosqlite", "alembic", "argon2", "cryptography", "granian", "litestar", "psycopg", "sqlalchemy"),
+    "server": (
+        "aiosqlite",
+        "alembic",
+        "argon2",
+        "cryptography",
+        "granian",
+        "litestar",
+        "prometheus_client",
+        "psycopg",
+        "sqlalchemy",
+        "zxcvbn",
+    ),
     "odds": ("numba", "numpy"),
 }
 """The modules that each extra of the package brings."""

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from houseway.server.people.passwords import guessed_first
+from houseway.server.people.passwords import easily_guessed
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
@@ -309,8 +309,8 @@ class Identity:
         """A password chosen by the person of this name, as it is stored (argon2id)."""
         if not LEAST_PASSWORD <= len(password) <= 200:
             raise Problem("not-a-move", "that password is too short", legal=f"{LEAST_PASSWORD} to 200 characters")
-        if guessed_first(password, name):
-            legal = "not a well-known word or run of keys, nor the name of the account or the house"
+        if await asyncio.to_thread(easily_guessed, password, name):
+            legal = "several uncommon words; names, dates and runs of keys add little"
             raise Problem("not-a-move", "that password is easily guessed", legal=legal)
         return await asyncio.to_thread(self._hasher.hash, password)
 
