@@ -116,7 +116,7 @@ def test_the_hasty_are_slowed_and_told_when_to_come_again(tmp_path: Path) -> Non
         slowed = client.post("/api/login", json=wrong)
         assert slowed.status_code == 429
         assert int(slowed.headers["retry-after"]) >= 1
-        while (answer := client.get("/health")).status_code == 200:
+        while (answer := client.get("/api/lobby")).status_code == 200:
             pass
         assert answer.status_code == 429
         assert answer.json()["kind"] == "too-often"

@@ -18,20 +18,31 @@ if TYPE_CHECKING:
     from houseway.server.record.statements import Period
 
 DATA = Path(".houseway")
-Data = Annotated[Path, Parameter(help="The data folder.")]
+Data = Annotated[Path, Parameter(help="The data folder.", env_var="HOUSEWAY_DATA")]
 Day = Annotated[str, Parameter(help="One day in UTC, such as 2026-11-15. Default: all days.")]
 Database = Annotated[
     str | None,
-    Parameter(help="A database URL, such as postgresql://user@host/name. Default: a SQLite file in the data folder."),
+    Parameter(
+        help="A database URL, such as postgresql://user@host/name. Default: a SQLite file in the data folder.",
+        env_var="HOUSEWAY_DB",
+    ),
 ]
 
 
 def database_url(data: Path, db: str | None) -> str:
     """Where the record is kept: the URL given, or a file in the data folder."""
     require("server")
-    url = db or os.environ.get("HOUSEWAY_DB") or f"sqlite+aiosqlite:///{(data / 'houseway.db').resolve()}"
-    if not url.startswith(("postgres", "sqlite")) or "://" not in url:
-        fail(f"{url!r} is not a database URL; use postgresql://user@host/name or sqlite:///path")
+    url = db or f"sqlite+aiosqlite:///{(data / 'houseway.db').resolve()}"
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        known = make_url(url).get_backend_name() in ("postgresql", "postgres", "sqlite")
+    except (ArgumentError, ValueError):
+        known = False
+    if not known:
+        # The text itself is not repeated: it may hold a password.
+        fail("that is not a database URL; use postgresql://user@host/name or sqlite:///path")
     return url
 
 
@@ -64,7 +75,7 @@ def alone_in(data: Path) -> Iterator[None]:
 @contextlib.contextmanager
 def plainly() -> Iterator[None]:
     """Say what is wrong with the record or its key in one sentence instead of a traceback."""
-    from sqlalchemy.exc import ArgumentError, DBAPIError
+    from sqlalchemy.exc import DBAPIError
 
     from houseway.server.record.chain import Unusable
 
@@ -74,8 +85,6 @@ def plainly() -> Iterator[None]:
         fail(str(error))
     except DBAPIError as error:
         fail(f"cannot use the database: {' '.join(str(error.orig).split())}")
-    except ArgumentError as error:
-        fail(f"cannot read the database URL: {error}")
     except BrokenPipeError:
         raise
     except OSError as error:

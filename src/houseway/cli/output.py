@@ -45,7 +45,7 @@ def print_json(value: Any) -> None:
 
 def fail(why: str, code: int = REFUSED) -> NoReturn:
     """Say on standard error why the command ends, and end it."""
-    Console(stderr=True).print(why, markup=False, highlight=False, soft_wrap=True)
+    Console(stderr=True).print(why, markup=False, emoji=False, highlight=False, soft_wrap=True)
     sys.exit(code)
 
 

@@ -6,8 +6,9 @@ import logging
 import socket
 import ssl
 import webbrowser
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
 
@@ -17,48 +18,89 @@ from houseway.cli.output import fail
 app = App(name="serve", help="Start the service and open the lobby in the browser.")
 
 
+@dataclass(frozen=True)
+class Listening:
+    """Where the service listens, and the certificate it shows."""
+
+    host: str
+    port: int
+    cert: Path | None
+    cert_key: Path | None
+
+    @property
+    def lobby(self) -> str:
+        """The lobby's address."""
+        return f"{'https' if self.cert else 'http'}://{self.host}:{self.port}/"
+
+
 @app.default
 def serve(
     *,
-    port: Annotated[int, Parameter(help="The port; 0 takes a free one.")] = 8000,
-    host: Annotated[str, Parameter(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, Parameter(help="The port; 0 takes a free one.", env_var="HOUSEWAY_PORT")] = 8000,
+    host: Annotated[str, Parameter(help="The address to listen on.", env_var="HOUSEWAY_HOST")] = "127.0.0.1",
     data: Data = DATA,
     db: Database = None,
-    browser: Annotated[bool, Parameter(help="Open the lobby in the browser.")] = True,
-    bot_pace: Annotated[int, Parameter(help="How long a bot takes for its turn, in milliseconds.")] = 600,
-    cert: Annotated[Path | None, Parameter(help="A TLS certificate; with --cert-key, serves https.")] = None,
-    cert_key: Annotated[Path | None, Parameter(help="The key of the certificate.")] = None,
+    browser: Annotated[bool, Parameter(help="Open the lobby in the browser.", env_var="HOUSEWAY_BROWSER")] = True,
+    bot_pace: Annotated[
+        int, Parameter(help="How long a bot takes for its turn, in milliseconds.", env_var="HOUSEWAY_BOT_PACE")
+    ] = 600,
+    cert: Annotated[
+        Path | None, Parameter(help="A TLS certificate; with --cert-key, serves https.", env_var="HOUSEWAY_CERT")
+    ] = None,
+    cert_key: Annotated[Path | None, Parameter(help="The key of the certificate.", env_var="HOUSEWAY_CERT_KEY")] = None,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        Parameter(help="The least serious lines to log, on standard error.", env_var="HOUSEWAY_LOG_LEVEL"),
+    ] = "warning",
+    log_format: Annotated[
+        Literal["text", "json"],
+        Parameter(help="Log lines as text, or as one JSON object a line.", env_var="HOUSEWAY_LOG_FORMAT"),
+    ] = "text",
+    access_log: Annotated[
+        bool, Parameter(help="Log every request, at level info.", env_var="HOUSEWAY_ACCESS_LOG")
+    ] = True,
+    metrics_port: Annotated[
+        int | None,
+        Parameter(
+            help="Serve metrics for Prometheus on this port. Default: no metrics.", env_var="HOUSEWAY_METRICS_PORT"
+        ),
+    ] = None,
+    metrics_host: Annotated[
+        str, Parameter(help="The address to serve metrics on.", env_var="HOUSEWAY_METRICS_HOST")
+    ] = "127.0.0.1",
 ) -> None:
     """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     url = database_url(data, db)
+    from houseway.server.log_lines import start_logging
+
+    start_logging(log_level, log_format)
+    logging.getLogger("houseway.access").disabled = not access_log
     _check_certificate(cert, cert_key)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(host, port, data, url, browser, bot_pace, cert, cert_key))
+        listening = Listening(host, _free_port(host, port), cert, cert_key)
+        metrics = None if metrics_port is None else (metrics_host, _free_port(metrics_host, metrics_port, "--metrics-"))
+        asyncio.run(_serve(listening, data, url, browser, bot_pace, metrics))
 
 
 async def _serve(
-    host: str,
-    port: int,
-    data: Path,
-    url: str,
-    browser: bool,
-    bot_pace: int,
-    cert: Path | None,
-    cert_key: Path | None,
+    listening: Listening, data: Path, url: str, browser: bool, bot_pace: int, metrics: tuple[str, int] | None
 ) -> None:
     from houseway.server.casino import Casino
+    from houseway.server.http.monitoring import serve_metrics
     from houseway.server.http.serving import run
 
-    port = _free_port(host, port)
     casino = Casino(url, data, bot_pace=bot_pace)
+    if metrics is not None:
+        serve_metrics(casino, *metrics)
     await casino.open()
-    running = asyncio.create_task(run(casino, host, port, cert, cert_key))
+    host, port = listening.host, listening.port
+    running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key))
     await _listening(host, port, running)
-    lobby = f"{'https' if cert else 'http'}://{host}:{port}/"
-    print(f"Houseway is open: {lobby}  (stop with Ctrl-C)", flush=True)
+    print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
+    if metrics is not None:
+        print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
     if browser:
-        await asyncio.to_thread(webbrowser.open, lobby)
+        await asyncio.to_thread(webbrowser.open, listening.lobby)
     await running
 
 
@@ -86,14 +128,16 @@ def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:
         fail(f"cannot use {cert} with the key {cert_key}: {error.strerror or error}")
 
 
-def _free_port(host: str, port: int) -> int:
+def _free_port(host: str, port: int, options: str = "--") -> int:
     """The port asked for, or a free one for 0; the server itself would share a port that another listens on."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
-            fail(f"cannot listen on port {port} of {host} ({error.strerror}); use another --port or --host")
+            fail(
+                f"cannot listen on port {port} of {host} ({error.strerror}); use another {options}port or {options}host"
+            )
         except OverflowError:
             fail(f"{port} is not a port; use 1 to 65535, or 0 for a free one")
         return int(probe.getsockname()[1])

@@ -127,6 +127,8 @@ class Casino:
         """Tables that could not be opened: what the record holds of them is left as it is."""
         self._games = games
         self._open = False
+        self.is_read = False
+        """Whether the whole record is read back."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the doors ----------------------------------------------------------------------------------
@@ -155,6 +157,7 @@ class Casino:
         for slug in self._games if self._games is not None else tuple(GAMES):
             if slug not in {row.id for row in stored}:
                 await self._open_first(slug)
+        self.is_read = True
 
     async def _reopen(self, row: Any) -> None:
         try:
@@ -280,7 +283,8 @@ class Casino:
             # An answer that is repeated is stale by its seq; only other commands need an old key looked up.
             look_up=not isinstance(command, ActCommand),
         )
-        return await self.surely(work)
+        with self.store.metrics.command(str(command.__struct_config__.tag)):
+            return await self.surely(work)
 
     async def refill(self, person: Person, key: str) -> None:
         """Bring play chips back up to what everyone starts with, once."""

@@ -22,6 +22,7 @@ STATUS = {
     "fault": 500,
     "no-store": 503,
     "in-doubt": 503,
+    "not-ready": 503,
 }
 """Every kind of problem and its HTTP status."""
 

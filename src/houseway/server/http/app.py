@@ -4,15 +4,16 @@ import re
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, get
+from litestar import Litestar, Request, Response
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
 
-from houseway.rulebook import edition
-from houseway.server.casino import Casino, Unknown
+from houseway.server.casino import Casino
+from houseway.server.http.access import AccessLog
 from houseway.server.http.dependencies import anyone
 from houseway.server.http.middleware import Protection
+from houseway.server.http.monitoring import Readiness, health, ready
 from houseway.server.http.openapi import DescriptionPage, DescriptionText, SocketText
 from houseway.server.http.rate_limits import Limits, RateLimits
 from houseway.server.http.reading import unread
@@ -24,27 +25,6 @@ from houseway.server.record.history import History
 from houseway.server.staff.order_book import OrderBook
 
 _KINDS = {401: "sign-in", 403: "not-allowed", 404: "not-found", 405: "no-such-method", 413: "too-large"}
-
-
-class Health(msgspec.Struct):
-    """How the service is."""
-
-    status: str
-    """`ok`, or `in doubt` while anything has to be read back from the record."""
-    tables: int
-    connections: int
-    journal: int
-    rules: str
-    """The mark of the rules that rounds are played by."""
-    unknown: Unknown
-
-
-@get("/health", tags=["service"])
-async def health(request: Request[Any, Any, Any]) -> Health:
-    """Whether the service is up."""
-    casino: Casino = request.app.state.casino
-    unknown, counts = casino.unknown(), (len(casino.tables), len(casino.connections.all), casino.store.seq)
-    return Health("in doubt" if unknown.any else "ok", *counts, edition.carried(), unknown)
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -86,7 +66,8 @@ def _plain(detail: str) -> str:
 def parts_of(casino: Casino, rates: RateLimits) -> dict[str, Any]:
     """What the routes find in the application's state."""
     history = History(casino.store, casino.public_tables)
-    return {"casino": casino, "limits": rates, "history": history, "orders": OrderBook(casino)}
+    parts = {"casino": casino, "limits": rates, "history": history, "orders": OrderBook(casino)}
+    return {**parts, "readiness": Readiness(casino)}
 
 
 def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
@@ -100,8 +81,8 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
         await casino.close()
 
     rooms = (people, tables, rounds, rules, floor, office, ledger)
-    return Litestar(
-        route_handlers=[health, *(room.router for room in rooms), events, page],
+    app = Litestar(
+        route_handlers=[health, ready, *(room.router for room in rooms), events, page],
         state=State(parts_of(casino, rates)),
         on_startup=[open_doors],
         on_shutdown=[close_doors],
@@ -118,3 +99,6 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
         ),
         logging_config=None,
     )
+    # Litestar's own middleware begins behind the router and would not see a request that no route answers.
+    app.asgi_handler = AccessLog(app.asgi_handler, casino.store.metrics)
+    return app

@@ -29,8 +29,10 @@ HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
 RAW_SEND = "raw_send"
-SERVICE = ("/api", "/ws", "/schema", "/health")
+SERVICE = ("/api", "/ws", "/schema", "/health", "/ready")
 """Where the service itself answers; all else is a file of the page."""
+PROBES = {"/health", "/ready"}
+"""What an operator's tools ask, never too often: a refusal would make them take the service for broken."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 
 
@@ -88,7 +90,8 @@ def _check(scope: Scope, headers: dict[str, str]) -> None:
         raise Problem("not-allowed", "this comes from a foreign page")
     counted = rates.requests if scope["path"].startswith(SERVICE) else rates.files
     token, now = _token(headers), casino.clock.now()
-    counted.take(_who(casino, scope, token, now), casino.clock.steady())
+    if scope["path"] not in PROBES:
+        counted.take(_who(casino, scope, token, now), casino.clock.steady())
     if token and scope["type"] == ScopeType.HTTP and changing:
         casino.identity.use(hashed(token), now)
 

@@ -29,16 +29,17 @@ def reading_url(url: str) -> str:
 
 def engine_for(url: str) -> AsyncEngine:
     """A database to write to, set to be careful."""
-    engine = create_async_engine(reading_url(url), pool_size=4, connect_args=_arguments(url))
+    # An error would name the values written, a sealed deck among them, and it goes to the log.
+    options: dict[str, Any] = {"hide_parameters": True, "connect_args": _arguments(url)}
+    engine = create_async_engine(reading_url(url), pool_size=4, **options)
     _be_careful(engine.sync_engine)
     return engine
 
 
 def writer_for(url: str) -> sa.Engine:
     """The same database for the writer, whose thread waits for the disk so that the loop need not."""
-    engine = sa.create_engine(
-        reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite"), connect_args=_arguments(url)
-    )
+    address = reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite")
+    engine = sa.create_engine(address, hide_parameters=True, connect_args=_arguments(url))
     _be_careful(engine)
     return engine
 

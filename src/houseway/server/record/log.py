@@ -34,6 +34,7 @@ class Log:
 
     def refused(self, name: str, what: str, problem: Problem) -> None:
         """Keep note of a refusal; a flood of them is noted by its first drops only."""
+        self._store.metrics.refusals.labels(problem.kind).inc()
         _log.info("refused %s to %s: %s: %s", what, name or "a visitor", problem.kind, struck(problem.detail))
         if problem.kind != "too-often":
             self.note(name, what, problem.kind, problem.detail)

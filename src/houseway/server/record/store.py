@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from houseway.house.ledger import Ledger
+from houseway.server.metrics import Metrics
 from houseway.server.problems import Problem
 from houseway.server.record import chain, schema
 from houseway.server.record.batch import Batch, Line
@@ -78,6 +79,7 @@ class Store:
         self.engine: AsyncEngine = engine_for(url)
         self.writer = Writer(url, signer)
         self.ledger = Ledger()
+        self.metrics = Metrics()
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._doubt: list[_Waiting] = []
         self._asked = 0
@@ -271,7 +273,8 @@ class Store:
             self._accept(group)
 
     async def _transaction(self, batches: list[tuple[Batch, int]]) -> None:
-        await self.writer.write(batches)
+        with self.metrics.commit():
+            await self.writer.write(batches)
 
     async def _out_of_doubt(self, retry: bool = False) -> bool:
         """Ask the database what became of the batches in doubt; says whether it answered."""

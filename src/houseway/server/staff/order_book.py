@@ -69,7 +69,8 @@ class OrderBook:
 
         # A fast hash of a password is kept nowhere, so the receipt of an order leaves it out.
         what = (name, table, _without_password(body))
-        done = await self.casino.surely(self.casino.receipts.once(person.name, body.key, what, do))
+        with self.casino.store.metrics.command(name):
+            done = await self.casino.surely(self.casino.receipts.once(person.name, body.key, what, do))
         self.casino.log.note(person.name, f"{name} {table}".strip(), "order", told)
         return done
 
@@ -144,7 +145,8 @@ class OrderBook:
             async with self._deciding:
                 return await self.casino.receipts.once(person.name, key, ("approval", id_, approve), do)
 
-        done = await self.casino.surely(alone())
+        with self.casino.store.metrics.command("decide"):
+            done = await self.casino.surely(alone())
         for waiting in decided:
             said = f"{'approved' if approve else 'declined'} {waiting.what} {waiting.table}".strip()
             self.casino.log.note(person.name, said, "order", f"asked by {waiting.by}, {id_}")
