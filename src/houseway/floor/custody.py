@@ -5,7 +5,7 @@ from typing import Any
 from houseway.cards.card import Card, words
 from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
-from houseway.floor.duties import limits, slots
+from houseway.floor.duties import in_rotation, limits, next_for, slots
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
 from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
@@ -76,6 +76,10 @@ def sort(book: Daybook, command: do.Sort) -> None:
     if interval is None:
         refuse_plainly(NotAMove, "this game asks for no sorting")
     check_role(command.role, ("dealer", "floorperson"), "the sorting", interval.rule)
+    waits = next_for(book, deck)
+    if waits is not None and not in_rotation(book, deck):
+        # Sorting takes the place of no step: a deck is shown to players and washed before it is ever used.
+        deny(NotNow, f"deck {deck.name} is not in use: first {waits.says}", waits.rule)
     book.record(command, "sort", interval.rule, deck.name)
     book.put(deck.name, sorted=command.at, stage="used", where="table", ordered=False)
 

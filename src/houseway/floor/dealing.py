@@ -65,6 +65,7 @@ def begin_round(book: Daybook, command: do.BeginRound) -> None:
     if book.cards is not None:
         check_devices(book)
         name = turn(book)
+        store_other(book, command, book.deck(name))
         falls = _count_in_round(book, command, name)
         book.put(name, stage="in_play")
     _hold_to_rotation(book, command, name)

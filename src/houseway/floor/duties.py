@@ -24,6 +24,11 @@ def next_stage(book: Daybook, done: str) -> Stage | None:
     return next((each for each in later if not (each.manual_only if device else each.device_only)), None)
 
 
+def in_rotation(book: Daybook, deck: DeckState) -> bool:
+    """Whether a deck has been prepared and does not lie spread on an idle table."""
+    return next_stage(book, deck.stage) is None and deck.stage not in ("idle", "spread_down")
+
+
 def next_for(book: Daybook, deck: DeckState) -> Due | None:
     """What this deck waits for before it can be dealt; None when it is ready."""
     idle = book.procedures.idle
@@ -93,7 +98,7 @@ def limits(book: Daybook, deck: DeckState) -> list[tuple[int, str, Interval]]:
         for each in book.procedures.change
         if each.method in ("", book.state.method)
     ]
-    if book.procedures.sort is not None:
+    if book.procedures.sort is not None and in_rotation(book, deck):
         found.append((deck.sorted + book.procedures.sort.seconds, "sort", book.procedures.sort))
     return sorted(found, key=lambda limit: limit[0])
 
@@ -152,12 +157,23 @@ def _next_deck(book: Daybook) -> Iterator[Due]:
     playing = next((deck for deck in book.state.decks if deck.name == turn(book)), None)
     if playing is None:
         return
-    due = next_for(book, playing)
+    due, other = next_for(book, playing), book.other(playing.name)
+    if other is not None and not book.rotates:
+        yield from _inspected(book, other)
     if due is not None:
         yield due
-    other = book.other(playing.name)
     if other is not None and book.rotates:
         yield from _in_the_shuffler(book, other)
+
+
+def _inspected(book: Daybook, other: DeckState) -> Iterator[Due]:
+    """The deck that is stored as it is has been inspected and verified before play, like the one in play."""
+    two, names = book.procedures.two_decks, [stage.name for stage in book.procedures.preparation]
+    due = next_for(book, other)
+    if two is None or not two.always or due is None or due.what not in names:
+        return
+    if names.index(due.what) <= names.index("verify"):
+        yield due
 
 
 def _in_the_shuffler(book: Daybook, other: DeckState) -> Iterator[Due]:

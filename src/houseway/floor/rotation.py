@@ -35,10 +35,10 @@ def check_devices(book: Daybook) -> None:
         deny(NotNow, "this way of dealing needs a shuffling device", book.method.needs_shuffler)
 
 
-def store_other(book: Daybook, command: do.Load, deck: DeckState) -> None:
+def store_other(book: Daybook, command: do.Load | do.BeginRound, deck: DeckState) -> None:
     """Without a shuffling device the deck that is not in play goes to its place, prepared or not."""
     other, two = book.other(deck.name), book.procedures.two_decks
-    if two is None or other is None or book.rotates or not two.stored:
+    if two is None or other is None or book.rotates or not two.stored or other.where == "stored":
         return
     if other.stage in _UNWASHED:
         book.record(command, "stored as it is", two.unprepared, other.name)

@@ -344,3 +344,69 @@ def test_an_automatic_table_makes_itself_ready_for_round_after_round() -> None:
         assert deal.order is not None
         assert sorted(deal.order) == sorted(ORDER)
         day.do(do.EndRound(at=TEN + number))
+
+
+# No way around the preparation ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("upto", ["receive", *STAGES[:-1]])
+@rule("poker/14.4(b)#1", "poker/14.4(c)#1", "poker/14.4(a)")
+def test_a_deck_that_is_not_prepared_yet_cannot_be_sorted_past_its_preparation(upto: str) -> None:
+    day = table()
+    prepare_deck(day, "A", upto=upto)
+    names = ("receive", *STAGES)
+    nxt = names[names.index(upto) + 1]
+    clause = {"inspect": "poker/14.4(a)", "verify": "poker/14.4(b)#1", "spread": "poker/14.4(b)#1"}.get(
+        nxt, "poker/14.4(c)#1"
+    )
+    assert refused(day, do.Sort(at=TEN, deck="A")) == clause
+    assert day.deck("A").stage == upto
+
+
+@rule("poker/14.5(d)#1")
+def test_a_deck_of_an_idle_table_is_spread_and_not_sorted_instead() -> None:
+    day = dealt()
+    for player in ("ann", "bob"):
+        day.do(do.Leave(at=TEN, by=player))
+    assert day.deck("A").stage == "idle"
+    assert refused(day, do.Sort(at=TEN, deck="A")) == "poker/14.5(d)#1"
+
+
+@rule("poker/14.2(b)#2")
+def test_three_hours_run_for_a_deck_in_rotation_alone() -> None:
+    day = table()
+    prepare_deck(day, "A")
+    prepare_deck(day, "B", upto="verify")
+    ready(day)
+    late = TEN + 3 * 3600
+    day.do(do.Count(at=late, deck="A", found=52))
+    day.do(do.Sort(at=late, deck="A"))
+    ready(day, "A", late)
+    begin(day, late)
+    assert day.deck("B").stage == "verify", "the stored deck still waits for its spread, look and wash"
+
+
+@rule("poker/14.4(a)", "poker/14.4(b)#1")
+def test_play_begins_when_both_decks_were_received_inspected_and_verified() -> None:
+    day = table()
+    prepare_deck(day, "A")
+    ready(day)
+    assert begin_refused(day) == "poker/14.2(a)#3"
+    day.do(do.Receive(at=TEN, deck="B", passed=False))
+    assert begin_refused(day) == "poker/14.2(a)#3", "a deck that did not pass is not there"
+    day.do(do.Receive(at=TEN, deck="B"))
+    assert begin_refused(day) == "poker/14.4(a)"
+    stages(day, "B", STAGES[:1])
+    assert begin_refused(day) == "poker/14.4(b)#1"
+    stages(day, "B", STAGES[1:2])
+    begin(day)
+    assert (day.deck("B").stage, day.deck("B").where) == ("verify", "stored")
+
+
+@rule("poker/14.4(a)")
+def test_a_table_that_runs_by_itself_inspects_both_decks() -> None:
+    day = table()
+    prepare(day, TEN, Seeded(4), day.state.present)
+    assert [deck.stage for deck in day.state.decks] == ["in_play", "verify"]
+    assert day.deck("B").where == "stored"
+    assert done(day, "poker/14.4(c)1#2") == ["stored as it is"]
