@@ -13,7 +13,7 @@ from houseway.floor.day import Day
 from houseway.floor.daybook import Due
 from houseway.floor.duties import before_round
 from houseway.floor.pots import to_be_kept
-from houseway.floor.setup import Setup
+from houseway.floor.setup import Setup, deny
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.refusals import NotNow, refuse_plainly
@@ -164,7 +164,10 @@ def _look(day: Day, due: Due, deck: str, now: int) -> Command:
     """The next player who has not seen the spread; the page shows it to them."""
     player = next((each for each in day.state.present if each not in day.deck(deck).looked), None)
     if player is None:
-        refuse_plainly(NotNow, f"no round yet: {due.says}, and more players are needed for it")
+        here = len(day.state.present)
+        came = "only one has come" if here == 1 else f"{here} have come"
+        why = f"no round yet: more players must come and look at the cards before they are washed; {came}"
+        deny(NotNow, why, due.rule)
     return do.Prepare(at=now, stage="look", by=player, role="player", deck=deck)
 
 

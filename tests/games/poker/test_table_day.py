@@ -410,3 +410,12 @@ def test_a_table_that_runs_by_itself_inspects_both_decks() -> None:
     assert [deck.stage for deck in day.state.decks] == ["in_play", "verify"]
     assert day.deck("B").where == "stored"
     assert done(day, "poker/14.4(c)1#2") == ["stored as it is"]
+
+
+@rule("poker/14.4(c)#1")
+def test_a_lone_player_is_told_that_another_must_come() -> None:
+    day = table(("ann",))
+    with pytest.raises(Refused, match="only one has come") as refusal:
+        prepare(day, TEN, Seeded(4), ("ann",))
+    assert refusal.value.rule == "poker/14.4(c)#1"
+    assert "two players look" not in str(refusal.value)
