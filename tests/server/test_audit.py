@@ -18,6 +18,7 @@ from houseway.cli.round_files import read
 from houseway.games import GAMES
 from houseway.play.events import Dealt
 from houseway.play.replay import replay
+from houseway.play.round import run
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record import schema
@@ -146,7 +147,14 @@ def _changed(value: Any, column: sa.Column[Any]) -> Any:
 def test_a_round_that_these_rules_do_not_end_was_not_to_be_closed(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.server.record.audit.replay", lambda game, told: SimpleNamespace(result=None))
+    def run_without_end(*given: Any) -> Any:
+        again = run(*given)
+        again.result = None
+        return again
+
+    judge = "houseway.server.record.audit.one_round"
+    monkeypatch.setattr(f"{judge}.run", run_without_end)
+    monkeypatch.setattr(f"{judge}.replay", lambda game, told: SimpleNamespace(result=None))
     report = asyncio.run(check(f"sqlite:///{record / 'houseway.db'}", record))
     assert any("was not closed as its journal ends it" in wrong for wrong in report.wrong)
 

@@ -1,6 +1,7 @@
 """`houseway audit`: check that the record of play and money is whole, list it, and export it."""
 
 import asyncio
+import contextlib
 import json as json_
 import sys
 from collections.abc import AsyncIterator
@@ -10,15 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import App, Parameter
+from rich.console import Console
+from rich.progress import Progress as Bar
+from rich.progress import TextColumn
 
+from houseway.cli.arguments import check_writable
 from houseway.cli.data_folder import DATA, Data, Database, Day, period_of, plainly, public_key, reading, recorded
-from houseway.cli.output import FOUND, Json, fail, print_json
+from houseway.cli.output import FOUND, STOPPED, Json, fail, print_json
 from houseway.cli.round_files import write
 from houseway.rulebook import edition
 
 if TYPE_CHECKING:
     from houseway.server.record.audit import Report
 
+err = Console(stderr=True)
 SHOWN = 50
 """How many lines of a kind are printed; `--json` prints them all."""
 
@@ -28,10 +34,20 @@ RoundId = Annotated[str, Parameter(help="The round's id, as the page and `housew
 RoundTarget = Annotated[Path, Parameter(help="The file to write, such as round.jsonl.")]
 Against = Annotated[Path | None, Parameter(help="Heads kept elsewhere, for example: --against record.jsonl")]
 Target = Annotated[Path, Parameter(help="The file to write, for example: houseway audit export record.jsonl")]
+Resume = Annotated[Path | None, Parameter(help="A file that keeps what was checked; repeat the command to go on.")]
+Processes = Annotated[int | None, Parameter(help="How many processes work. Default: one for each core.")]
 
 
 @app.command
-def verify(*, data: Data = DATA, db: Database = None, against: Against = None, json: Json = False) -> None:
+def verify(
+    *,
+    data: Data = DATA,
+    db: Database = None,
+    against: Against = None,
+    resume: Resume = None,
+    processes: Processes = None,
+    json: Json = False,
+) -> None:
     """Check the hash chain, signatures, ledger and replays; exits with 1 if there is a problem.
 
     With --against, also check that heads exported earlier are still part of the record. The file may be an export, or
@@ -39,14 +55,11 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None, j
     from the record's owner.
     """
     url = recorded(data, db)
-    from houseway.server.record.audit import verify as check
-
-    async def run(heads: list[dict[str, Any]], key: str) -> "Report":
-        async with reading(url) as connection:
-            return await check(connection, key or public_key(data), heads)
-
+    check_writable(resume)
+    heads, key = _kept(against)
     with plainly():
-        report = asyncio.run(run(*_kept(against)))
+        key = key or public_key(data)
+        report = _verified(url, key, heads, resume, processes)
     if json:
         print_json({**msgspec.to_builtins(report), "rules": edition.carried()})
     else:
@@ -56,12 +69,49 @@ def verify(*, data: Data = DATA, db: Database = None, against: Against = None, j
         fail(f"{count:,} problem{'' if count == 1 else 's'} found", FOUND)
 
 
+def _verified(url: str, key: str, heads: list[dict[str, Any]], resume: Path | None, processes: int | None) -> "Report":
+    """The whole audit, with its progress shown; stopped with Ctrl-C, it says how to go on."""
+    from houseway.server.record.audit import Progress, audit
+    from houseway.server.record.audit.processes import by_processes, cores, worth_it
+    from houseway.server.record.audit.resuming import Checked, NotOurs, auditors_secret
+    from houseway.server.record.database import readable, snapshot
+
+    try:
+        checked = Checked(resume, key, auditors_secret()) if resume is not None else None
+    except NotOurs as error:
+        fail(str(error))
+    bar = Bar(*Bar.get_default_columns(), TextColumn("{task.fields[rate]}"), console=err, disable=not err.is_terminal)
+    with readable(url) as url, snapshot(url) as connection, bar:
+        task = bar.add_task("auditing", total=None, rate="")
+
+        def tell(now: Progress) -> None:
+            rate = f"{now.rounds / now.seconds:,.0f} rounds/s" if now.seconds else ""
+            bar.update(task, completed=now.lines, total=now.of, rate=rate)
+
+        with contextlib.ExitStack() as stack:
+            checking = None
+            if processes or resume or worth_it(connection):
+                checking = stack.enter_context(by_processes(url, key, processes or cores(), checked))
+            try:
+                return audit(connection, key, heads, checking, tell)
+            except KeyboardInterrupt:
+                bar.stop()
+                again = "repeat the command to go on" if resume else "with --resume FILE it can go on later"
+                err.print(f"Stopped: {again}.", markup=False, highlight=False, soft_wrap=True)
+                sys.exit(STOPPED)
+            finally:
+                if checked is not None:
+                    checked.close()
+
+
 def _print_report(report: "Report") -> None:
     print(
         f"Checked {report.lines:,} journal lines, {report.heads:,} signed heads, {report.rounds:,} replayed rounds, "
         f"{report.postings:,} postings."
     )
     _print_unjudged(report.unjudged)
+    if report.known:
+        print(f"{report.known:,} of the lines were checked earlier and have not changed since.")
     for wrong in report.wrong[:SHOWN]:
         print(f"problem: {wrong}")
     if report.clean:

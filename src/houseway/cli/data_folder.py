@@ -96,20 +96,21 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
     """The record as it is at one moment; the service may go on writing meanwhile."""
     from sqlalchemy.ext.asyncio import create_async_engine
 
-    from houseway.server.record.database import expect_this_schema, reading_url
+    from houseway.server.record.database import expect_this_schema, readable, reading_url
 
-    engine = create_async_engine(reading_url(url))
-    try:
-        async with engine.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                connection = await connection.execution_options(isolation_level="REPEATABLE READ")
-            else:
-                # Without it every query would see another moment.
-                await connection.exec_driver_sql("BEGIN")
-            await connection.run_sync(expect_this_schema)
-            yield connection
-    finally:
-        await engine.dispose()
+    with readable(url) as readable_url:
+        engine = create_async_engine(reading_url(readable_url))
+        try:
+            async with engine.connect() as connection:
+                if connection.dialect.name == "postgresql":
+                    connection = await connection.execution_options(isolation_level="REPEATABLE READ")
+                else:
+                    # Without it every query would see another moment.
+                    await connection.exec_driver_sql("BEGIN")
+                await connection.run_sync(expect_this_schema)
+                yield connection
+        finally:
+            await engine.dispose()
 
 
 def public_key(data: Path) -> str:

@@ -51,7 +51,8 @@ def bank(unit: Unit) -> str:
     return f"bank/{unit}"
 
 
-_MAY_OWE = ("house/", "bank/")
+MAY_OWE = ("house/", "bank/")
+"""The accounts that may owe: how their names begin."""
 
 
 class Overdrawn(Exception):
@@ -127,7 +128,7 @@ class Ledger:
         """Set chips aside that are about to move; refused whole if any account that may not owe would."""
         spent = {account: -change for account, change in changes(postings).items() if change < 0}
         for account, amount in spent.items():
-            if self.available(account) < amount and not account.startswith(_MAY_OWE):
+            if self.available(account) < amount and not account.startswith(MAY_OWE):
                 raise Overdrawn(account, self.available(account), amount)
         for account, amount in spent.items():
             self._held[account] = self._held.get(account, 0) + amount

@@ -6,6 +6,7 @@ later one; a signed head that another person has kept then no longer fits.
 
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -25,8 +26,12 @@ class Unusable(Exception):
 
 def link(before: str, seq: int, at: int, kind: str, table: str, round_: str, body: str) -> str:
     """The hash of one journal row; lengths stand before the texts so that none can run into the next."""
-    parts = [before, str(seq), str(at), kind, table, round_, body]
-    return sha256(b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in parts)).hexdigest()
+    hashed = sha256()
+    for part in (before, str(seq), str(at), kind, table, round_, body):
+        data = part.encode()
+        hashed.update(len(data).to_bytes(8, "big"))
+        hashed.update(data)
+    return hashed.hexdigest()
 
 
 def _statement(seq: int, hash_: str) -> bytes:
@@ -66,12 +71,15 @@ class Signer:
         return self._key.sign(_statement(seq, hash_)).hex()
 
 
+@lru_cache(8)
+def _key(public: str) -> Ed25519PublicKey:
+    return Ed25519PublicKey.from_public_bytes(bytes.fromhex(public))
+
+
 def signed(public: str, seq: int, hash_: str, signature: str) -> bool:
     """Whether this signature over this head was made with that key."""
     try:
-        Ed25519PublicKey.from_public_bytes(bytes.fromhex(public)).verify(
-            bytes.fromhex(signature), _statement(seq, hash_)
-        )
+        _key(public).verify(bytes.fromhex(signature), _statement(seq, hash_))
     except (InvalidSignature, ValueError):
         return False
     return True

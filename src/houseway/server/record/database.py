@@ -1,5 +1,10 @@
 """The database a record is kept in: its address, its engine, and the version of its schema."""
 
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +51,44 @@ def writer_for(url: str) -> sa.Engine:
 
 def _arguments(url: str) -> dict[str, Any]:
     return dict(_ALIVE) if reading_url(url).startswith("postgresql") else {}
+
+
+@contextlib.contextmanager
+def readable(url: str) -> Iterator[str]:
+    """The address to read a database by: the same, but for a SQLite file in a folder that cannot be written to.
+
+    SQLite reads a file with a write-ahead log only where it may put files beside it. Without a log such a file cannot
+    change, and is read as it is; with one, both are copied to a temporary folder first.
+    """
+    path = Path(url.partition(":///")[2].partition("?")[0])
+    if not url.startswith("sqlite") or os.access(path.parent, os.W_OK):
+        yield url
+        return
+    log = path.with_name(f"{path.name}-wal")
+    if not log.exists() or not log.stat().st_size:
+        yield f"sqlite:///file:{path.resolve()}?immutable=1&uri=true"
+        return
+    with tempfile.TemporaryDirectory(prefix="houseway-") as folder:
+        for file in (path, log):
+            shutil.copyfile(file, Path(folder) / file.name)
+        yield f"sqlite:///{Path(folder) / path.name}"
+
+
+@contextlib.contextmanager
+def snapshot(url: str) -> Iterator[sa.Connection]:
+    """A connection that sees the record as it is at one moment; the service may go on writing meanwhile."""
+    engine = sa.create_engine(reading_url(url).replace("sqlite+aiosqlite", "sqlite+pysqlite"))
+    try:
+        with engine.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+            else:
+                # Without it every query would see another moment.
+                connection.exec_driver_sql("BEGIN")
+            expect_this_schema(connection)
+            yield connection
+    finally:
+        engine.dispose()
 
 
 def _be_careful(engine: sa.Engine) -> None:

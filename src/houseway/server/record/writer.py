@@ -155,11 +155,14 @@ class Writer:
     def _chained(self, batches: Iterable[Timed]) -> tuple[Rows, tuple[int, str]]:
         """The rows of these batches by table, the journal's rows chained to the head."""
         rows: Rows = {}
-        seq, hash_ = self.seq, self.hash
+        seq, hash_, signed = self.seq, self.hash, self.signed
         for batch, now in batches:
             seals: dict[str, Any] = batch.seals()
             if seals and not batch.lines:
                 batch.lines.append(Line("kept", {}))
+            if batch.sign:
+                # The chain knows every head but the last, so that one that is deleted is missed.
+                seals["signed"] = signed
             for line in batch.lines:
                 seq += 1
                 body = msgspec.json.encode({**line.body, "postings": line.postings, **seals}).decode()
@@ -172,6 +175,7 @@ class Writer:
                 rows.setdefault(table, []).append(row)
             if batch.sign:
                 rows.setdefault(schema.heads, []).append(self._head(seq, hash_))
+                signed = seq
         return rows, (seq, hash_)
 
     def _head(self, seq: int, hash_: str) -> dict[str, Any]:
