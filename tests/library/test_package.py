@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from statistics import median
 
 import houseway
 
@@ -53,6 +54,12 @@ def test_a_script_that_uses_the_library_is_type_checked(tmp_path: Path) -> None:
 
 def test_the_package_lists_its_public_names_and_nothing_else() -> None:
     assert set(dir(houseway)) == {*houseway.__all__, "__version__"}
+
+
+def test_modules_are_short_enough_to_be_read_at_once() -> None:
+    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in (ROOT / "src").rglob("*.py")}
+    assert {str(path): count for path, count in lines.items() if count > 400} == {}
+    assert median(lines.values()) < 120
 
 
 def test_the_version_is_written_once() -> None:
