@@ -43,7 +43,7 @@ class Served:
             self.kill()
 
     def start(self) -> None:
-        """Serve, and wait until somebody can come in: the lobby's address is printed then and not before."""
+        """Serve, and wait until someone can come in: the lobby's address is printed then and not before."""
         told = ("--port", self._port, "--data", str(self.data), "--no-browser", "--bot-pace", "0")
         words = houseway("serve", *told, program=self._program)
         self._process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)

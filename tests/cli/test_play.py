@@ -193,9 +193,9 @@ def test_a_replay_as_a_player_shows_only_what_that_player_could_see(saved: Path)
     for place in ("1", "3", "dealer"):
         assert mine[place] == ["??"] * 3
         assert "??" not in all_[place]
-    nobody = houseway("replay", str(saved), "--as", "zoe")
-    assert nobody.returncode == 2
-    assert "'zoe' did not play; the players were" in nobody.stderr
+    unknown = houseway("replay", str(saved), "--as", "zoe")
+    assert unknown.returncode == 2
+    assert "'zoe' did not play; the players were" in unknown.stderr
 
 
 def test_a_round_recorded_only_in_part_is_said_to_be_so(saved: Path, tmp_path: Path) -> None:

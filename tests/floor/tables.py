@@ -78,7 +78,7 @@ def ready(day: Day, deck: str = "A", at: int = TEN) -> None:
 
 
 def begin(day: Day, at: int = TEN) -> None:
-    """Begin a round with everybody present."""
+    """Begin a round with everyone present."""
     day.do(do.BeginRound(at=at, players=day.state.present))
 
 
@@ -88,7 +88,7 @@ def end(day: Day, at: int = TEN, **closing: Any) -> None:
 
 
 def play(day: Day, at: int = TEN, source: Seeded | None = None, bets: Answer = ANTES, says: Answer = "play") -> Round:
-    """Play the round that is open: everybody bets and says the same; then tell the floor."""
+    """Play the round that is open: everyone bets and says the same; then tell the floor."""
     deal, source = deal_of(day), source or Seeded("round")
     seats = tuple(Seat(spot, player, 10_000) for spot, player in enumerate(day.state.players or (), 1))
     round_ = Round(day.game, Opening(day.game.slug, seats, method=deal.method, due=deal.due))

@@ -61,7 +61,7 @@ def test_decks_whose_time_is_up_are_changed_by_themselves() -> None:
     assert [each.why for each in day.state.returns] == ["its time is up"]
 
 
-def test_when_everybody_has_gone_the_cards_are_spread_and_looked_at_again() -> None:
+def test_when_everyone_has_gone_the_cards_are_spread_and_looked_at_again() -> None:
     day = real(simulation=True)
     source = Seeded("idle")
     prepare(day, TEN, source, ["ann"])
@@ -74,7 +74,7 @@ def test_when_everybody_has_gone_the_cards_are_spread_and_looked_at_again() -> N
     assert day.deck("A").looked == ("bob",)
 
 
-def test_cards_are_made_ready_as_far_as_the_spread_before_anybody_comes() -> None:
+def test_cards_are_made_ready_as_far_as_the_spread_before_anyone_comes() -> None:
     day = real(simulation=True)
     with pytest.raises(NotNow, match="a player comes to the table"):
         prepare(day, TEN, Seeded("early"), [])
@@ -84,7 +84,7 @@ def test_cards_are_made_ready_as_far_as_the_spread_before_anybody_comes() -> Non
 
 def test_a_round_without_a_card_leaves_the_deck_as_it_was() -> None:
     day = real(simulation=True)
-    source = Seeded("nobody bet")
+    source = Seeded("no one bet")
     order = prepare(day, TEN, source, ["ann"]).order
     day.do(do.EndRound(at=TEN, dealt=False))
     assert prepare(day, TEN, source, ["ann"]).order == order

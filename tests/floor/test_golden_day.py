@@ -1,4 +1,4 @@
-"""A table's day from opening to closing, kept as it was when somebody read it line by line.
+"""A table's day from opening to closing, kept as it was when someone read it line by line.
 
 To look at a change: HOUSEWAY_REWRITE=1 pytest tests/floor/test_golden_day.py, then read the difference.
 """
@@ -49,7 +49,7 @@ class Lived:
             self.round(TEN + 600 * (number + 1), ["ann", "bob"])
 
     def noon(self) -> None:
-        """Everybody leaves; a shuffling device comes, and the next player is dealt to from the hand."""
+        """Everyone leaves; a shuffling device comes, and the next player is dealt to from the hand."""
         day, twelve = self.day, 12 * HOUR
         day.do(do.Leave(at=twelve, by="ann"))
         day.do(do.Leave(at=twelve, by="bob"))

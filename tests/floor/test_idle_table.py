@@ -1,4 +1,4 @@
-"""An open table that nobody plays at, and the player who comes to it."""
+"""An open table that no one plays at, and the player who comes to it."""
 
 import pytest
 from tests.floor.tables import TEN, begin, end, prepare_deck, ready, refused, steps, table
@@ -102,7 +102,7 @@ def test_an_idle_table_with_two_decks_starts_again_only_when_both_are_washed_and
     prepare_deck(day, "A")
     ready(day, "A")
     begins = do.BeginRound(at=TEN, players=("bob",))
-    assert refused(day, begins) == "dragon-poker/42.4(e)#3", "nobody has looked at deck B"
+    assert refused(day, begins) == "dragon-poker/42.4(e)#3", "no one has looked at deck B"
     arrive_and_look(day, "B")
     assert refused(day, begins) == "dragon-poker/42.3(c)#1", "deck B lies face up"
     prepare_deck(day, "B")

@@ -61,7 +61,7 @@ def test_a_device_may_put_the_cards_straight_into_the_shoe() -> None:
     day.do(do.Shuffle(at=TEN, how="automated", order=ORDER, into_shoe=True))
     assert (day.deck("A").stage, day.deck("A").where) == ("loaded", "shoe")
     assert steps(day, "dragon-poker/42.4(a)#3")[0]["cards"] == 53
-    assert not steps(day, "dragon-poker/42.7(a)#2"), "nobody loaded it by hand"
+    assert not steps(day, "dragon-poker/42.7(a)#2"), "no one loaded it by hand"
     begin(day)
     by_hand = stacked()
     assert "device" in refused(by_hand, do.Shuffle(at=TEN, how="manual", order=ORDER, into_shoe=True))

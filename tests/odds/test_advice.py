@@ -100,7 +100,7 @@ def test_where_the_hand_counts_as_it_is_set_the_best_setting_is_advised() -> Non
 @pytest.mark.parametrize(
     ("others", "house"),
     [({"dealer": PACK[:1]}, {}), ({"1": (UNKNOWN,) * 8}, {}), ({}, {"coupons": "ante"})],
-    ids=["a card of the dealer's is seen", "the cards are somebody else's", "coupons"],
+    ids=["a card of the dealer's is seen", "the cards are someone else's", "coupons"],
 )
 def test_lucky_eights_says_nothing_where_its_figures_do_not_hold(others: Any, house: Any) -> None:
     assert lucky("8J834562", others, **house) is None
@@ -142,7 +142,7 @@ def test_keno_says_what_a_ticket_costs_by_its_spots() -> None:
     assert advise(game, Round(game, game.opening({"ann": 10_000}, aggregate_limit=50_000)), "ann") is None
 
 
-def test_nobody_is_advised_on_what_another_is_asked() -> None:
+def test_no_one_is_advised_on_what_another_is_asked() -> None:
     game = GAMES["mini-dice"]
     assert advise(game, Round(game, game.opening({"ann": 10_000})), "bob") is None
 

@@ -69,7 +69,7 @@ def test_a_view_begins_with_the_table_as_everyone_saw_it_before_the_first_event(
         assert round_.view(viewer, 1).opening is None
 
 
-def test_asking_what_would_happen_turns_up_no_card_that_nobody_has_seen() -> None:
+def test_asking_what_would_happen_turns_up_no_card_that_no_one_has_seen() -> None:
     happened = [
         ev.Dealt("1", (Card("Kh"),), None, "poker/A1"),
         ev.Dealt("1", (Card("5h"), Card("9d")), ("Ada",), "poker/A1"),

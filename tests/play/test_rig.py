@@ -46,7 +46,7 @@ def opened(game: Game, players: int = 2, **opening: Any) -> Round:
 
 
 def stay_in(round_: Round, house: House, until: str = "") -> None:
-    """Nobody folds and nobody draws, to the end or until this player may draw."""
+    """No one folds and no one draws, to the end or until this player may draw."""
     house.serve(round_)
     while isinstance(asked := round_.pending, Ask):
         if isinstance(asked.space, Cards) and asked.actor == until:
@@ -94,7 +94,7 @@ def test_no_card_comes_twice_and_none_that_is_promised_goes_elsewhere(slug: str)
             assert len(set(everything)) == len(everything)
 
 
-def test_hands_and_board_come_as_asked_whoever_has_the_button() -> None:
+def test_hands_and_board_come_as_asked_with_any_player_on_the_button() -> None:
     for button in (1, 2, 3):
         round_ = opened(GAMES["holdem"], 3, button=button)
         house = rig(round_, hands={1: "As Ks", 3: "?? 2c"}, board="Qs Js Ts", burns="3d")

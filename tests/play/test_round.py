@@ -19,7 +19,7 @@ BETS = {"ante": 1000, "ante_bonus": 1000, "dragon_bet": 500}
 
 
 def dealt(*players: str, seed: int = 1, attended: bool = False) -> tuple[Round, House]:
-    """A round with everybody's wagers down and the cards out."""
+    """A round with everyone's wagers down and the cards out."""
     opening = GAME.opening(dict.fromkeys(players, 50_000), attended=attended)
     round_ = Round(GAME, opening)
     for player in players:
@@ -48,7 +48,7 @@ def test_acting_out_of_turn_is_not_now_and_an_unknown_word_is_not_a_move() -> No
 def test_a_refusal_leaves_everything_as_it_was() -> None:
     round_, _ = dealt("ann", "bob")
     before = encode(record_of(round_))
-    for actor, answer in (("bob", "play"), ("ann", "dance"), ("nobody", "play"), ("house", "play")):
+    for actor, answer in (("bob", "play"), ("ann", "dance"), ("no one", "play"), ("house", "play")):
         with pytest.raises((NotNow, NotAMove)):
             round_.act(actor, answer)
     assert encode(record_of(round_)) == before
@@ -124,7 +124,7 @@ def test_a_ruling_needs_a_name_a_reason_and_a_kind_from_the_closed_list() -> Non
         round_.rule_on(Ruling("award", "Sam", "because", award={"ann": 5}))
 
 
-def test_a_dead_round_gives_everybody_back_what_they_brought() -> None:
+def test_a_dead_round_gives_everyone_back_what_they_brought() -> None:
     round_, _ = dealt("ann", "bob")
     round_.act("ann", "fold")
     round_.rule_on(Ruling("round_dead", "Sam", "disputed deal"))

@@ -64,7 +64,7 @@ def named(text: str) -> dict[str, tuple[str, ...]]:
 
 
 def missing(page: str, text: str) -> set[str]:
-    """What a page names that nobody offers."""
+    """What a page names that no one offers."""
     return set(named(text)) - set(kinds(page)) - set(ELSEWHERE.get(page, {}))
 
 
@@ -90,7 +90,7 @@ def test_an_option_offered_elsewhere_is_there(page: str, name: str) -> None:
     assert name not in kinds(page), "the game offers it itself"
 
 
-def test_an_option_nobody_offers_and_a_value_nobody_takes_are_found() -> None:
+def test_an_option_no_one_offers_and_a_value_no_one_takes_are_found() -> None:
     page = "- **House option:** yes, `seats = 4 | 5`, `coupons = off | printed`, `moonlight`, default `off`.\n"
     assert missing("mini-dice", page) == {"moonlight"}
     assert not_offered("mini-dice", page) == {("mini-dice", "coupons", "printed")}

@@ -70,7 +70,7 @@ class HandClock:
 
 
 class NoAlarms(WallClock):
-    """The time of day, by which nobody is hurried: on a busy machine an alarm would ring in the middle of a test."""
+    """The time of day, by which no one is hurried: on a busy machine an alarm would ring in the middle of a test."""
 
     def alarm(self, at: int, ring: Callable[[], None]) -> Any:
         return SimpleNamespace(cancel=lambda: None)
@@ -95,7 +95,7 @@ def client(casino: Casino) -> Iterator[TestClient[Any]]:
 
 
 class Player:
-    """Somebody who plays over HTTP."""
+    """Someone who plays over HTTP."""
 
     def __init__(self, client: TestClient[Any], name: str, table: str = "dragon-poker") -> None:
         self.http = client
@@ -148,7 +148,7 @@ def someone(client: TestClient[Any]) -> Callable[[str], Player]:
 
 @pytest.fixture
 def staff(client: TestClient[Any], casino: Casino, someone: Callable[[str], Any]) -> Callable[..., Any]:
-    """Somebody with roles."""
+    """Someone with roles."""
 
     def made(name: str, *roles: str) -> Any:
         player = someone(name)
@@ -198,7 +198,7 @@ class Crowd:
         return table.seating.playing
 
     async def go_on(self) -> None:
-        """Everybody is done with the result; whoever has no chips buys more."""
+        """Everyone is done with the result; players without chips buy more."""
         table = self.casino.table(self.table)
         for person in self.people:
             sitting = table.seating.at(person.name)

@@ -30,7 +30,7 @@ STEPS = 90
 
 
 class Leaked(AssertionError):
-    """Somebody was told a card they may not know."""
+    """Someone was told a card they may not know."""
 
 
 class Chance(Protocol):
@@ -68,7 +68,7 @@ class Evening:
         return self.casino.table(TABLE)
 
     async def open(self) -> None:
-        """Set up the table and let everybody come."""
+        """Set up the table and let everyone come."""
         below = self.chance.below
         await self._serve()
         game = GAMES[self.slug]
@@ -113,7 +113,7 @@ class Evening:
         return visitor
 
     async def close(self) -> None:
-        """Everybody goes home."""
+        """Everyone goes home."""
         await self.quiet()
         for person in self.people:
             await person.leave_all()
@@ -128,7 +128,7 @@ class Evening:
         await asyncio.sleep(0)
 
     def check(self) -> None:
-        """Nobody has been told what they may not know."""
+        """No one has been told what they may not know."""
         if self.knowing.leaks:
             raise Leaked(self.knowing.leaks[0])
 
@@ -159,7 +159,7 @@ class Evening:
                 await self.go_on()
 
     async def answer(self) -> None:
-        """Whoever is asked answers: a player, or at an attended table the floor."""
+        """The person asked answers: a player, or at an attended table the floor."""
         in_play = self.table.in_play
         if in_play is None or not self.table.seating.playing:
             await self.prepare()
@@ -189,11 +189,11 @@ class Evening:
             await self.floor.post(f"/api/floor/tables/{TABLE}/procedure", step=step)
 
     async def ask(self) -> None:
-        """Somebody looks something up."""
+        """Someone looks something up."""
         await self.look(self.pick(self.people), self.chance.below(len(LOOKS)))
 
     async def answer_while_asked(self) -> None:
-        """Somebody comes in, and somebody looks, at the very moment in which an answer is being written."""
+        """Someone comes in, and someone looks, at the very moment in which an answer is being written."""
         store, comer, asker = self.casino.store, self.pick(self.people), self.pick(self.people)
         honest, looking = store._transaction, list[asyncio.Future[None]]()
 
@@ -210,11 +210,11 @@ class Evening:
         await asyncio.gather(*looking)
 
     async def drop(self) -> None:
-        """Somebody's connection is lost."""
+        """Someone's connection is lost."""
         await self.pick(self.people).drop()
 
     async def come_back(self) -> None:
-        """Somebody connects once more, and is told how things stand."""
+        """Someone connects once more, and is told how things stand."""
         self.pick(self.people).open_tab()
 
     async def report(self) -> None:
@@ -252,7 +252,7 @@ class Evening:
             await self.second.post(f"/api/floor/approvals/{approval}", approve=True)
 
     async def restart(self) -> None:
-        """The server stops and starts again, and everybody comes back."""
+        """The server stops and starts again, and everyone comes back."""
         await self.quiet()
         for person in self.people:
             while person.tabs:
@@ -266,12 +266,12 @@ class Evening:
             person.open_tab()
 
     async def come_late(self) -> None:
-        """Somebody who has looked on sits down, or gets up again."""
+        """Someone who has looked on sits down, or gets up again."""
         seated = self.table.seating.at("Late") is not None
         await (self.late.do("leave") if seated else self.late.do("seat", buy_in=20_000))
 
     async def say_nonsense(self) -> None:
-        """Somebody answers what is not asked of them, and is told why not."""
+        """Someone answers what is not asked of them, and is told why not."""
         in_play = self.table.in_play
         if in_play is not None:
             card = str(self.pick(sorted(in_play.round.deck) or ["As"]))
@@ -321,7 +321,7 @@ async def _the_record(evening: Evening, person: Visitor) -> None:
         _, proof = await person.get(f"/api/rounds/{round_}/proof")
         knowing.told(person.name, "the proof", proof, known)
         if happened.result is None:
-            # Afterwards the floor may open every card; until then nobody may.
+            # Afterwards the floor may open every card; until then no one may.
             _, opened = await person.get(f"/api/floor/rounds/{round_}")
             knowing.told(person.name, "the reconstruction", opened, known)
 

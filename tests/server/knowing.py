@@ -20,7 +20,7 @@ from houseway.server.table.round_in_play import RoundInPlay
 Viewer = str | None
 """A person's name, or None for a spectator without one."""
 OUT_OF_PLAY = ("muck", "rack", "burns", "deck", "thrown")
-"""Where cards are put away: that shows nobody a card, whatever the event says, while one laid before all is tabled."""
+"""Where cards are put away: that shows no one a card, whatever the event says, while one laid before all is tabled."""
 _WORD = re.compile(r"[A-Z0-9][A-Za-z0-9]+")
 
 
@@ -45,7 +45,7 @@ def cards_in(value: Any, printed: tuple[str, ...]) -> set[str]:
 
 
 def shown_by(events: Iterable[ev.Event]) -> Iterable[tuple[tuple[str, ...] | None, str]]:
-    """Who came to see which card (None: everybody)."""
+    """Who came to see which card (None: everyone)."""
     for event in events:
         if isinstance(event, ev.CardEvent) and not (isinstance(event, ev.Moved) and event.place in OUT_OF_PLAY):
             for card in event.cards:
@@ -74,7 +74,7 @@ class Knowing:
         self.follow(table)
 
     def follow(self, table: GamingTable) -> None:
-        """Look at the table before anybody else is told of a commit."""
+        """Look at the table before anyone else is told of a commit."""
         honest = table._tell
 
         def tell(table_changed: bool) -> None:
@@ -90,7 +90,7 @@ class Knowing:
         self.now = (in_play.id, in_play.seq)
         self.rounds[in_play.id] = in_play.round
         since = self._since.setdefault(in_play.id, {})
-        # Kept when an answer is rescinded: whoever has seen a card has seen it.
+        # Kept when an answer is rescinded: a person who has seen a card has seen it.
         for seen in shown_by(in_play.round.events):
             since.setdefault(seen, in_play.seq)
         self._guessed.setdefault(in_play.id, set()).update(self._guesses(in_play.id, in_play.round))
@@ -112,7 +112,7 @@ class Knowing:
         """The cards a viewer may know of a round at a moment of it.
 
         Beside what was shown, the numbers players chose without having seen them, as on a keno ticket: a choice among
-        all there are says nothing of what comes. In a game of hidden cards nobody can name one so, and this is empty.
+        all there are says nothing of what comes. In a game of hidden cards no one can name one so, and this is empty.
         """
         shown = self._since.get(round_, {}).items()
         known = {card for (to, card), at in shown if at <= seq and (to is None or viewer in to)}
@@ -121,7 +121,7 @@ class Knowing:
     # Holding what was told against it -------------------------------------------------------------------------------
 
     def told(self, viewer: Viewer, what: str, value: Any, known: set[str]) -> None:
-        """Somebody was told something, who may know these cards."""
+        """Someone was told something, who may know these cards."""
         self.heard += 1
         if leaked := cards_in(value, self.printed) - known:
             self.leaks.append(f"{viewer or 'a spectator'} was told {sorted(leaked)} by {what}: {value}")

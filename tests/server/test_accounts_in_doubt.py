@@ -134,7 +134,7 @@ def test_a_new_session_and_the_end_of_the_old_one_are_stored_together(at_a_table
     at_a_table(test)
 
 
-def test_whoever_signs_in_while_the_password_is_changed_has_no_session(
+def test_a_person_who_signs_in_while_the_password_is_changed_has_no_session(
     at_a_table: Callable[[Test], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(casino: Casino, ada: Person, faults: Faults) -> None:

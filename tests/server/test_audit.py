@@ -108,7 +108,7 @@ def test_a_changed_byte_in_any_column_of_any_table_is_found(name: str, record: P
             db.execute(f'UPDATE {name} SET "{column.name}" = ? WHERE rowid = ?', (_changed(value, column), row))
         db.close()
         report = asyncio.run(check(f"sqlite:///{copy}", record))
-        assert not report.clean, f"{name}.{column.name} was changed from {value!r} and nobody noticed"
+        assert not report.clean, f"{name}.{column.name} was changed from {value!r} and no one noticed"
 
 
 @pytest.mark.parametrize("name", schema.metadata.tables)

@@ -45,7 +45,7 @@ async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tup
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
-def test_a_game_is_played_stored_and_audited_and_tells_nobody_a_hidden_card(slug: str, tmp_path: Path) -> None:
+def test_a_game_is_played_stored_and_audited_and_tells_no_one_a_hidden_card(slug: str, tmp_path: Path) -> None:
     casino, knowing = asyncio.run(play_and_watch(slug, tmp_path, 11, 3))
     assert len(knowing.rounds) >= 3
     assert knowing.leaks == []

@@ -190,7 +190,7 @@ def test_a_dealer_who_shuffles_says_that_it_is_done_and_is_not_shown_the_cards(
         assert enter(True).status_code == 200
     assert asks["type"] == "draw"
     assert enter([*drawn, "?1", "?2", "?3", "?4"][: asks["n"]]).status_code == 200
-    # A bot that cannot see its cards, and everybody else, is asked as ever.
+    # A bot that cannot see its cards, and everyone else, is asked as ever.
     assert dee.get(path).json()["phase"] == "playing"
 
 
@@ -207,7 +207,7 @@ def _done(due: dict[str, Any], player: str) -> dict[str, Any]:
     return {**step, "type": "prepare", "stage": due["what"], "role": due["role"], **by}
 
 
-def test_a_table_closes_when_its_round_is_over_and_everybody_is_cashed_out(
+def test_a_table_closes_when_its_round_is_over_and_everyone_is_cashed_out(
     someone: Callable[[str], Any], staff: Callable[..., Any]
 ) -> None:
     ada, flo = someone("Ada"), staff("Flo", "floorperson")

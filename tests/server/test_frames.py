@@ -1,4 +1,4 @@
-"""Nobody is told a card they may not know, whatever is played, by whom, over how many and how bad connections."""
+"""No one is told a card they may not know, whatever is played, by whom, over how many and how bad connections."""
 
 import asyncio
 import shutil
@@ -69,8 +69,8 @@ def _property(examples: int) -> Any:
     return evenings
 
 
-test_nobody_is_told_a_card_they_may_not_know = _property(25)
-test_nobody_is_told_a_card_they_may_not_know_in_many_evenings = pytest.mark.prove(_property(600))
+test_no_one_is_told_a_card_they_may_not_know = _property(25)
+test_no_one_is_told_a_card_they_may_not_know_in_many_evenings = pytest.mark.prove(_property(600))
 
 
 # The same evenings find it when the service is broken -----------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What the lobby says of games and tables before anybody sits down."""
+"""What the lobby says of games and tables before anyone sits down."""
 
 import asyncio
 from pathlib import Path

@@ -69,7 +69,7 @@ async def prepare_by_hand(casino: Casino, clock: HandClock, source: Seeded) -> l
 
 
 async def end_the_round(table: GamingTable, crowd: Crowd) -> None:
-    """Whoever is asked answers, staff as well, until the round is over."""
+    """The person asked answers, staff as well, until the round is over."""
     for _ in range(400):
         if not table.seating.playing:
             return

@@ -97,7 +97,7 @@ def test_two_people_who_agree_at_the_same_moment_do_an_order_once(
     assert folded.get("/api/me").json()["balance"]["play"] == 1_000_500
 
 
-def test_whoever_asked_may_take_the_order_back_but_not_agree_to_it(folded: Any, staff: Callable[..., Any]) -> None:
+def test_the_one_who_asked_may_take_the_order_back_but_not_agree_to_it(folded: Any, staff: Callable[..., Any]) -> None:
     sue = staff("Sue", "supervisor")
     order = {"round": folded.state()["round"], "player": "Ada", "amount": 1_500, "rule": CLAUSE, "reason": "misread"}
     own = f"/api/floor/approvals/{sue.post('/api/floor/corrections', **order).json()['approval']}"
@@ -206,7 +206,7 @@ def test_an_administrator_makes_staff_changes_their_roles_and_disables_them(
     assert login("another horse").status_code == 200
 
 
-def test_nobody_locks_themselves_out_and_no_guest_becomes_staff(
+def test_no_one_locks_themselves_out_and_no_guest_becomes_staff(
     someone: Callable[[str], Any], staff: Callable[..., Any]
 ) -> None:
     ines, ada = staff("Ines", "administrator"), someone("Ada")
@@ -216,7 +216,7 @@ def test_nobody_locks_themselves_out_and_no_guest_becomes_staff(
     assert ines.get("/api/floor/accounts").status_code == 200
 
 
-def test_nobody_decides_about_their_own_chips(folded: Any, staff: Callable[..., Any], casino: Casino) -> None:
+def test_no_one_decides_about_their_own_chips(folded: Any, staff: Callable[..., Any], casino: Casino) -> None:
     sue, cat = staff("Sue", "supervisor"), staff("Cat", "cage")
     assert cat.post("/api/floor/cage", player="Cat", amount=5_000).json()["kind"] == "not-allowed"
     order = {"round": folded.state()["round"], "player": "Ada", "amount": 500, "rule": CLAUSE, "reason": "misread"}

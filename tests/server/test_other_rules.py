@@ -36,7 +36,7 @@ Rules = Callable[[Table], Play[None]]
 
 
 def dearer(table: Table) -> Play[None]:
-    """Rules that take a dollar of everybody before they begin."""
+    """Rules that take a dollar of everyone before they begin."""
     for seat in table.opening.seats:
         table.record(ev.Charged(seat.player, seat.spot, "ante", 100, RULE))
     yield from HONEST.play(table)
@@ -109,7 +109,7 @@ def play(folder: Path, rounds: int = 1, steps: int = 0) -> dict[str, int]:
 
 
 def go_on(folder: Path, look: Callable[[Casino], Any], rounds: int = 1) -> Any:
-    """The server starts again; somebody looks, and people play on."""
+    """The server starts again; someone looks, and people play on."""
 
     async def run() -> Any:
         casino = await opened(folder)

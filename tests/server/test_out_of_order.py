@@ -126,7 +126,7 @@ def test_what_is_out_of_order_is_refused_with_problem_details_and_changes_nothin
     assert casino.ledger.accounts() == books
 
 
-def test_a_command_is_not_done_for_somebody_else_by_knowing_its_key(someone: Callable[[str], Any]) -> None:
+def test_a_command_is_not_done_for_someone_else_by_knowing_its_key(someone: Callable[[str], Any]) -> None:
     ada, bob = someone("Ada"), someone("Bob")
     assert ada.do("seat", "a-shared-key", buy_in=20_000).status_code == 200
     assert bob.do("seat", "a-shared-key", buy_in=30_000).status_code == 200

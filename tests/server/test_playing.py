@@ -119,7 +119,7 @@ def test_a_player_tops_up_moves_and_sits_out_between_rounds(someone: Callable[[s
     assert ada.do("sit-out", out=False).status_code == 200
 
 
-def test_a_hint_is_given_to_someone_alone_and_to_nobody_among_several(someone: Callable[[str], Any]) -> None:
+def test_a_hint_is_given_to_someone_alone_and_to_no_one_among_several(someone: Callable[[str], Any]) -> None:
     ada, bob = someone("Ada"), someone("Bob")
     ada.do("seat", buy_in=20_000)
     ada.answer(ANTE)
@@ -140,7 +140,7 @@ def test_the_same_key_makes_one_table(someone: Callable[[str], Any], casino: Cas
     assert (other.status_code, other.json()["kind"]) == (409, "key-reused")
 
 
-def test_whoever_sits_at_a_table_is_not_counted_as_watching_it(
+def test_a_player_who_sits_at_a_table_is_not_counted_as_watching_it(
     client: TestClient[Any], someone: Callable[[str], Any]
 ) -> None:
     ada = someone("Ada")

@@ -18,7 +18,7 @@ ABOVE = "cage_second_person_above"
 
 @pytest.fixture
 def customer(client: TestClient[Any]) -> str:
-    """Somebody who buys chips at the cage."""
+    """Someone who buys chips at the cage."""
     assert client.post("/api/register", json={"name": "Ada", "password": PASSWORD}).status_code == 201
     client.cookies.clear()
     return "Ada"

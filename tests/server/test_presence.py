@@ -80,7 +80,7 @@ async def one_goes(casino: Casino, crowd: Crowd) -> tuple[GamingTable, str]:
 
 
 async def say(crowd: Crowd, *words: str) -> None:
-    """Whoever is asked says the first of these words that they may."""
+    """The player asked says the first of these words that they may."""
     in_play = crowd.casino.table(TABLE).in_play
     assert in_play is not None
     todo = in_play.round.todo()[0]
@@ -278,7 +278,7 @@ def test_house_policy_says_how_long_one_may_sit_out_and_counts_at_once(tmp_path:
     at_a_table(tmp_path, test)
 
 
-def test_a_round_in_play_is_not_broken_off_for_somebody_who_sat_out_too_long(tmp_path: Path) -> None:
+def test_a_round_in_play_is_not_broken_off_for_someone_who_sat_out_too_long(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         table, _ = await sits_out(casino, crowd)
         await crowd.go_on()
@@ -339,7 +339,7 @@ def test_bots_take_their_time_one_after_another_and_hurry_when_no_person_has_a_h
     at_a_table(tmp_path, test, bots=3, pace=800)
 
 
-def test_bots_play_while_somebody_looks_on_and_stop_when_nobody_does(tmp_path: Path) -> None:
+def test_bots_play_while_someone_looks_on_and_stop_when_no_one_does(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
         table, looking = casino.table(TABLE), connect(casino, None)
         await clock.advance(60_000)

@@ -63,7 +63,7 @@ def test_a_file_of_the_page_is_revalidated_and_nothing_else_is_served(client: Te
         assert client.get(path).status_code == 404, path
 
 
-def test_a_file_of_the_page_travels_packed_to_whoever_can_unpack_it(client: TestClient[Any]) -> None:
+def test_a_file_of_the_page_travels_packed_to_clients_that_can_unpack_it(client: TestClient[Any]) -> None:
     packed = client.get("/js/app.js", headers={"accept-encoding": "gzip, br"})
     plain = client.get("/js/app.js", headers={"accept-encoding": "identity"})
     assert (packed.headers["content-encoding"], "content-encoding" in plain.headers) == ("gzip", False)
@@ -140,7 +140,7 @@ EVERYBODY = [(role,) for role in ROLES]
         pytest.param(ROLES, 60, marks=pytest.mark.prove),
         *(pytest.param(roles, 15, marks=pytest.mark.prove) for roles in EVERYBODY),
     ],
-    ids=lambda value: (value[0] if len(value) == 1 else "all" if value else "nobody") if type(value) is tuple else None,
+    ids=lambda value: (value[0] if len(value) == 1 else "all" if value else "no one") if type(value) is tuple else None,
 )
 def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(
     tmp_path: Path, roles: tuple[str, ...], examples: int
@@ -152,7 +152,7 @@ def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(
         if roles:
             casino.identity._people["Fuzz"] = Person("Fuzz", False, frozenset(roles))
         else:
-            fuzz.cookie = "nobody"
+            fuzz.cookie = "no one"
         description = client.get("/schema/openapi.json").json()
         answered = set()
         for found in schemathesis.openapi.from_dict(description).get_all_operations():

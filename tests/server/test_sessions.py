@@ -32,7 +32,7 @@ def me(client: TestClient[Any], cookie: str) -> int:
     return client.get("/api/me/sessions", headers={"cookie": cookie}).status_code
 
 
-def test_who_one_is_is_told_plainly_to_nobody_and_whoever_has_a_session(
+def test_a_visitor_with_or_without_a_session_is_told_who_they_are(
     client: TestClient[Any], someone: Callable[[str], Any], casino: Casino
 ) -> None:
     for headers in ({}, {"cookie": "houseway_session=made-up"}):
@@ -135,8 +135,8 @@ def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_k
     assert client.post("/api/register", json={**account, "password": "nine char"}).status_code == 422
     assert client.post("/api/register", json=account).status_code == 201
     wrong = client.post("/api/login", json={**account, "password": "long and dear " * 5})
-    nobody = client.post("/api/login", json={**account, "name": "Nobody at all"})
-    assert (wrong.status_code, wrong.json()) == (nobody.status_code, nobody.json())
+    unknown = client.post("/api/login", json={**account, "name": "No one at all"})
+    assert (wrong.status_code, wrong.json()) == (unknown.status_code, unknown.json())
 
     async def stored() -> list[str]:
         return [row.password for row in await casino.store.rows(sa.select(schema.accounts))]

@@ -186,7 +186,7 @@ def test_a_seated_player_bets_behind_another_only_where_the_house_allows_both(
     at_a_table(tmp_path, test, **settings)
 
 
-def test_nobody_bets_behind_a_spot_that_is_their_own_or_where_nobody_sits(tmp_path: Path) -> None:
+def test_no_one_bets_behind_a_spot_that_is_their_own_or_where_no_one_sits(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         await two_sit(crowd)
         table, bob = casino.table(TABLE), crowd.people[1]

@@ -146,7 +146,7 @@ def test_a_table_that_closes_gives_back_what_it_will_not_decide(tmp_path: Path, 
     at_a_table(tmp_path, test, game, **options)
 
 
-def test_a_bot_whose_wagers_stand_gives_its_seat_to_nobody(tmp_path: Path) -> None:
+def test_a_bot_whose_wagers_stand_gives_its_seat_to_no_one(tmp_path: Path) -> None:
     async def test(casino: Casino, crowd: Crowd) -> None:
         table = await with_place_bets(casino, crowd)
         for _ in range(50):

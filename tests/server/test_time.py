@@ -156,7 +156,7 @@ def test_a_freed_seat_is_held_for_the_first_on_the_waiting_list(tmp_path: Path) 
             await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
         await clock.advance(61_000)
         assert table.seating.held is not None
-        assert table.seating.held.player == "Dan", "whoever does not come loses the turn"
+        assert table.seating.held.player == "Dan", "a player who does not come loses the turn"
         await crowd.do(dan, SeatCommand(uuid.uuid4().hex, 20_000))
         assert table.seating.waiting == []
 

@@ -55,7 +55,7 @@ Casino.new_table = lambda self, config, *rest: new_table(self, msgspec.structs.r
 app.Limits = lambda: Limits(accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
 main()
 """
-"""On a slow machine nobody is hurried; on a fast one more guests come from one address than would be let in."""
+"""On a slow machine no one is hurried; on a fast one more guests come from one address than would be let in."""
 
 
 def hire(data: Path, name: str, roles: str = ROLES) -> None:

@@ -55,7 +55,7 @@ def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -
     first, second = open_page(), open_page()
     sign_in(first, "Sue")
     first.evaluate(HIRE, ["Pat", PASSWORD, "supervisor"])
-    # Nobody sits there: the change waits for a round to take effect in.
+    # No one sits there: the change waits for a round to take effect in.
     table = empty_table(first, "dragon-poker")
     go_to(first, f"#/floor/{table}")
     first.click("section[aria-label='House options'] summary")

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 def serious(page: Page, *rules: str) -> list[str]:
-    """What axe finds wrong that keeps somebody from using the page, by all rules or these."""
+    """What axe finds wrong that keeps someone from using the page, by all rules or these."""
     found = Axe().run(page, options={"runOnly": list(rules)} if rules else None).response["violations"]
     return [
         f"{each['id']}: {each['nodes'][0]['html'][:160]} {each['nodes'][0].get('failureSummary', '')[:200]}"

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 def two_at(open_page: Opened, game: str, one: str, other: str) -> tuple[Page, Page]:
-    """Two people at a private table, a round between them begun: whoever must act, and the one who waits."""
+    """Two people at a private table, a round between them begun: the one who must act, and the one who waits."""
     first, second = open_page(), open_page()
     for page, name in ((first, one), (second, other)):
         become(page, name)
@@ -23,13 +23,13 @@ def two_at(open_page: Opened, game: str, one: str, other: str) -> tuple[Page, Pa
 
 
 def turns(one: Page, other: Page) -> tuple[Page, Page]:
-    """Whoever must act, then the one who waits."""
+    """The one who must act, then the one who waits."""
     for _ in range(PATIENCE // 100):
         for acts, waits in ((one, other), (other, one)):
             if acts.locator(".dock.ready .acts .act").count() and waits.locator(".dock.idle").count():
                 return acts, waits
         one.wait_for_timeout(100)
-    raise AssertionError("nobody has to act")
+    raise AssertionError("no one has to act")
 
 
 def test_a_settled_move_is_made_on_the_turn_only_while_it_costs_the_same(open_page: Opened) -> None:
@@ -66,7 +66,7 @@ def test_a_settled_move_is_made_on_the_turn_only_while_it_costs_the_same(open_pa
     acts.keyboard.press("Enter")
     for page in (small, big):
         expect(page.locator(".result")).to_be_visible(timeout=60_000)
-    expect(acts.locator(".why").first).to_have_text(re.compile(r"You win the main pot, \$\d+; nobody else is left"))
+    expect(acts.locator(".why").first).to_have_text(re.compile(r"You win the main pot, \$\d+; no one else is left"))
     expect(acts.locator(".why").nth(1)).to_contain_text("$8 that no one called goes back to you")
     expect(waits.locator(".own .named")).to_have_text("You folded")
 

@@ -19,7 +19,7 @@ def refusals(page: Page) -> list[str]:
     return found
 
 
-def test_whoever_sits_out_is_shown_as_such_and_is_back_with_one_press(open_page: Opened) -> None:
+def test_a_player_who_sits_out_is_shown_as_such_and_is_back_with_one_press(open_page: Opened) -> None:
     ada, bob = open_page(), open_page()
     for page, name in ((ada, "Outer"), (bob, "Inner")):
         become(page, name)
@@ -95,7 +95,7 @@ def test_bots_play_for_a_spectator_who_can_then_sit_down(open_page: Opened) -> N
     assert refused == []
 
 
-def test_whoever_sits_alone_where_it_takes_two_is_handed_the_link(open_page: Opened) -> None:
+def test_a_player_who_sits_alone_where_it_takes_two_is_handed_the_link(open_page: Opened) -> None:
     page = open_page()
     become(page, "Lonely")
     private_table(page, "holdem")
@@ -128,7 +128,7 @@ def test_who_waits_for_a_seat_is_told_when_one_is_held_for_them(open_page: Opene
     assert refused == []
 
 
-def test_chips_are_added_up_to_the_limit_and_whoever_has_none_is_shown_how(open_page: Opened) -> None:
+def test_chips_are_added_up_to_the_limit_and_a_player_without_chips_is_shown_how(open_page: Opened) -> None:
     page = open_page()
     become(page, "Topper")
     private_table(page, "dragon-poker")
@@ -157,7 +157,7 @@ def test_chips_are_added_up_to_the_limit_and_whoever_has_none_is_shown_how(open_
     assert refused == []
 
 
-def test_whoever_opens_a_shared_link_looks_on_and_sits_when_they_like(open_page: Opened) -> None:
+def test_a_visitor_who_opens_a_shared_link_looks_on_and_sits_when_they_like(open_page: Opened) -> None:
     host, friend = open_page(), open_page()
     become(host, "Host")
     private_table(host, "dragon-poker")

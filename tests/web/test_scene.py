@@ -218,7 +218,7 @@ def test_shares_the_odd_chip_and_side_pots_are_told_in_words(page: Page) -> None
         awards,
     )
     assert lines == [
-        "Bob wins side pot 1, $40; nobody else is left for it.",
+        "Bob wins side pot 1, $40; no one else is left for it.",
         "You win $30 of the main pot: pair of aces.",
         "Bob and Cay split part of the main pot, $15 each: eight low.",
         "The odd $1 of the main pot goes to Cay.",

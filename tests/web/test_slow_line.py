@@ -201,7 +201,7 @@ def test_a_search_of_the_log_is_not_undone_by_the_one_before_it(open_page: Opene
     expect(lines).not_to_have_count(0)
     hold(page, "/api/floor/log")
     words = page.get_by_label("With the words")
-    words.fill("nobody said this")
+    words.fill("no one said this")
     words.press("Enter")
     held(page)
     words.fill("")
@@ -214,7 +214,7 @@ def test_a_search_of_the_log_is_not_undone_by_the_one_before_it(open_page: Opene
 
 @pytest.fixture
 def cashier(open_page: Opened) -> Page:
-    """Somebody at the cage who has looked up an account."""
+    """Someone at the cage who has looked up an account."""
     boss, page = open_page(), open_page()
     sign_in(boss, "Sue")
     boss.evaluate(
@@ -249,10 +249,10 @@ def test_the_cage_shows_whom_it_was_asked_for_last(cashier: Page) -> None:
     expect(cashier.locator("dl[aria-label=Account]")).to_contain_text("Lou")
 
 
-# Whoever has gone on is left alone -----------------------------------------------------------------------------------
+# A person who has left is left alone ----------------------------------------------------------------------------------
 
 
-def test_whoever_goes_away_before_the_table_is_there_is_not_seated_at_it(open_page: Opened) -> None:
+def test_a_visitor_who_goes_away_before_the_table_is_there_is_not_seated_at_it(open_page: Opened) -> None:
     page = open_page()
     become(page, "Fickle")
     seats = commands(page, "/seat")
@@ -266,7 +266,7 @@ def test_whoever_goes_away_before_the_table_is_there_is_not_seated_at_it(open_pa
     assert page.title() == "Houseway"
 
 
-def test_whoever_leaves_the_floor_before_it_is_there_is_not_called_back(open_page: Opened) -> None:
+def test_a_person_who_leaves_the_floor_before_it_is_there_is_not_called_back(open_page: Opened) -> None:
     page = open_page()
     sign_in(page, "Sue")
     hold(page, "/api/floor/tables")
@@ -357,7 +357,7 @@ def test_chips_sold_twice_in_a_hurry_are_sold_once(cashier: Page) -> None:
     assert len(sold) == 1
 
 
-def test_whoever_leaves_twice_in_a_hurry_is_refused_nothing(open_page: Opened) -> None:
+def test_a_player_who_leaves_twice_in_a_hurry_is_refused_nothing(open_page: Opened) -> None:
     page = open_page()
     become(page, "Rushed")
     private_table(page, "dragon-poker")

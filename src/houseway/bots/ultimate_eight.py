@@ -93,7 +93,7 @@ def opponents(view: View, todo: Todo) -> list[int]:
 
 
 def wager(view: View, todo: Todo, space: Menu, hand: Sequence[Card]) -> Answer:
-    """Bet or raise when plays ahead of everybody, call at the right price, else check or fold."""
+    """Bet or raise when plays ahead of everyone, call at the right price, else check or fold."""
     others = opponents(view, todo)
     mine = plays_needed(hand)[sum(map(BIT.__getitem__, hand))]
     ahead = min((cards / 2 for cards in others), default=4.0) - mine

@@ -1,6 +1,6 @@
 """Where chance comes from, and what is done with it: shuffle, cut and dice.
 
-Whoever deals says which source is used. A real table takes only `System`; `Seeded` repeats itself and serves tests
+The caller says which source is used. A real table takes only `System`; `Seeded` repeats itself and serves tests
 and simulation.
 """
 

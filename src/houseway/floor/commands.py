@@ -229,7 +229,7 @@ class ReceiveShaker(_Command, frozen=True, kw_only=True, tag="receive_shaker"):
 
 
 class SignOff(_Command, frozen=True, kw_only=True, tag="sign_off"):
-    """The dealer leaves the table to a relief dealer, or to nobody."""
+    """The dealer leaves the table to a relief dealer, or unattended."""
 
     relief: str = ""
 

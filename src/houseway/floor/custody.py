@@ -85,7 +85,7 @@ def sort(book: Daybook, command: do.Sort) -> None:
 
 
 def remove(book: Daybook, command: do.Remove) -> None:
-    """A deck is taken off the table: its time is up, or somebody says why."""
+    """A deck is taken off the table: its time is up, or a person gives a reason."""
     book.between_rounds("the removal of a deck")
     deck = book.deck(command.deck)
     expired = [each for when, what, each in limits(book, deck) if what == "remove" and command.at >= when]

@@ -163,7 +163,7 @@ def read_command(data: bytes) -> Command:
     if isinstance(command, _OF_A_ROUND):
         refuse_plainly(NotAMove, "a round begins and ends by itself")
     if isinstance(command, do.Shuffle) and command.order is not None:
-        refuse_plainly(NotAMove, "nobody says in which order a shuffle leaves the cards")
+        refuse_plainly(NotAMove, "the order after a shuffle is not entered by anyone")
     return command
 
 

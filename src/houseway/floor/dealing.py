@@ -58,8 +58,10 @@ def begin_round(book: Daybook, command: do.BeginRound) -> None:
     for due in before_round(book, command.at):
         deny(NotNow, f"no round yet: {due.says}", due.rule)
     strangers = [player for player in command.players if player not in book.state.present]
-    if strangers or not command.players:
-        refuse_plainly(NotNow, f"not at the table: {', '.join(strangers) or 'anybody'}")
+    if strangers:
+        refuse_plainly(NotNow, f"not at the table: {', '.join(strangers)}")
+    if not command.players:
+        refuse_plainly(NotNow, "a round needs a player")
     falls: tuple[str, ...] = ()
     name = ""
     if book.cards is not None:

@@ -115,7 +115,7 @@ def before_round(book: Daybook, at: int) -> Iterator[Due]:
     if not state.present or any(deck.stage == "idle" for deck in state.decks):
         yield from to_be_kept(book)
     if not state.present:
-        # Cards are made ready as far as the spread before anybody comes.
+        # Cards are made ready as far as the spread before anyone comes.
         yield from (due for due in waiting if due.role != "player")
         waiting = [due for due in waiting if due.role == "player"]
         yield Due("arrive", "a player comes to the table", "player", idle.rule if idle else "")

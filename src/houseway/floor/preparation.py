@@ -122,7 +122,7 @@ def leave(book: Daybook, command: do.Leave) -> None:
 
 
 def stand_idle(book: Daybook) -> None:
-    """With nobody at the table every deck past its spread must be spread again before it is used."""
+    """With no one at the table, every deck past its spread must be spread again before it is used."""
     if book.state.present or book.procedures.idle is None:
         return
     names = [stage.name for stage in book.procedures.preparation]

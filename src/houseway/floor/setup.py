@@ -29,9 +29,9 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     references: dict[str, str] = {}
     """Papers on file by name, such as `layout`, `deck`, `controls`."""
     attended: bool = False
-    """Whether people do the steps, for the record: the floor takes them from whoever does them."""
+    """Whether people do the steps, for the record: the floor accepts them from anyone who does them."""
     simulation: bool = False
-    """Nobody plays for money here, so a repeatable source of chance may shuffle."""
+    """No one plays for money here, so a repeatable source of chance may shuffle."""
 
 
 def deny(kind: type[Refused], why: str, rule: str) -> NoReturn:
@@ -89,4 +89,4 @@ def decks_of(setup: Setup, procedures: Procedures) -> int:
 def check_role(role: str, wanted: tuple[str, ...], what: str, rule: str) -> None:
     """Refuse a step done by someone whose step it is not."""
     if role not in wanted:
-        deny(NotNow, f"{what} is done by the {' or the '.join(wanted)}, not the {role or 'nobody'}", rule)
+        deny(NotNow, f"{what} is done by the {' or the '.join(wanted)}, not the {role or 'visitor'}", rule)

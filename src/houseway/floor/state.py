@@ -82,6 +82,6 @@ class State(msgspec.Struct, frozen=True):
     pot: int = 0
     """What the last round left in pots for the next."""
     pot_counted_by: str = ""
-    """Who counted it when play stopped, until somebody else has verified the count."""
+    """Who counted it when play stopped, until another person has verified the count."""
     kept: bool = False
-    """Whether that is in safe keeping while nobody plays."""
+    """Whether that is in safe keeping while no one plays."""

@@ -152,7 +152,7 @@ def play_checked(trial: Trial, opening: Opening, source: Seeded, house: House) -
 
 
 def check_money(round_: Round, total: int) -> None:
-    """Chips are neither made nor lost, and nobody has less than none."""
+    """Chips are neither made nor lost, and no one has less than zero."""
     scene = round_.table.scene
     assert scene.total() == total, f"{scene.total() - total:+} cents appeared: {round_!r}"
     for name, amounts in (("stacks", scene.stacks), ("felt", scene.felt), ("pots", scene.pots)):
@@ -306,7 +306,7 @@ def check_hidden_cards(round_: Round, source: Seeded) -> None:
         try:
             other = run(part.game, part.opening, [_renamed(entry, swapped) for entry in part.journal])
         except Refused:
-            continue  # With other cards somebody's answer would not have been legal; nothing follows from that.
+            continue  # With other cards an answer would not have been legal; nothing follows from that.
         one, two = (msgspec.json.encode(r.view(viewer)) for r in (part, other))
         assert one == two, f"{viewer} sees a difference when hidden cards are swapped: {part!r}"
 

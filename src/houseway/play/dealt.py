@@ -65,7 +65,7 @@ def _faces(round_: "Round", request: Face, answer: Answer) -> tuple[Card, ...]:
 
 def _order(round_: "Round", request: Shuffle, answer: Answer) -> tuple[Card, ...] | bool:
     if answer is True and round_.opening.attended:
-        # Shuffled by hand, in an order that nobody knows: the cards are entered as they are drawn.
+        # Shuffled by hand, in an order that no one knows: the cards are entered as they are drawn.
         round_.orders.pop(request.pile, None)
         round_.drawn[request.pile] = 0
         round_.left.update(round_.deck.intersection(request.cards))

@@ -135,7 +135,7 @@ class Game:
             raise self._bad_setting(str(error), given) from error
 
     def _bad_setting(self, error: str, given: Mapping[str, Any]) -> BadSetting:
-        """What is wrong with the setting that a message of the reader speaks of, in words for whoever set it."""
+        """What is wrong with the setting that a message of the reader speaks of, in words for the person who set it."""
         for name, kind in get_type_hints(self.settings).items():
             if f"$.{name}`" in error:
                 legal = ", ".join(map(str, get_args(kind))) if get_origin(kind) is Literal else _LEGAL.get(kind)

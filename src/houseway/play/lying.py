@@ -1,4 +1,4 @@
-"""Where the cards lie: by place, which are face up, and hands in words, laid out from events when somebody looks."""
+"""Where the cards lie: by place, which are face up, and hands in words, laid out from events when they are read."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -9,7 +9,7 @@ from houseway.play import events as ev
 
 
 class Lying:
-    """Cards on the table. A round moves dozens that nobody looks for again, so they are laid out only for a look."""
+    """Cards on the table. A round moves dozens that are never read again, so they are laid out only to be read."""
 
     __slots__ = ("face_up", "hands", "laid", "places")
 

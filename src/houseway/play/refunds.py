@@ -1,4 +1,4 @@
-"""Giving back what a round took: each wager to whoever made it, wherever its money lies now."""
+"""Giving back what a round took: each wager to the player who made it, wherever its money lies now."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 

@@ -193,7 +193,7 @@ class Round:
         self._say(incident)
 
     def rule_on(self, ruling: Ruling) -> None:
-        """A supervisor's ruling from the closed list; nobody at the table can undo it."""
+        """A supervisor's ruling from the closed list; no one at the table can undo it."""
         if ruling.kind not in RULINGS:
             raise NotAMove(f"{ruling.kind!r} is not a ruling", rule=self.game.ruling_rule, legal=", ".join(RULINGS))
         if not ruling.by or not ruling.reason:

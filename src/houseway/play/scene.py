@@ -41,7 +41,7 @@ class Scene:
 
     @property
     def face_up(self) -> set[Card]:
-        """The cards that everybody sees."""
+        """The cards that everyone sees."""
         return self.lying.keep_up(self.events).face_up
 
     @property

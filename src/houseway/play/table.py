@@ -195,7 +195,7 @@ class Table:
             if instead is not None:
                 return instead.answer
             if type(request) is Draw and self.left(request.pile) < request.n:
-                return ()  # A remedy took cards that were asked for; whoever asked looks again what is left.
+                return ()  # A remedy took cards that were asked for; the caller looks again at what is left.
             answer = yield request
         return answer
 
@@ -206,7 +206,7 @@ class Table:
         self.options[player] = space
 
     def withdraw(self, player: str | None = None) -> None:
-        """Take a player's standing option away, or everybody's."""
+        """Take a player's standing option away, or everyone's."""
         if player is None:
             self.options.clear()
         else:
@@ -341,7 +341,7 @@ class Table:
     # Ending ---------------------------------------------------------------------------------------------------------
 
     def void(self, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen_settled: bool = False) -> None:
-        """End the round without effect: every wager goes back to whoever made it, wherever it lies now.
+        """End the round without effect: every wager goes back to the player who made it, wherever it lies now.
 
         Seats and wagers already settled keep their result unless `reopen_settled`, which also takes back what was paid.
         """

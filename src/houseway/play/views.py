@@ -18,7 +18,7 @@ from houseway.play.scene import Scene
 from houseway.play.spaces import Answer, Space
 
 PUBLIC = "public"
-"""A spectator: sees what everybody sees."""
+"""A spectator: sees what everyone sees."""
 AUDITOR = "auditor"
 """Sees every card, as surveillance may after the fact."""
 
@@ -104,7 +104,7 @@ class View(msgspec.Struct, frozen=True):
     todo: tuple[Todo, ...]
     options: Space | None
     answered: dict[str, Answer]
-    """Answers given in the open window: everybody's where the window is public, else the viewer's own."""
+    """Answers given in the open window: everyone's where the window is public, else the viewer's own."""
     stacks: dict[str, int]
     felt: Felt
     pots: dict[str, int]
@@ -144,7 +144,7 @@ def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]
 
 
 def asked_of_staff(request: Request) -> Request:
-    """What the house's people are asked; which cards are shuffled back is nobody's to know."""
+    """What the house's people are asked; which cards are shuffled back is hidden from everyone."""
     if isinstance(request, Shuffle):
         return msgspec.structs.replace(request, cards=tuple(UNKNOWN for _ in request.cards))
     return request

@@ -52,7 +52,7 @@ def played(
     folds: Collection[int] = (),
     **opening: Any,
 ) -> Round:
-    """The whole round: everybody plays but those who fold."""
+    """The whole round: everyone plays but those who fold."""
     round_, house = dealt(hands, bets, **opening)
     return finished(round_, house, folds)
 

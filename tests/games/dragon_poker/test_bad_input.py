@@ -59,7 +59,7 @@ def test_acting_out_of_turn_is_refused_and_says_who_is_awaited() -> None:
     with unchanged(round_), pytest.raises(NotNow, match="it is not p2's turn; the round waits for p1"):
         round_.act("p2", "play")
     with unchanged(round_), pytest.raises(NotNow, match="waits for p1"):
-        round_.act("nobody", "fold")
+        round_.act("no one", "fold")
     finished(round_, house)
 
 
@@ -87,7 +87,7 @@ def test_players_neither_deal_nor_close_the_window() -> None:
         round_.close("p1")
     round_.act("p1", PLAIN)
     round_.close()
-    for actor in ("p1", "somebody"):
+    for actor in ("p1", "someone"):
         with unchanged(round_), pytest.raises(NotNow):
             round_.act(actor, ["Re1", "Re2", "Re3"])
     with unchanged(round_), pytest.raises(NotNow, match="no window is open"):

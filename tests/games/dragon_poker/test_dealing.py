@@ -49,7 +49,7 @@ def test_cards_may_go_round_one_at_a_time_where_the_house_says_so() -> None:
 
 
 @rule("dragon-poker/42.10(b)")
-def test_players_see_their_own_cards_and_nobody_else_does_until_one_shows_them() -> None:
+def test_players_see_their_own_cards_and_no_one_else_does_until_one_shows_them() -> None:
     round_, _ = dealt({1: "Re1 Re2 Re3", 2: "Ph1 Ph2 Ph3", 0: NOTHING})
     assert round_.view("p1").places["1"] == cards("Re1 Re2 Re3")
     for viewer in ("p2", PUBLIC, "dealer"):

@@ -49,7 +49,7 @@ def remedy(round_: Round) -> tuple[str, str]:
 
 
 def assert_all_void(round_: Round, rule: str, needs: str = "reshuffle") -> None:
-    """Every wager is back with whoever made it, and the round is over."""
+    """Every wager is back with the player who made it, and the round is over."""
     assert round_.result is not None
     assert round_.result.void
     assert round_.result.needs == (needs,)

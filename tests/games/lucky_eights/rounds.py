@@ -69,7 +69,7 @@ def serve(round_: Round, cards: Sequence[Card] = PACK, counts: Mapping[str, int]
 
 
 def finish(round_: Round, cards: Sequence[Card] = PACK, folds: Sequence[str] = ()) -> Round:
-    """Everybody plays on but those who fold."""
+    """Everyone plays on but those who fold."""
     while isinstance(round_.pending, Ask | Window):
         assert isinstance(round_.pending, Window), round_.pending
         for player in round_.pending.spaces:
@@ -81,7 +81,7 @@ def finish(round_: Round, cards: Sequence[Card] = PACK, folds: Sequence[str] = (
 
 
 def played(*hands: str, bets: Bets | None = None, folds: Sequence[str] = (), **how: Any) -> Round:
-    """A whole round: these hands to spots 1, 2, … and the dealer, everybody with a $25 Ante unless told."""
+    """A whole round: these hands to spots 1, 2, … and the dealer, everyone with a $25 Ante unless told."""
     bets = bets or {spot: {"ante": ANTE} for spot in range(1, len(hands))}
     round_ = to_decisions(begin(bets, **how), *hands)
     return finish(round_, order(*hands), folds)

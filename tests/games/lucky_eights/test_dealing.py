@@ -61,7 +61,7 @@ def test_the_form_of_the_deal_is_the_houses_where_the_floor_does_not_say() -> No
 
 
 @rule("lucky-8s/50.6(d)", "lucky-8s/50.1[dealer]")
-def test_everybody_gets_eight_cards_face_down_from_a_dealer_who_is_named() -> None:
+def test_everyone_gets_eight_cards_face_down_from_a_dealer_who_is_named() -> None:
     round_ = dealt(1, 2, opening={"state": {"dealer": "Dana"}})
     (note,) = said(round_, "lucky-8s/50.6(d)")
     assert note.detail == {"order": [1, 2], "dealer": "Dana"}

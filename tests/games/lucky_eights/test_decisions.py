@@ -34,7 +34,7 @@ def test_a_fold_loses_the_ante_at_once_and_the_bonus_is_still_decided() -> None:
     assert money(round_, "lucky-8s/50.6(h)#1") == [("Collected", "p1", "ante", ANTE)]
     assert net(round_) == -ANTE + 1000
     assert not any(isinstance(e, ev.Wagered) and e.area == "in_to_win" for e in round_.events)
-    assert "dealer" not in round_.table.scene.hands, "with everybody folded the dealer's hand is not set"
+    assert "dealer" not in round_.table.scene.hands, "with everyone folded the dealer's hand is not set"
 
 
 def test_a_house_may_take_the_bonus_with_the_fold() -> None:
@@ -148,7 +148,7 @@ def test_where_hands_count_as_set_a_bad_setting_costs_the_player() -> None:
     assert net(played(*hands)) == 2 * ANTE, "the best setting counts unless the house has it otherwise"
 
 
-def test_the_question_is_put_to_whoever_decides_with_the_spot() -> None:
+def test_the_question_is_put_to_the_player_who_decides_with_the_spot() -> None:
     round_ = to_decisions(begin({3: {"ante": ANTE}}), FOUR_HANDS, QUALIFIED)
     assert isinstance(round_.pending, Window)
     (todo,) = round_.view("p3").todo

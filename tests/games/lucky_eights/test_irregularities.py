@@ -210,7 +210,7 @@ def test_a_dealer_card_exposed_before_the_last_decision_voids_as_the_house_has_i
     assert net(round_, "p2") == result
 
 
-def test_a_players_card_exposed_by_anybody_lets_play_go_on() -> None:
+def test_a_players_card_exposed_by_anyone_lets_play_go_on() -> None:
     for kind in ("exposed_by_dealer", "exposed_by_player"):
         round_ = deciding()
         card = round_.table.hand[1][3]

@@ -135,7 +135,7 @@ def test_two_players_cannot_be_seated_at_one_spot() -> None:
         ({"ante": 3000}, {"ante": 2500, "bonus": 9000}, "bob"),
     ],
 )
-def test_with_nobody_seated_the_largest_bettor_decides(bob: dict[str, int], cy: dict[str, int], decides: str) -> None:
+def test_with_no_one_seated_the_largest_bettor_decides(bob: dict[str, int], cy: dict[str, int], decides: str) -> None:
     round_ = shared(BOB, CY)
     round_.act("bob", {"ante": 500})
     round_.act("cy", cy)
@@ -187,7 +187,7 @@ def test_cobettors_may_follow_automatically() -> None:
     assert net(round_, "bob") == 1000
 
 
-def test_everybody_who_bets_on_a_spot_sees_its_cards_and_nobody_else_does() -> None:
+def test_everyone_who_bets_on_a_spot_sees_its_cards_and_no_one_else_does() -> None:
     round_ = bet(shared(ANN, BOB, Seat(2, "zoe", STACK)), FOUR_HANDS, NOTHING, QUALIFIED, ann=ANTE, bob=500, zoe=500)
     assert round_.view("bob").places["1"] == round_.view("ann").places["1"] == order(FOUR_HANDS)[:8]
     assert round_.view("zoe").places["1"] == (UNKNOWN,) * 8

@@ -20,6 +20,6 @@ def table(players: Sequence[str] = ("ann",), **setup: Any) -> Day:
 
 
 def played(day: Day, source: Seeded) -> Round:
-    """A round from the deck that is ready, everybody betting."""
+    """A round from the deck that is ready, everyone betting."""
     prepare(day, TEN, source, day.state.present)
     return play(day, source=source, bets={"ante": 500}, says="bet")

@@ -63,7 +63,7 @@ def why(round_: Round, kind: str, spot: int | None = None, **more: Any) -> Refus
 
 
 def assert_all_void(round_: Round, clause: str, needs: str = "reshuffle") -> None:
-    """Everybody has back what they brought, by this clause, and the round is over."""
+    """Everyone has back what they brought, by this clause, and the round is over."""
     assert round_.result is not None
     assert (round_.result.void, round_.result.needs) == (True, (needs,))
     assert set(round_.result.stacks.values()) == {STACK}

@@ -82,7 +82,7 @@ def declared(round_: Round, house: House, words: Mapping[int, str] | None = None
 
 
 def finished(round_: Round, house: House, force: Collection[int] = ()) -> Round:
-    """The rest of a round: everybody bets, and these seats force the dealer."""
+    """The rest of a round: everyone bets, and these seats force the dealer."""
     house.serve(round_)
     declared(round_, house)
     elected(round_, house, {})
@@ -104,7 +104,7 @@ def played(
     draws: Mapping[int, str] | None = None,
     **opening: Any,
 ) -> Round:
-    """The whole round: everybody bets but where it is said otherwise."""
+    """The whole round: everyone bets but where it is said otherwise."""
     round_, house = dealt(hands, bets, draws, **opening)
     declared(round_, house, says)
     elected(round_, house, answers or {})

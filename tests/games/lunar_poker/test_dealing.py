@@ -1,4 +1,4 @@
-"""Five cards to everybody by three methods, and the stub afterwards (13:69F-38.7 to 38.9)."""
+"""Five cards to everyone by three methods, and the stub afterwards (13:69F-38.7 to 38.9)."""
 
 from typing import Any
 

@@ -191,7 +191,7 @@ def test_a_payment_before_the_deal_is_refused() -> None:
     ("draw", "clause"),
     [("buy", "lunar-poker/38.10(c)#3"), (("exchange", ("7h", "6c")), "lunar-poker/38.10(d)#5")],
 )
-def test_whoever_cannot_pay_for_a_bet_after_a_draw_can_only_fold(draw: Any, clause: str) -> None:
+def test_a_player_who_cannot_pay_for_a_bet_after_a_draw_can_only_fold(draw: Any, clause: str) -> None:
     round_ = opened((1,), stack=3500)
     round_.act("p1", ANTE)
     round_.close()

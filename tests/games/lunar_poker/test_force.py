@@ -28,7 +28,7 @@ HANDS = {1: NINES, 2: "Ts Td 7h 4d 2d", 3: "Qs Qh 7s 4s 2h", 0: FAILS}
 
 
 def before_the_force(hands: dict[int, str] = HANDS, answers: Any = None, **more: Any) -> Any:
-    """A round whose dealer has no hand, waiting for whoever would force."""
+    """A round whose dealer has no hand, waiting for the players who would force."""
     round_, house = dealt(hands, **more)
     declared(round_, house)
     elected(round_, house, answers or {})

@@ -278,7 +278,7 @@ def test_breaches_at_the_table_are_logged_and_change_no_money() -> None:
 
 
 @rule("lunar-poker/38.6(e)#1")
-def test_nobody_sees_another_players_cards() -> None:
+def test_no_one_sees_another_players_cards() -> None:
     round_, _ = asked()
     seen = round_.view("p1").places
     assert set(seen["2"]) == set(seen["3"]) == {"??"}

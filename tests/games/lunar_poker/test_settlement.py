@@ -38,7 +38,7 @@ def test_the_hole_cards_show_when_every_player_is_in_or_out() -> None:
     assert shown.hand == "pair of kings, nine-five-two kickers"
 
 
-def test_the_reveal_is_logged_though_nobody_is_left() -> None:
+def test_the_reveal_is_logged_though_no_one_is_left() -> None:
     round_ = against(LOSES, PAIR, "fold")
     assert of(round_, ev.Shown, "lunar-poker/38.10(g)#1")
     assert net(round_) == -1000

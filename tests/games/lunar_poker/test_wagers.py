@@ -119,7 +119,7 @@ def test_betting_is_called_closed_and_the_progressive_locked_before_the_first_ca
 
 
 @rule("lunar-poker/E-1.13X(d)1#2", "lunar-poker/38.6(c)#3")
-def test_the_lights_show_whose_progressive_was_accepted_and_nobody_else_is_paid() -> None:
+def test_the_lights_show_whose_progressive_was_accepted_and_no_one_else_is_paid() -> None:
     house = "9s 9d 9c 6c 6d"
     bets = {1: LIT, 2: ANTE, 3: ANTE}
     round_ = played({1: house, 2: "Ts Td Th 5h 5d", 3: "Js Jh 8d 4c 2h", 0: PAIR}, bets=bets)
@@ -154,7 +154,7 @@ def test_progressive_chips_are_counted_against_the_lights_and_go_to_the_tray_bef
 
 
 @rule("lunar-poker/38.6(c)#2", "lunar-poker/E-1.13X(d)2")
-def test_a_coupon_counts_as_the_chip_and_nobody_has_two_progressives() -> None:
+def test_a_coupon_counts_as_the_chip_and_no_one_has_two_progressives() -> None:
     round_ = opened((1, 2))
     for spot in (1, 2):
         round_.report(Incident("progressive_coupon", spot, note=f"C-{spot}", by="dealer"))
@@ -231,6 +231,6 @@ def test_a_round_is_over_when_every_wager_is_decided() -> None:
     assert (end.rule, end.void) == ("lunar-poker/38.1[round-of-play]", False)
     assert round_.pending is None
     assert not round_.table.scene.felt
-    nobody = opened()
-    nobody.close()
-    assert [e.rule for e in nobody.events] == ["lunar-poker/38.1[round-of-play]"]
+    no_wager = opened()
+    no_wager.close()
+    assert [e.rule for e in no_wager.events] == ["lunar-poker/38.1[round-of-play]"]

@@ -71,7 +71,7 @@ def test_a_coupon_without_an_equal_wager_is_handed_back(wager: int) -> None:
     [
         (coupon(0), "value cannot be 0"),
         (coupon(area="place_7"), "area cannot be 'place_7'"),
-        (coupon(spot=5), "nobody sits at spot 5"),
+        (coupon(spot=5), "no one sits at spot 5"),
     ],
 )
 def test_a_coupon_without_a_value_a_wager_or_a_player_is_refused(wrong: Incident, why: str) -> None:

@@ -170,7 +170,7 @@ def test_a_players_seven_passes_the_shaker_to_the_left() -> None:
 
 
 @rule("mini-dice/13.7(b)#2")
-def test_when_nobody_takes_it_the_dealer_shakes_for_the_players() -> None:
+def test_when_no_one_takes_it_the_dealer_shakes_for_the_players() -> None:
     round_ = run_on(Round(GAME, opened("ann", "bob")), 9)
     assert "The dealer shakes for the players" in notes(round_)
     assert round_.result is not None
@@ -178,7 +178,7 @@ def test_when_nobody_takes_it_the_dealer_shakes_for_the_players() -> None:
 
 
 @rule("mini-dice/13.7(a)2")
-def test_a_dealer_who_holds_it_offers_it_to_whoever_has_not_refused() -> None:
+def test_a_dealer_who_holds_it_offers_it_to_players_who_have_not_refused() -> None:
     state = {"holder": "dealer", "refused": ["ann"]}
     round_ = Round(GAME, opened("ann", "bob", state=state))
     run_on(round_, None, accept="bob")

@@ -34,14 +34,14 @@ def drawing(table: Staged) -> bool:
 
 
 def pat(table: Staged) -> Staged:
-    """Everybody stands pat in this draw."""
+    """Everyone stands pat in this draw."""
     while drawing(table):
         table.act(table.turn, ())
     return table
 
 
 def checked(table: Staged) -> Staged:
-    """Everybody checks or calls until the next draw or the end."""
+    """Everyone checks or calls until the next draw or the end."""
     while not table.over and not drawing(table):
         table.do("check" if "check" in table.choices else "call")
     return table
@@ -57,7 +57,7 @@ def hands_of(slug: str) -> list[str]:
 
 
 def won(slug: str, *hands: str, **options: Any) -> list[tuple[str, int]]:
-    """Who takes what when everybody stands pat and calls; $4 blinds and no other bets make $4 a player."""
+    """Who takes what when everyone stands pat and calls; $4 blinds and no other bets make $4 a player."""
     table = play(slug, hands, **options)
     while not table.over:
         pat(checked(table))

@@ -43,7 +43,7 @@ class Staged:
         self.house.serve(self.round)
 
     def do(self, script: str) -> "Staged":
-        """Decisions by whoever is in turn: `"call, fold, raise 800, check"`."""
+        """Decisions by the players in turn: `"call, fold, raise 800, check"`."""
         for words in filter(None, script.split(",")):
             kind, _, amount = words.strip().partition(" ")
             self.act(self.turn, (kind, int(amount)) if amount else kind)

@@ -51,14 +51,14 @@ def rounds_of_betting(table: Staged) -> int:
 
 
 def down(table: Staged) -> Staged:
-    """Everybody checks or calls to the end."""
+    """Everyone checks or calls to the end."""
     while not table.over:
         table.do(passively(table))
     return table
 
 
 def street(table: Staged) -> Staged:
-    """Everybody checks, calls or posts until the next cards are out."""
+    """Everyone checks, calls or posts until the next cards are out."""
     before = rounds_of_betting(table)
     while not table.over and rounds_of_betting(table) == before:
         table.do(passively(table))

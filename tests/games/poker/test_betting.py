@@ -137,7 +137,7 @@ def test_only_people_at_the_table_may_bet() -> None:
 
 
 @rule("poker/14.7(c)#1")
-def test_nobody_bets_more_than_lay_on_the_table() -> None:
+def test_no_one_bets_more_than_lay_on_the_table() -> None:
     table = holdem([10_000, 3_000]).do("call")
     assert table.refused("p2", ("raise", 3_100)) == "poker/14.7(c)#1"
     table.do("raise 3000")
@@ -274,7 +274,7 @@ def test_all_ins_too_short_by_themselves_do_not_add_up_to_a_raise(structure: str
 
 
 @pytest.mark.parametrize(("structure", "raise_to"), [("fixed_limit", 800), ("pot_limit", 3000), ("no_limit", 3000)])
-def test_where_the_house_adds_them_up_they_reopen_raising_for_whoever_faces_a_full_raise(
+def test_where_the_house_adds_them_up_they_reopen_raising_for_a_player_who_faces_a_full_raise(
     structure: str, raise_to: int
 ) -> None:
     table = short_twice(structure, short_all_ins="together")
@@ -310,7 +310,7 @@ def test_no_one_is_asked_once_only_one_player_can_bet() -> None:
     assert table.stacks == [4_000, 8_000]
 
 
-def test_a_raise_that_nobody_could_match_is_not_offered() -> None:
+def test_a_raise_that_no_one_could_match_is_not_offered() -> None:
     table = holdem([2_000, 10_000]).do("raise 2000")
     assert set(table.choices) == {"fold", "call"}
 

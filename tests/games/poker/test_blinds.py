@@ -1,4 +1,4 @@
-"""Where blinds fall when somebody is not dealt in: the dead button and missed blinds (poker/A18)."""
+"""Where blinds fall when someone is not dealt in: the dead button and missed blinds (poker/A18)."""
 
 from typing import Any
 
@@ -45,7 +45,7 @@ class Session:
 
 
 @rule("holdem/14.10(c)3", "holdem/14.10(d)#1")
-def test_a_dead_button_has_nobody_post_the_same_blind_twice() -> None:
+def test_a_dead_button_has_no_one_post_the_same_blind_twice() -> None:
     table = Session(4, button_rule="dead")
     assert table.blinds() == [(2, SMALL), (3, BIG)]
     # Seat 3 has gone away: its small blind is dead, and the big blind moves on all the same.
@@ -140,7 +140,7 @@ def test_every_game_with_blinds_posts_them_on_its_sign() -> None:
 
 
 @rule("poker/14.6(b)#1")
-def test_a_dead_button_waits_while_nobody_can_be_dealt_in() -> None:
+def test_a_dead_button_waits_while_no_one_can_be_dealt_in() -> None:
     table = Session(3, button_rule="dead")
     table.hand()
     poor = tuple(msgspec.structs.replace(seat, stack=100) for seat in table.opening.seats)

@@ -169,7 +169,7 @@ def test_the_second_draw_follows_the_first(slug: str, turn: str, served: str, bu
     draws(table, "", str(table.lies(2)[0]), " ".join(table.lies(3)[:3]))
     assert [e.source for e in table.events(ev.Moved, turn)] == ["2", "3"]
     assert dealt(table, served) == [("2", 1), ("3", 3)]
-    assert len(table.events(ev.Dealt, burn)) == 2, "a burn in each draw that serves anybody"
+    assert len(table.events(ev.Dealt, burn)) == 2, "a burn in each draw that serves anyone"
 
 
 @rule("triple-draw-2-7/14.12A(j)#1", "triple-draw-2-7/14.12A(j)#2", "badugi/14.12B(j)#1", "badugi/14.12B(j)#2")

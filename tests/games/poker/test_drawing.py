@@ -78,7 +78,7 @@ def test_none_to_all_cards_are_thrown_and_each_replaced(slug: str, size: int, cl
 def test_one_card_is_burned_before_the_first_replacement(slug: str, clause: str) -> None:
     table = play(slug, hands_of(slug)).do("call, call, check")
     draws(table, "")
-    assert table.lies("burns") == [], "nobody has been served yet"
+    assert table.lies("burns") == [], "no one has been served yet"
     draws(table, str(table.lies(2)[0]), str(table.lies(3)[0]))
     burns = table.events(ev.Dealt, clause)
     assert [(e.place, len(e.cards), e.to) for e in burns] == [("burns", 1, ())]

@@ -103,7 +103,7 @@ def test_two_rounds_of_cards_go_down_from_the_buttons_left() -> None:
 
 
 @rule("holdem/14.10(f)#1")
-def test_after_the_blinds_nobody_may_check() -> None:
+def test_after_the_blinds_no_one_may_check() -> None:
     table = limit([10_000] * 9, button=5)
     assert table.turn == "p8"
     assert set(table.choices) == {"fold", "call", "raise"}
@@ -111,7 +111,7 @@ def test_after_the_blinds_nobody_may_check() -> None:
 
 
 @rule("holdem/14.10(f)#2")
-def test_a_blind_that_nobody_raised_may_check_or_raise() -> None:
+def test_a_blind_that_no_one_raised_may_check_or_raise() -> None:
     table = limit([10_000] * 3).do("call, call")
     assert table.turn == "p2"
     assert set(table.choices) == {"check", "raise"}
@@ -141,7 +141,7 @@ def to_the_end(table: Staged) -> Staged:
     "poker/14.1[burn-card]",
     "poker/14.6(e)3",
 )
-def test_flop_turn_and_river_each_follow_a_burn_that_nobody_sees() -> None:
+def test_flop_turn_and_river_each_follow_a_burn_that_no_one_sees() -> None:
     table = to_the_end(holdem([10_000] * 3, ["As Ah", "Kd Kc", "7h 2d"], DRY))
     assert [e.cards for e in table.events(ev.Dealt) if e.place == "board"] == [
         ("Ks", "9d", "5h"),
@@ -173,7 +173,7 @@ def test_later_rounds_are_opened_by_the_first_unfolded_player_left_of_the_button
 
 
 @rule("holdem/14.10(g)#3", "poker/14.1[check]", "poker/14.1[opening-bet]")
-def test_on_the_flop_players_check_until_somebody_opens() -> None:
+def test_on_the_flop_players_check_until_someone_opens() -> None:
     table = limit([10_000] * 3).do("call, call, check")
     assert set(table.choices) == {"check", "bet"}
     table.do("check, bet 400")

@@ -133,7 +133,7 @@ def test_at_once_every_card_is_a_step_of_its_own() -> None:
 @rule("poker-revenue/14.14(b)3.iv", "poker-revenue/14.14(b)3.v", "poker-revenue/14.14(b)3.i#1")
 def test_a_charge_on_the_table_may_come_out_of_the_pot() -> None:
     table = holdem([10_000] * 3, due=("time_charge",), **BY_THE_POT)
-    assert table.stacks == [9_900, 9_800, 10_000], "nobody pays a share"
+    assert table.stacks == [9_900, 9_800, 10_000], "no one pays a share"
     assert table.noted("poker-revenue/14.14(b)3.i#1") == ["A time charge of {amount} is due from the pot"]
     table.do("raise 1000, call, fold")
     while not table.over:

@@ -79,7 +79,7 @@ def test_a_player_left_out_makes_a_misdeal_until_two_have_wagered() -> None:
     assert late.pots == {"main": 1_800}
     with pytest.raises(NotNow, match="no live hand"):
         late.report("misdeal_left_out", 1)
-    with pytest.raises(NotNow, match="nobody sits"):
+    with pytest.raises(NotNow, match="no one sits"):
         late.report("misdeal_left_out", 7)
 
 
@@ -298,7 +298,7 @@ def test_a_discarded_hand_that_comes_back_short_is_an_alarm() -> None:
 
 
 @rule("poker/14.7(h)")
-def test_nobody_takes_chips_out_of_the_pot() -> None:
+def test_no_one_takes_chips_out_of_the_pot() -> None:
     table = limit([10_000] * 2).do("call, check")
     table.report("touched_pot", 1)
     assert table.noted("poker/14.7(h)") == ["Breach at {spot}: chips in the pot are touched"]

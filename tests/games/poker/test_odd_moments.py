@@ -18,7 +18,7 @@ from houseway.proof.claims import rule
 
 
 def passive(table: Staged) -> None:
-    """Whoever is in turn puts in as little as may be."""
+    """The player in turn puts in as little as possible."""
     table.do(next(word for word in ("bring_in", "check", "call") if word in table.choices))
 
 
@@ -61,7 +61,7 @@ def test_a_card_found_face_up_may_leave_too_few_for_a_street_and_a_common_card_c
 
 
 def seventh_street_after_a_common_card() -> Staged:
-    """Nobody folds before the common card; then all but two do, and they get a seventh card each."""
+    """No one folds before the common card; then all but two do, and they get a seventh card each."""
     table = Stud(SEVEN, [], spots=range(1, 10), seats=9)
     while not table.ring.board:
         passive(table)
@@ -92,7 +92,7 @@ def test_with_one_opponent_left_an_exposed_last_card_can_end_the_betting(slug: s
     table.report("exposed_last_card", other, str(table.lies(other)[-1]))
     table.act(f"p{other}", "no_more_wagers")
     assert table.noted(clause)
-    assert table.over, "nobody is left to bet against"
+    assert table.over, "no one is left to bet against"
 
 
 # Draw games -----------------------------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_a_last_card_found_face_up_cannot_take_the_place_of_one_off_the_table() 
         table.round.report(Incident("card_off_table", holder.spot, (holder.cards[-1],)))
 
 
-# Cards and bets that change while somebody is asked -------------------------------------------------------------------
+# Cards and bets that change while someone is asked -------------------------------------------------------------------
 
 
 @rule("seven-card-stud/14.9(d)1", "poker/14.15(n)")
@@ -186,7 +186,7 @@ def test_an_up_card_off_the_table_moves_the_forced_bet_to_the_lowest_that_then_l
 
 
 @rule("seven-card-stud/14.9(f)1", "poker/14.15(n)")
-def test_an_up_card_off_the_table_changes_who_opens_while_nobody_has_acted() -> None:
+def test_an_up_card_off_the_table_changes_who_opens_while_no_one_has_acted() -> None:
     table = Stud(SEVEN, ["As Ah 2c Ac", "Ks Kh 3d Kd", "Qs Qh 9d 9c"]).do("bring_in, call, call")
     assert table.turn == "p3", "a pair of nines shows"
     table.report("card_off_table", 3, "9c")
@@ -198,7 +198,7 @@ def test_an_up_card_off_the_table_changes_who_opens_while_nobody_has_acted() -> 
 
 
 @rule("poker/14.15(i)3")
-def test_a_bet_taken_back_with_a_fouled_hand_is_owed_by_nobody() -> None:
+def test_a_bet_taken_back_with_a_fouled_hand_is_owed_by_no_one() -> None:
     table = holdem([10_000] * 3).do("call, call, check, bet 1000")
     assert (table.turn, table.owed) == ("p2", 1_000)
     table.report("hand_fouled", 1, protected=True)

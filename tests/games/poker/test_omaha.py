@@ -123,7 +123,7 @@ SPLIT = (["Ks Kd 9c 9h", "As 2d Jc Th", "3c 3d 4c 4d"], "8s 7d 6h Kc Qd")
 
 
 def raised(table: Staged) -> Staged:
-    """Everybody puts in a raise before the flop, then checks it down."""
+    """Everyone puts in a raise before the flop, then checks it down."""
     least = next(a.low for kind, a in table.choices.items() if kind in ("raise", "complete"))
     return down(table.do(f"raise {least}, call, call"))
 

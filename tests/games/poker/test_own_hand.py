@@ -46,4 +46,4 @@ def test_only_its_holder_is_told_what_a_hand_makes() -> None:
     table = holdem([20_000] * 3, ["Ah Kd", "7h 7d", "Qs Js"], "As 7c 2d").do("call, call, check")
     assert table.round.view("p1").hands == {"1": "pair of aces, king-seven-two kickers"}
     assert table.round.view("p2").hands == {"2": "three of a kind, sevens, ace-two kickers"}
-    assert table.round.view("nobody").hands == {}
+    assert table.round.view("no one").hands == {}

@@ -133,7 +133,7 @@ def test_an_excess_of_at_most_a_dollar_goes_to_one_player(
 
 
 @given(st.integers(0, 10**6), st.integers(1, 11), st.sampled_from([1, 25, 50, 100]), st.booleans())
-def test_shares_always_add_up_and_nobody_gets_more_than_a_dollar_over(
+def test_shares_always_add_up_and_no_one_gets_more_than_a_dollar_over(
     amount: int, players: int, unit: int, coin: bool
 ) -> None:
     parts = divide(amount, players, unit, coin)

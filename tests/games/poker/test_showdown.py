@@ -21,7 +21,7 @@ def _space(table: Staged) -> list[str]:
 
 
 @rule("poker/14.6(d)#1")
-def test_a_bet_that_nobody_calls_wins_without_a_showing() -> None:
+def test_a_bet_that_no_one_calls_wins_without_a_showing() -> None:
     table = limit([10_000] * 3, HANDS, DRY).do("fold, call, check, bet 400, fold")
     assert table.over
     assert not table.events(ev.Shown)

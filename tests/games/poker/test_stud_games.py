@@ -292,7 +292,7 @@ def test_the_forced_bet_starts_the_action_and_hangs_on_the_up_card() -> None:
 
 
 @rule("poker/14.1[up-card]")
-def test_an_up_card_is_in_everybodys_view() -> None:
+def test_an_up_card_is_in_everyones_view() -> None:
     table = posts(SEVEN, "2c", "9d", "Ks")
     for viewer in ("public", "p1", "p3"):
         assert {"2c", "9d", "Ks"} <= set(table.round.view(viewer).face_up)

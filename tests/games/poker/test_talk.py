@@ -38,7 +38,7 @@ def test_words_bind_in_turn_and_within_the_limits() -> None:
     assert last(table) == ("p2", 400, "poker/14.1[call]")
 
 
-def test_words_out_of_turn_bind_nobody_unless_the_house_says_so_and_nothing_changed() -> None:
+def test_words_out_of_turn_bind_no_one_unless_the_house_says_so_and_nothing_changed() -> None:
     table = limit([10_000] * 4)
     table.report("declares", 4, says="call")
     assert table.turn == "p3"
@@ -267,7 +267,7 @@ def test_a_raise_said_over_a_bet_that_goes_back_is_a_bet() -> None:
 
 
 @rule("poker/14.7(d)")
-def test_a_raise_that_is_no_longer_open_binds_nobody() -> None:
+def test_a_raise_that_is_no_longer_open_binds_no_one() -> None:
     table = holdem([10_000, 10_000, 1_000], max_raises=1).do("call, call, check, bet 500, call")
     assert table.turn == "p3", "all-in is the only raise left, and p1 can match it"
     table.report("declares", 3, says="raise")
@@ -322,7 +322,7 @@ def test_chips_let_go_are_a_bet_though_it_is_not_finished() -> None:
 
 
 @rule("poker/14.7(c)#1")
-def test_nobody_puts_forward_more_than_lies_before_them() -> None:
+def test_no_one_puts_forward_more_than_lies_before_them() -> None:
     table = holdem([1_000] * 2).do("call, check")
     with pytest.raises(NotAMove) as refusal:
         table.report("places_chips", 1, chips=[500, 500])

@@ -36,7 +36,7 @@ def test_the_bring_in_goes_by_the_up_card_that_is_named_not_by_its_back() -> Non
     assert round_.pending.actor == "p2"  # whose deuce is lowest, and who may bring it in or complete
 
 
-def test_a_board_dealt_unseen_is_named_before_anybody_bets_on_it() -> None:
+def test_a_board_dealt_unseen_is_named_before_anyone_bets_on_it() -> None:
     round_ = attended("holdem", 2)
     pass_steps(round_)
     round_.act(HOUSE, ["?1", "?2", "?3", "?4"])

@@ -28,7 +28,7 @@ def stage(name: str, role: str = "dealer", deck: str = "A", by: str = "house") -
 
 
 def played(day: Day, source: Seeded, pots: dict[str, int] | None = None) -> Round:
-    """A round from the deck that is ready, everybody checking and passing where they can."""
+    """A round from the deck that is ready, everyone checking and passing where they can."""
     deal = prepare(day, TEN, source, day.state.present)
     seats = tuple(Seat(spot, player, 100_000) for spot, player in enumerate(day.state.players or (), 1))
     round_ = Round(GAME, Opening(GAME.slug, seats, method=deal.method, due=deal.due, pots=pots or {}))

@@ -48,16 +48,16 @@ class Staged:
         return eight_ring(self.round.table)
 
     def act(self, *answers: Any) -> "Staged":
-        """Answers of whoever is asked, in turn; a string of cards is a play."""
+        """Answers of the players asked, in turn; a string of cards is a play."""
         for answer in answers:
             asked = self.round.pending
-            assert isinstance(asked, Ask), f"nobody is asked: {asked}"
+            assert isinstance(asked, Ask), f"no one is asked: {asked}"
             self.round.act(asked.actor, said(answer))
             self.house.serve(self.round)
         return self
 
     def checks(self) -> "Staged":
-        """Everybody checks this betting round."""
+        """Everyone checks this betting round."""
         while isinstance(self.round.pending, Ask) and "check" in self.menu():
             self.act("check")
         return self
@@ -156,7 +156,7 @@ def draws(round_: Round) -> str:
 
 
 def after(round_: Round) -> Round:
-    """The round that follows, nobody having done more than check, pass and lead a card."""
+    """The round that follows, no one having done more than check, pass and lead a card."""
     while isinstance(round_.pending, Ask):
         round_.act(round_.pending.actor, round_.pending.default)
         House(DECK, Seeded(1)).serve(round_)

@@ -213,7 +213,7 @@ def test_a_short_all_in_must_be_matched_but_reopens_nothing_unless_the_house_say
     assert "raise" in after_short(short_allin_reopens=True).menu()
 
 
-def test_with_nobody_left_to_bet_against_the_betting_is_passed_over() -> None:
+def test_with_no_one_left_to_bet_against_the_betting_is_passed_over() -> None:
     table = Staged({1: "Ks", 2: "2c"}, {1: 1500}).act("Ks", "pass")
     assert "play" in table.menu()
     assert table.by("ultimate-8-poker/A27")
@@ -265,7 +265,7 @@ def test_chips_are_conserved_whatever_is_bet() -> None:
 
 
 @rule("ultimate-8-poker/42.1[fold]")
-def test_whoever_does_not_open_may_fold_though_nothing_is_owed() -> None:
+def test_a_player_who_does_not_open_may_fold_though_nothing_is_owed() -> None:
     table = Staged(FOUR)
     assert set(table.menu()) == {"check", "bet"}, "the opener bets or checks"
     table.act("check")

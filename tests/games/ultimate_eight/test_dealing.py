@@ -126,7 +126,7 @@ def test_where_the_device_has_counted_the_deck_the_stub_of_an_automated_shoe_is_
 @rule(
     "ultimate-8-poker/42.7(g)#1", "ultimate-8-poker/42.7(g)#2", "ultimate-8-poker/42.7(g)1", "ultimate-8-poker/42.11(e)"
 )
-def test_nobody_sees_a_card_before_the_stub_is_counted_and_everything_unused_is_racked() -> None:
+def test_no_one_sees_a_card_before_the_stub_is_counted_and_everything_unused_is_racked() -> None:
     round_ = opened((1, 2))
     round_.act(HOUSE, DECK[:48])
     assert isinstance(round_.pending, Count)

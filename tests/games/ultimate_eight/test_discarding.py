@@ -14,7 +14,7 @@ THREE = {1: "5d Jc 3s 3h", 2: "Qd 2c", 3: "9s 4d 4s"}
 
 
 @rule("ultimate-8-poker/42.10(e)#1")
-def test_whoever_could_open_the_first_betting_has_the_first_chance_to_discard() -> None:
+def test_the_player_who_could_open_the_first_betting_has_the_first_chance_to_discard() -> None:
     table = Staged({1: "", 2: "", 3: ""}, button=2).checks()
     assert table.turn() == 2
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#1")] == [2]
@@ -23,7 +23,7 @@ def test_whoever_could_open_the_first_betting_has_the_first_chance_to_discard() 
 
 
 @rule("ultimate-8-poker/42.10(e)#2")
-def test_a_chance_passed_up_moves_on_until_somebody_plays() -> None:
+def test_a_chance_passed_up_moves_on_until_someone_plays() -> None:
     table = Staged({2: "", 3: "", 4: "5d"}).checks().act("pass", "pass")
     assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#2", ev.Passed)] == [2, 3]
     assert table.turn() == 4
@@ -62,7 +62,7 @@ def test_a_house_may_lock_a_player_who_passed_out_of_the_interval() -> None:
     table.act("pass")
     assert set(table.menu()) == {"check", "bet"}
     led = Staged({1: "", 2: "5d", 3: ""}, pass_locks=True).checks().act("pass", "5d", "pass")
-    assert led.turn() == 1, "a pass with nothing to answer locks nobody out"
+    assert led.turn() == 1, "a pass with nothing to answer locks no one out"
 
 
 @rule("ultimate-8-poker/42.1[discarding-round]")

@@ -37,7 +37,7 @@ def closing(table: Staged | Round) -> Closing:
 
 
 def all_back(table: Staged) -> bool:
-    """Whether everybody has the money of the round again."""
+    """Whether everyone has the money of the round again."""
     stacks = {seat.player: seat.stack for seat in table.round.opening.seats}
     return closing(table).stacks == stacks and closing(table).rake == 0
 
@@ -260,7 +260,7 @@ def test_a_hand_fouled_while_its_faces_are_asked_for_is_racked_once_and_not_pick
 
 
 @rule("ultimate-8-poker/42.11(b)#1")
-def test_a_bet_refunded_to_a_player_made_to_leave_is_owed_by_nobody() -> None:
+def test_a_bet_refunded_to_a_player_made_to_leave_is_owed_by_no_one() -> None:
     table = Staged({1: "", 2: "", 3: ""}, removal_effect="refund").act(("bet", 2000))
     assert set(table.menu()) == {"fold", "call", "raise"}
     table.round.report(Incident("removed", 1, (), None, "Sam", "signals"))

@@ -248,7 +248,7 @@ def test_a_player_who_cuts_is_at_the_table() -> None:
 
 
 @rule("ultimate-8-poker/42.4(e)#1", "ultimate-8-poker/42.4(e)#2", "ultimate-8-poker/42.4(e)#3")
-def test_without_play_the_cards_lie_spread_and_are_turned_up_for_whoever_comes() -> None:
+def test_without_play_the_cards_lie_spread_and_are_turned_up_for_the_next_player() -> None:
     day = table()
     played(day, Seeded("idle"))
     if day.state.pot:

@@ -79,7 +79,7 @@ def test_no_commission_before_the_main_pot_is_counted_and_a_supervisor_has_verif
 
 
 @rule("ultimate-8-poker/42.10(k)#4", "ultimate-8-poker/42.10(a)2")
-def test_a_last_bet_nobody_called_ends_the_round_and_goes_back_without_commission() -> None:
+def test_a_last_bet_no_one_called_ends_the_round_and_goes_back_without_commission() -> None:
     table = Staged({1: "", 2: "", 3: "", 4: ""}, commission_rate=1000).act(("bet", 3000), "fold", "fold", "fold")
     assert table.by("ultimate-8-poker/42.10(a)2")
     (back,) = table.by("ultimate-8-poker/42.10(k)#4")
@@ -92,7 +92,7 @@ def test_a_last_bet_nobody_called_ends_the_round_and_goes_back_without_commissio
 
 
 @rule("ultimate-8-poker/42.10(j)#2", "ultimate-8-poker/42.10(j)#3")
-def test_when_everybody_else_folds_the_last_player_wins_and_need_not_show() -> None:
+def test_when_everyone_else_folds_the_last_player_wins_and_need_not_show() -> None:
     table = Staged({1: "Ks", 2: "", 3: "As"}).checks().act("Ks", "pass", "As", "pass", "pass")
     table.act(("bet", 2000), "fold", "fold")
     assert table.turn() == 3
@@ -188,7 +188,7 @@ def test_an_ace_pot_not_won_stays_and_grows_with_the_next_antes() -> None:
     assert closing(first).rake == 2 * MAIN * 5 // 100, "no commission on a pot that stays"
 
 
-def test_another_players_ace_of_spades_wins_nobody_the_ace_pot() -> None:
+def test_another_players_ace_of_spades_wins_no_one_the_ace_pot() -> None:
     table = Staged({1: OUT_IN_TWO, 2: "5c 6d 7h As Kd Qd"}).checks()
     table.act("3s 3h 4d 4c", "As Kd Qd", "2s 6s 9s Js")
     assert closing(table).pots == {"ace": 2 * ACE}

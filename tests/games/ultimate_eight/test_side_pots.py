@@ -24,7 +24,7 @@ def test_the_others_play_on_for_a_side_pot_that_the_first_player_out_has_no_clai
     assert table.turn() == 2, "his last pattern stands"
     table.act("pass", "pass")
     assert table.turn() == 2, "the lead passes clockwise"
-    assert "play" in table.menu(), "and nobody bets"
+    assert "play" in table.menu(), "and no one bets"
     while table.round.pending is not None:
         table.act("pass" if "play" not in table.menu() else ("play", table.menu()["play"].options[0]))
     order = [pot for _, pot, _ in awards(table)]

@@ -114,7 +114,7 @@ def test_an_ace_pot_left_when_play_stops_is_counted_verified_kept_and_restored()
     assert deal_of(day).order is not None
 
 
-def test_a_table_that_runs_by_itself_keeps_its_ace_pot_when_everybody_leaves() -> None:
+def test_a_table_that_runs_by_itself_keeps_its_ace_pot_when_everyone_leaves() -> None:
     day, source = table(), Seeded("by itself")
     round_ = played(day, source)
     assert round_.result is not None

@@ -73,7 +73,7 @@ def test_pokerkit_reads_hands_with_side_pots_to_the_same_final_stacks(code: str)
     several = 0
     for seed in range(40):
         rng = random.Random(seed)
-        # All hands are tabled: pokerkit loses a side pot for which everybody has given up.
+        # All hands are tabled: pokerkit loses a side pot for which everyone has given up.
         stacks = [rng.choice([700, 2_000, 5_500, 20_000]) for _ in range(4)]
         round_ = played(code, seed, stacks, rake_percent=0, concede="never")
         hand = export(record_of(round_))

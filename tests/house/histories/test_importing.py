@@ -103,7 +103,7 @@ def test_two_players_are_listed_with_the_buttons_blind_first() -> None:
     assert opening_of(hand, [100, 100]).settings["heads_up_button_small_blind"] is False
 
 
-def test_cards_nobody_saw_stay_unknown() -> None:
+def test_cards_no_one_saw_stay_unknown() -> None:
     (hand,) = loads(HEADS_UP)
     dealt = [event for event in replay_hand(hand).round.events if isinstance(event, Dealt)]
     assert [event.cards for event in dealt if event.place == "2"] == [("?1", "?2")]

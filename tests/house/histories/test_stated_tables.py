@@ -1,4 +1,4 @@
-"""What other programs write of a table: stacks nobody knows, posts, dead money, hands shown in part, rake."""
+"""What other programs write of a table: stacks no one knows, posts, dead money, hands shown in part, rake."""
 
 import random
 
@@ -46,7 +46,7 @@ FOLDED = ["p3 f", "p4 cbr 30", "p1 f", "p2 f"]
 CHECKED_DOWN = ["d db 2c7d9h", "p1 cc", "p2 cc", "d db Ts", "p1 cc", "p2 cc", "d db Js", "p1 cc", "p2 cc"]
 
 
-# Stacks that nobody knows ---------------------------------------------------------------------------------------------
+# Stacks that no one knows ---------------------------------------------------------------------------------------------
 
 
 def test_a_stack_of_inf_is_unknown_and_large_enough() -> None:
@@ -187,7 +187,7 @@ def test_a_hand_that_is_not_shown_is_given_up() -> None:
     assert not played.differences
 
 
-def test_the_winner_of_hands_that_nobody_saw_is_the_one_the_record_says() -> None:
+def test_the_winner_of_hands_that_no_one_saw_is_the_one_the_record_says() -> None:
     line = ["p3 f", "p4 f", "p1 cc", "p2 cc", *CHECKED_DOWN, "p1 sm ????", "p2 sm ????"]
     for winnings, ended in (([20, 0, 0, 0], [10, -10, 0, 0]), ([0, 20, 0, 0], [-10, 10, 0, 0])):
         hand = table(line, winnings=winnings)
@@ -222,7 +222,7 @@ def test_a_rake_that_the_record_leaves_out_explains_what_is_missing() -> None:
     assert compare(hand, replay_hand(hand)).differs == ("the stacks differ from the record",), "a loser pays no rake"
 
 
-def test_winnings_may_count_what_nobody_called() -> None:
+def test_winnings_may_count_what_no_one_called() -> None:
     for winnings in ([0, 0, 0, 25], [0, 0, 0, 45]):
         hand = table(FOLDED, winnings=winnings)
         assert compare(hand, replay_hand(hand)).differs == ()

@@ -1,4 +1,4 @@
-"""The keno office: requests, tickets with serials nobody can guess, redemption and the winning ticket report."""
+"""The keno office: requests, tickets with serials no one can guess, redemption and the winning ticket report."""
 
 import pytest
 

@@ -96,7 +96,7 @@ def test_a_house_rule_is_filed_and_switches_off_no_stated_one() -> None:
 
 
 @rule("poker/14.17#2")
-def test_everybody_at_the_table_may_agree_on_a_higher_minimum() -> None:
+def test_everyone_at_the_table_may_agree_on_a_higher_minimum() -> None:
     house = GAMES["holdem"].read_settings({"structure": "fixed_limit", "minimum": 400, "maximum": 800})
     five = ("a", "b", "c", "d", "e")
     assert raise_minimum(house, 600, five, five).minimum == 600

@@ -26,7 +26,7 @@ class Situation(msgspec.Struct, frozen=True):
     owed: int
     stack: int
     raises: int
-    """How often somebody else has bet or raised in this betting round."""
+    """How often another player has bet or raised in this betting round."""
     behind: int
     """How many opponents come after the player in dealing order."""
     drawn: int
@@ -34,7 +34,7 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 def read(view: View, todo: Todo) -> Situation:
-    """The situation of whoever must decide."""
+    """The situation of the player who must decide."""
     mine = str(todo.spot)
     hands = {place: cards for place, cards in view.places.items() if place.isdigit() and cards}
     bets: dict[str, int] = {}

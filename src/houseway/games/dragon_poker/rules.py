@@ -81,7 +81,7 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
 
 
 def show_the_dealer_hand(table: Table) -> Play[Rank]:
-    """The dealer's three cards are opened and arranged, whoever is left to see them (dragon-poker/A21)."""
+    """The dealer's three cards are opened and arranged, even if no player is left to see them (dragon-poker/A21)."""
     yield from table.proceed("show the dealer's hand", "dragon-poker/42.10(c)3#2")
     dealer = yield from open_hand(table, 0, "dealer", "dragon-poker/42.10(c)3#2")
     template = "The dealer has {hand}"

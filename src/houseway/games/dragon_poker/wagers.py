@@ -30,7 +30,7 @@ def sheet(table: Table) -> Sheet:
 
 
 def take_wagers(table: Table) -> Play[list[Seat]]:
-    """Ante and Ante Bonus from everybody who plays, side wagers from whoever likes; returns who is dealt in."""
+    """Ante and Ante Bonus from everyone who plays, side wagers from those who want them; returns who is dealt in."""
     house: Settings = table.settings
     coupons = dict(table.state.get(MATCH_PLAY, {})) if house.match_play else {}
     table.sheet = Sheet()
@@ -46,7 +46,7 @@ def take_wagers(table: Table) -> Play[list[Seat]]:
 
 
 def first_to_last_positions(table: Table) -> list[list[Seat]]:
-    """Seats clockwise, everybody's first position before anybody's second (dragon-poker/A27)."""
+    """Seats clockwise, everyone's first position before anyone's second (dragon-poker/A27)."""
     turns: list[list[Seat]] = []
     taken: dict[str, int] = {}
     for seat in table.clockwise():
@@ -123,7 +123,7 @@ _AFTER_THE_DEAL = {"play": "dragon-poker/42.1[play]"}
 
 
 def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
-    """Wagers from somebody not seated, and wagers made, changed or taken back once betting is closed."""
+    """Wagers from a person who is not seated, and wagers made, changed or taken back once betting is closed."""
     spots = [seat.spot for seat in table.seats if seat.player == actor]
     if isinstance(answer, Mapping):
         if not spots:

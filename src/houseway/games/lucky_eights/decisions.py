@@ -52,7 +52,7 @@ def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
         {player: _set_or_fold(table, spot) if as_set else PLAY_OR_FOLD for player, spot in open_turns},
         None,
         "lucky-8s/50.6(h)#1",
-        # Which cards a player laid on the "8's" spot is nobody else's to see.
+        # Which cards a player laid on the "8's" spot is hidden from everyone else.
         public=not as_set,
         spots={player: spot.number for player, spot in open_turns},
         final="lucky-8s/A16",
@@ -83,7 +83,7 @@ def _carry_out(table: Table, spot: Spot, player: str, answer: Answer, lead: bool
         if lead:
             _lay_out(table, spot, player, None if answer == "play" else answer[1])
     elif lead:
-        # A decision about the cards binds everybody on the spot (lucky-8s/A19).
+        # A decision about the cards binds everyone on the spot (lucky-8s/A19).
         for each in spot.bettors:
             fold(table, spot, each)
     else:

@@ -85,7 +85,7 @@ def seating(opening: Opening, house: Settings) -> None:
 
 
 def admit(table: Table) -> Play[list[Seat]]:
-    """Everybody who may bet, clockwise: on a shared spot, those whom its first bettor agrees to (lucky-8s/A20)."""
+    """Everyone who may bet, clockwise: on a shared spot, those whom its first bettor agrees to (lucky-8s/A20)."""
     if len({seat.spot for seat in table.seats}) == len(table.seats):
         return list(table.clockwise())
     admitted = []

@@ -34,7 +34,7 @@ def change_cash(table: Table) -> Play[None]:
 
 
 def take_wagers(table: Table, seats: list[Seat]) -> Play[None]:
-    """An Ante from everybody who plays and a Bonus from whoever likes; fixes the spots that are dealt in."""
+    """An Ante from everyone who plays and a Bonus from those who want one; fixes the spots that are dealt in."""
     spots: dict[str, tuple[int, ...]] = {}
     for seat in seats:
         spots[seat.player] = (*spots.get(seat.player, ()), seat.spot)
@@ -124,7 +124,7 @@ def _areas(
 
 
 def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
-    """Refuse, by its clause, a wager that comes too late or from nobody at the table, and another's decision."""
+    """Refuse, by its clause, a wager that comes too late or from a person not at the table, and another's decision."""
     notes = sheet(table)
     if not any(seat.player == actor for seat in table.seats):
         refuse(NotNow, f"{actor} has no place at this table", rule="lucky-8s/50.6(b)#1")

@@ -27,7 +27,7 @@ GAME = Game(
     ruling_rule="lunar-poker/A28",
     procedures=procedures,
     name_hand=name_hand,
-    # Whoever plays for fun should not lose a hand by not speaking up (lunar-poker/A8).
+    # A player for fun should not lose a hand by staying silent (lunar-poker/A8).
     public_settings={"auto_declare": True},
     one_hand_rule="lunar-poker/38.6(f)",
 )

@@ -71,7 +71,7 @@ def offer(table: Table, hand: Hand) -> None:
 
 
 def option(table: Table, player: str, word: Answer, request: Request) -> Play[Instead | None]:
-    """A declaration made while somebody else decides; it is settled before the next election."""
+    """A declaration made while another player decides; it is settled before the next election."""
     hand = next(hand for hand in sheet(table).hands.values() if hand.player == player)
     yield from claim(table, hand, word)
     offer(table, hand)

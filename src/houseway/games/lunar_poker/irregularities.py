@@ -164,7 +164,7 @@ def communicated(table: Table, incident: Incident, request: Request) -> Instead 
 
 
 def looked(table: Table, incident: Incident, request: Request) -> Instead | None:
-    """Somebody at the table looks at this hand: logged; the text states no penalty (lunar-poker/A36)."""
+    """Another person at the table looks at this hand: logged; the text states no penalty (lunar-poker/A36)."""
     hand = hand_of(table, incident, "lunar-poker/38.6(e)#1")
     template = "Breach: {spot:whose} cards were looked at by another[, {by}]"
     table.note(template, "lunar-poker/38.6(e)#1", hand.spot, by=incident.by)
@@ -172,7 +172,7 @@ def looked(table: Table, incident: Incident, request: Request) -> Instead | None
 
 
 def touched(table: Table, incident: Incident, request: Request) -> Instead | None:
-    """Somebody else touches a bettor's cards: logged."""
+    """Another person touches a bettor's cards: logged."""
     hand = hand_of(table, incident, "lunar-poker/38.10(e)#1")
     template = "Breach: {spot:whose} cards were touched by another[, {by}]"
     table.note(template, "lunar-poker/38.10(e)#1", hand.spot, by=incident.by)
@@ -238,7 +238,7 @@ def _before_the_close(table: Table, request: Request, incident: Incident, rule: 
     if not (isinstance(request, Window) and request.name == "wagers"):
         refuse(NotNow, "betting is closed", rule=rule)
     if all(seat.spot != incident.spot for seat in table.seats):
-        refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=rule)
+        refuse(NotNow, f"no one sits at spot {incident.spot}", rule=rule)
 
 
 def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:

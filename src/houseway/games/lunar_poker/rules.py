@@ -35,7 +35,7 @@ def play(table: Table) -> Play[None]:
 
 
 def reveal(table: Table) -> Play[High]:
-    """The hole cards are turned up once everybody is in or out, and nothing can be declared any more."""
+    """The hole cards are turned up once everyone is in or out, and nothing can be declared any more."""
     rule = "lunar-poker/38.10(g)#1"
     yield from table.proceed("show the hole cards", rule)
     close_declarations(table)
@@ -49,7 +49,7 @@ def reveal(table: Table) -> Play[High]:
 
 
 def no_hand(table: Table, live: list[Hand]) -> Play[None]:
-    """Whoever does not force is settled first; then one card is replaced for those who do (lunar-poker/A19)."""
+    """Players who do not force are settled first; then one card is replaced for those who do (lunar-poker/A19)."""
     table.announce("No hand", "lunar-poker/38.10(j)1#1")
     forcing = yield from elect_to_force(table, live, sheet(table).left)
     if not forcing:

@@ -51,7 +51,7 @@ class Sheet:
     set_aside: tuple[Card, ...] = ()
     """Cards found face up, which are out of the game (lunar-poker/A30)."""
     barred: tuple[Card, ...] = ()
-    """Cards that whoever draws now has discarded and may not be given back (lunar-poker/A15)."""
+    """Cards that the player drawing now has discarded and may not be dealt again (lunar-poker/A15)."""
     coupons: dict[int, str] = field(default_factory=dict)
     """Numbers of the coupons wagered in place of a progressive chip, by spot."""
     match_play: dict[int, int] = field(default_factory=dict)
@@ -63,7 +63,7 @@ class Sheet:
     off_meter: int = 0
 
     def deciding(self) -> bool:
-        """Whether anybody has still to bet or fold."""
+        """Whether anyone has still to bet or fold."""
         return any(hand.state == "deciding" for hand in self.hands.values())
 
 

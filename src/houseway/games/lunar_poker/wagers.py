@@ -15,7 +15,7 @@ CLOSED_AGAIN = {"hand": "lunar-poker/38.8(b)3#1", "automated_shoe": "lunar-poker
 
 
 def take_wagers(table: Table) -> Play[list[Hand]]:
-    """An ante from everybody who plays, a super side bet and a progressive from whoever likes."""
+    """An ante from everyone who plays, a super side bet and a progressive from those who want them."""
     house: Settings = table.settings
     spaces = {seat.player: wagers(house, table.stack(seat.player)) for seat in table.seats}
     placed = yield from table.window("wagers", spaces, {}, "lunar-poker/38.6(b)#1")
@@ -72,7 +72,7 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     table.note("The progressive is locked; wagers on it: {n}", "lunar-poker/38.7(b)#2", n=len(lights))
     if not lights:
         return
-    # Whoever believes to have wagered and sees no light here has not (lunar-poker/38.6(c)#3).
+    # A player who thinks they have wagered but sees no light here has not (lunar-poker/38.6(c)#3).
     template = "The acceptor lights are on at spots {spots}"
     table.note(template, "lunar-poker/E-1.13X(d)1#2", because=("lunar-poker/38.6(c)#3",), spots=lights)
     yield from table.confirm("dealer", f"{chips} progressive chips and {chips} lights", "lunar-poker/38.7(b)#3")

@@ -22,7 +22,7 @@ def lay_coupon(table: Table, incident: Incident, request: Request) -> Instead | 
     area, face = incident.detail["area"], incident.detail["value"]
     player = next((seat.player for seat in table.seats if seat.spot == incident.spot), "")
     if not player:
-        refuse(NotAMove, f"nobody sits at spot {incident.spot}", rule="mini-dice/A15")
+        refuse(NotAMove, f"no one sits at spot {incident.spot}", rule="mini-dice/A15")
     if player in _lying(table):
         refuse(NotNow, f"a coupon of {player} lies there already", rule="mini-dice/A15")
     table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}

@@ -73,7 +73,7 @@ def _move(table: Table, seat: Seat, area: str, more: int) -> None:
 
 
 def out_of_turn(table: Table, actor: str, answer: Answer) -> None:
-    """Wagers from somebody not seated, and wagers made or moved after betting is closed."""
+    """Wagers from a person who is not seated, and wagers made or moved after betting is closed."""
     if actor not in {seat.player for seat in table.seats}:
         refuse(NotNow, f"{actor} is not seated; only seated players wager", rule="mini-dice/13.4(b)#1")
     if isinstance(answer, Mapping) or answer is None:

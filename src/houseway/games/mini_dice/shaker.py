@@ -50,7 +50,7 @@ def offer_the_shaker(table: Table) -> Play[str]:
 
 
 def _offers(table: Table) -> Play[str]:
-    """Offers go clockwise from the dealer's left, or from the left of whoever gave the shaker up, once round."""
+    """Offers go clockwise from the dealer's left, or from the left of the player who gave the shaker up, once round."""
     refused: list[str] = table.state.setdefault("refused", [])
     last: int | None = table.state.get("given_up_at")
     rule = "mini-dice/13.5(d)" if last is None else "mini-dice/13.7(b)#1"

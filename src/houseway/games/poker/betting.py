@@ -29,7 +29,7 @@ def betting_round(
     """From `first` until everyone live has folded, matched the highest bet or is all-in (poker/A20).
 
     Turns go clockwise unless another `order` is given. Where `first` is looked for, as in stud by the hands showing,
-    it is looked for again if an up-card changes before anybody has acted.
+    it is looked for again if an up-card changes before anyone has acted.
     Afterwards the bets are in the pots and the rake of the round is aside.
     """
     now = wagering or Wagering(ring.house, street, ring.scale)

@@ -22,7 +22,7 @@ def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> 
     house = table.settings
     last: Sequence[int] = table.state.get("blinds", ())
     if last and getattr(house, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
-        # Every blind moves on one place, onto an empty one if need be, so that nobody posts the same one twice.
+        # Every blind moves on one place, onto an empty one if need be, so that no one posts the same one twice.
         return [*last[1:], _next_after(last[-1], from_left).spot]
     spots = [who.spot for who in from_left]
     if len(spots) == 2 and isinstance(house, BlindSettings) and house.heads_up_button_small_blind:
@@ -71,7 +71,7 @@ def after_blinds(ring: Ring, due: Sequence[tuple[Entrant, int]]) -> int:
     return (ring.entrants.index(due[-1][0]) + 1) % len(ring.entrants)
 
 
-# Blinds that passed somebody by ---------------------------------------------------------------------------------------
+# Blinds that a player missed ------------------------------------------------------------------------------------------
 
 
 def missed(table: Table) -> list[str]:

@@ -41,7 +41,7 @@ def _draw_for_it(table: Table) -> Play[None]:
 def move_button(ring: Ring) -> None:
     """After the round the button goes clockwise to the next seat dealt in, or to where the first blind was (poker/A18).
 
-    The second way keeps the blinds in step though a seat falls empty: the button may then lie before nobody.
+    The second way keeps the blinds in step though a seat falls empty: the button may then lie at an empty seat.
     """
     table = ring.table
     old = table.button

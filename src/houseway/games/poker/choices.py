@@ -46,7 +46,7 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
         return True
     stacks, high = ring.stacks, now.high
     for other in ring.entrants:
-        # A raise that nobody else could match a chip of is no raise.
+        # A raise of which no one else could match a chip is no raise.
         if other.live and not other.all_in and other is not entrant and other.bet + stacks[other.player] > high:
             return True
     return False

@@ -39,7 +39,7 @@ class Contest:
     wins_low: str = ""
     """The best low hand takes the pot, or its half."""
     no_low: str = ""
-    """Nobody qualifies for low and the high hand takes all."""
+    """No one qualifies for low, and the high hand takes all."""
     half_odd: str = "poker/A34"
     """What will not divide between high and low."""
     tied_high: str = "poker/A33"
@@ -52,7 +52,7 @@ class Contest:
     tied: str = "poker/14.3(d)#2"
     """Hands still level share equally."""
     board_plays: str = ""
-    """The shared cards are everybody's best hand."""
+    """The shared cards are everyone's best hand."""
 
     def name_hand(self, own: Cards, board: Cards = (), house: object = None) -> str:
         """The hand in words as it stands, high and low; nothing while a ranking refuses it for too few cards."""

@@ -18,7 +18,7 @@ APART = "poker/14.6(e)3"
 
 
 INELIGIBLE = "poker/14.15(f)"
-"""Cards for somebody who is not in the round are discarded alone."""
+"""Cards for a player who is not in the round are discarded alone."""
 NOT_THE_DEALER = ("poker/14.6(b)#2",)
 """The dealer deals, and has no hand, no bet and no pot."""
 ALL_IN = "poker/14.7(c)4.ii"
@@ -65,7 +65,7 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
 
 
 def name_up_cards(ring: Ring, rule: str) -> Play[None]:
-    """Up-cards that a dealer laid down unseen are named once all lie there, before anybody acts on them."""
+    """Up-cards that a dealer laid down unseen are named once all lie there, before anyone acts on them."""
     if not ring.table.attended:
         return
     for entrant in ring.entrants:

@@ -141,7 +141,7 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
 
 
 def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[None]:
-    """A card exposed in the draw is replaced once everybody has drawn (poker/A57)."""
+    """A card exposed in the draw is replaced once everyone has drawn (poker/A57)."""
     if not entrant.live or card not in entrant.cards:
         return
     ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
@@ -185,7 +185,7 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     if ring.incidents.redraws is not None:
         ring.incidents.redraws.append((entrant, card))
     elif drawn is not None:
-        # The last to draw: everybody else has drawn already.
+        # The last to draw: everyone else has drawn already.
         yield from _redraw(ring, entrant, card, drawn)
     else:
         table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)

@@ -1,4 +1,4 @@
-"""Five-card stud (13:69F-14.13): one card down and four up, high only; whoever shows most must bet."""
+"""Five-card stud (13:69F-14.13): one card down and four up, high only; the player who shows most must bet."""
 
 from collections.abc import Iterator
 from typing import Literal

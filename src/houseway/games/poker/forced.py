@@ -60,7 +60,7 @@ def _short_of_a_blind(
 
 
 def antes(ring: Ring, rule: str) -> None:
-    """Everybody who is dealt in posts the ante, and the dealer brings it into the pot."""
+    """Everyone who is dealt in posts the ante, and the dealer brings it into the pot."""
     ante, table, pot = ring.house.ante, ring.table, ring.pots[0]
     if not ante or ring.entrants[0].ante:
         return  # none is due, or they lie in the pot since a misdeal

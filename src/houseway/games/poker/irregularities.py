@@ -74,7 +74,7 @@ def _while_open(cause: str) -> Remedying:
 def left_out(table: Table, incident: Incident, request: Request) -> Instead | None:
     """An eligible player got no cards: a misdeal in time; after that no hand, and the money goes back (poker/A51)."""
     if all(seat.spot != incident.spot for seat in table.seats):
-        refuse(NotNow, f"nobody sits at spot {incident.spot}", rule=LEFT_OUT)
+        refuse(NotNow, f"no one sits at spot {incident.spot}", rule=LEFT_OUT)
     ring = ring_of(table)
     _while_open(LEFT_OUT)(table, incident, request)
     if ring.at(incident.spot) is None:
@@ -100,12 +100,12 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
 
 
 def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """Cards dealt to an empty seat or to somebody not in the round are discarded alone."""
+    """Cards dealt to an empty seat or to a player not in the round are discarded alone."""
     ring = ring_of(table)
     if ring.at(incident.spot) is not None:
         raise NotNow(f"spot {incident.spot} is dealt in", rule=INELIGIBLE)
     if ring.betting > 1 or not incident.count:
-        raise NotNow("cards are being dealt to nobody new", rule=INELIGIBLE)
+        raise NotNow("no cards are being dealt to players", rule=INELIGIBLE)
     yield from table.deal("discards", incident.count, (), INELIGIBLE)
     return None
 
@@ -158,7 +158,7 @@ def ask_again(request: Request, entrant: Entrant) -> Instead | None:
 
 
 def bet_again(request: Request) -> Instead | None:
-    """Whoever is to bet is asked anew, and in stud perhaps somebody else, since up-cards say who opens."""
+    """The player to bet is asked again; in stud that may be another player, since up-cards say who opens."""
     return Instead(AGAIN) if isinstance(request, Ask) and isinstance(request.space, Menu) else None
 
 

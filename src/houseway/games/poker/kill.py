@@ -108,7 +108,7 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
 
 
 def decide_kill(ring: Ring) -> None:
-    """After the pots are pushed: who has the kill button next, if anybody (poker/A26, A27)."""
+    """After the pots are pushed: who has the kill button next, if anyone (poker/A26, A27)."""
     house, table = ring.house, ring.table
     if not isinstance(house, KillSettings) or house.kill == "none":
         return

@@ -42,7 +42,7 @@ class Pot:
 def gather(ring: "Ring") -> int:
     """The dealer brings the bets of a betting round into the pots; returns how much came in.
 
-    What nobody matched goes back first. An all-in closes the pot its money reached; what others bet beyond it makes
+    What no one matched goes back first. An all-in closes the pot its money reached; what others bet beyond it makes
     a side pot that only they can win (poker/A35).
     """
     bettors = [entrant for entrant in ring.entrants if entrant.bet]
@@ -73,7 +73,7 @@ def _layers(ring: "Ring", bettors: list["Entrant"]) -> int:
 
 
 def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
-    """The part of the highest bet that nobody matched goes back to its player; a dead hand's stays (poker/A61)."""
+    """The part of the highest bet that no one matched goes back to its player; a dead hand's stays (poker/A61)."""
     highest = second = 0
     owner = bettors[0]
     for entrant in bettors:

@@ -98,7 +98,7 @@ def contribute(ring: Ring) -> None:
 
 
 def time_charge(table: Table) -> Play[None]:
-    """Collect a time charge that falls due before this round, from everybody seated (poker/A68).
+    """Collect a time charge that falls due before this round, from everyone seated (poker/A68).
 
     It lies in the rake area until a floorperson has verified the sum. One that the pot pays waits for the pot.
     """

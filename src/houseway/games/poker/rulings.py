@@ -14,7 +14,7 @@ from houseway.play.table import RoundOver, Table
 
 RULE = "poker/14.15(b)"
 PASSED = Instead("passed")
-"""Settles an interrupted decision without making one: the hand is dead, or nobody is left to play against."""
+"""Settles an interrupted decision without making one: the hand is dead, or no one is left to play against."""
 
 
 AGAIN = "again"
@@ -26,7 +26,7 @@ HEARD = "heard"
 def ring_of(table: Table) -> Ring:
     """The round as the poker rules see it, once players are dealt in."""
     if table.sheet is None:
-        raise NotNow("nobody has been dealt in yet")
+        raise NotNow("no one has been dealt in yet")
     return table.sheet_as(Ring)
 
 

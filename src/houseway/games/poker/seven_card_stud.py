@@ -152,7 +152,7 @@ def next_card(ring: Ring, up: bool) -> Play[None]:
 
 
 def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
-    """One card burned and one face up in the center, a card of everybody's hand; False where too few are left."""
+    """One card burned and one face up in the center, a card of everyone's hand; False where too few are left."""
     cards = yield from ring.table.draw(("burns", "board"), rule, pile)
     if not cards:
         return False

@@ -64,7 +64,7 @@ def _because(contest: Contest) -> tuple[str, ...]:
 
 
 def show_order(ring: Ring) -> list[Entrant]:
-    """Whoever made the final wager shows first, then clockwise (poker/A49)."""
+    """The player who made the final wager shows first, then clockwise (poker/A49)."""
     first = ring.aggressor
     if first is None or (ring.house.showdown_after_checks == "first_to_act" and ring.wagered_in < ring.betting):
         first = ring.first
@@ -122,7 +122,7 @@ def judge(ring: Ring, entrant: Entrant, contest: Contest) -> None:
 
 
 def _winners(ring: Ring) -> list[Entrant]:
-    """Everybody who takes part of a pot."""
+    """Everyone who takes part of a pot."""
     found: list[Entrant] = []
     for pot in ring.pots:
         live = pot.live()
@@ -132,7 +132,7 @@ def _winners(ring: Ring) -> list[Entrant]:
 
 
 def best(live: Sequence[Entrant], half: str) -> list[Entrant]:
-    """The best hands of one half, all of them where they tie; whoever is alone needs no hand."""
+    """The best hands of one half, all of them where they tie; a player who is alone needs no hand."""
     if len(live) == 1:
         return list(live)
     top = -1
@@ -155,7 +155,7 @@ def award(ring: Ring, contest: Contest) -> None:
             continue
         live = pot.live()
         if not live:
-            # Everybody who could win this pot has been ruled out; its chips stay in play below it.
+            # Everyone who could win this pot has been ruled out; its chips stay in play below it.
             ring.table.record(Split(pot.name, ring.pots[i - 1].name, pot.amount, "poker/A61"))
             ring.pots[i - 1].amount += pot.amount
             pot.amount = 0

@@ -19,13 +19,13 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     facing: str = ""
     """The clause by which a player who owes a bet must fold, call or raise, where a section states it apart."""
     option: str = ""
-    """The clause that lets a blind that nobody raised check or raise."""
+    """The clause that lets a blind check or raise if no one has raised it."""
     opens: str = ""
     """The clause that names who acts first, noted where it is given."""
     area: str = "bet"
     """Where the bets of this betting round lie."""
     must_bet: bool = False
-    """Whether whoever opens must bet (poker/A12)."""
+    """Whether the opener must bet (poker/A12)."""
     free_fold: bool = False
     """Whether a hand may be folded also where nothing is owed, by all but who opens (ultimate-8-poker/A19)."""
     board: int = 0

@@ -117,7 +117,7 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
 
 
 def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule: str, tied: str) -> Play[None]:
-    """A betting round opened by whoever shows most; the nearest to the dealer's left among equals (poker/A87)."""
+    """A betting round opened by the highest up-cards; the nearest to the dealer's left among equals (poker/A87)."""
 
     def opens() -> int:
         shown = [(worth(entrant), entrant) for entrant in ring.entrants if entrant.live]
@@ -179,7 +179,7 @@ def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
         entrant.all_in = True
         ring.able -= 1
         table.note("{player} <wager|wagers> no more, for the pot so far", no_more, entrant.spot, entrant.player)
-        # With nobody left to bet against there is no more betting (poker/A55).
+        # With no one left to bet against there is no more betting (poker/A55).
         return Instead("passed") if request.actor == entrant.player or ring.able == 1 else None
 
     return Remedy("exposed_last_card", "the player chooses", rule, apply, asks=("spot", "cards"))

@@ -168,7 +168,7 @@ def declares(table: Table, incident: Incident, request: Request) -> Instead | No
         return _raise_of_no_amount(ring, entrant, menu)
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
-        refuse(NotAMove, f"{said} is not allowed here and binds nobody", rule=BINDS, legal=str(menu))
+        refuse(NotAMove, f"{said} is not allowed here and is not binding", rule=BINDS, legal=str(menu))
     table.note("{player} <say|says>[ {says:term}][ {amount}]", BINDS, entrant.spot, entrant.player, **said._asdict())
     return Instead(answer)
 

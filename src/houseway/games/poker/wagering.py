@@ -48,7 +48,7 @@ class Wagering:
         """The size of the last full bet or raise."""
         self.raises = 0
         self.full = 0
-        """Full bets and raises so far: raising is open to whoever has not acted since the last one."""
+        """Full bets and raises so far: a player who has not acted since the last one may raise."""
         self.leader: Entrant | None = None
         """Who made the highest bet, where it was made of the player's own will."""
         self.brought_in = False

@@ -105,7 +105,7 @@ class EightWagering(Wagering):
 
 
 def bet(ring: EightRing, number: int) -> Play[None]:
-    """One of the three betting rounds, opened by whoever has the lead or the next who can bet (A14, A25)."""
+    """One of the three betting rounds, opened by the player with the lead or the next who can bet (A14, A25)."""
     street, table = STREETS[number - 1], ring.table
     because = ("ultimate-8-poker/42.10(b)#1",)
     table.record(Marked("raise", "ultimate-8-poker/42.1[raise-button]", area=f"round-{number}", because=because))

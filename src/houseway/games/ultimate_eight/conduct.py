@@ -97,7 +97,7 @@ def lapse(ring: EightRing, request: Request) -> Instead | None:
 
 
 def asked_anew(ring: EightRing, request: Request) -> Instead | None:
-    """Whoever is to bet is asked again, since the bet to match may have gone with somebody's money."""
+    """The player to bet is asked again, since the bet to match may have left with another player's money."""
     return None if ring.wagering is None else bet_again(request)
 
 

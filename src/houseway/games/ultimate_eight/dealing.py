@@ -108,7 +108,7 @@ def move_button(ring: EightRing) -> None:
 
 
 def antes(ring: EightRing) -> None:
-    """Both antes from everybody, then swept into the main pot and the ace pot beside it."""
+    """Both antes from everyone, then swept into the main pot and the ace pot beside it."""
     table, house, method = ring.table, ring.options, ring.table.method
     held = table.state.pop("held", {})
     owing = [entrant for entrant in ring.entrants if entrant.player not in held]
@@ -135,7 +135,7 @@ def antes(ring: EightRing) -> None:
 
 
 def deal(ring: EightRing) -> Play[None]:
-    """Eight cards face down to each of six positions from the button on, seen by nobody yet (A37 to A39)."""
+    """Eight cards face down to each of six positions from the button on, not yet seen by anyone (A37 to A39)."""
     table, method = ring.table, ring.table.method
     start = table.button or 1
     table.note(

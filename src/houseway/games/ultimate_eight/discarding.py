@@ -91,12 +91,12 @@ def discard(ring: EightRing) -> Play[None]:
 
 
 def _all_passed(ring: EightRing) -> bool:
-    """Whether everybody who could still answer has passed since the last pattern (A13)."""
+    """Whether everyone who could still answer has passed since the last pattern (A13)."""
     return all(each.spot in ring.passed or each is ring.owner for each in ring.in_play())
 
 
 def _next(ring: EightRing, actor: Entrant) -> Entrant:
-    """The next in turn: everybody else in play, or as a house option only who has not passed (A12)."""
+    """The next in turn: everyone else in play or, as a house option, only those who have not passed (A12)."""
     following = ring.after_entrant(actor)
     if ring.standing is None:
         return following

@@ -17,7 +17,7 @@ def go_out(ring: EightRing, entrant: Entrant) -> None:
 
 
 def decide(ring: EightRing) -> None:
-    """Once play has stopped: whoever alone contends for a pot has won it; one without contenders joins the next."""
+    """After play stops, a player who alone contends for a pot wins it; a pot without contenders joins the next."""
     for pot in reversed(ring.pots):
         if pot.name in ring.winners:
             continue

@@ -85,7 +85,7 @@ def fouled_hand(table: Table, incident: Incident, request: Request) -> Instead |
 
 
 def missing_or_extra(table: Table, incident: Incident, request: Request) -> Instead | None:
-    """Cards are missing or too many: the round is dead, everybody's chips go back, the deck is replaced (A47)."""
+    """Cards are missing or too many: the round is dead, everyone's chips go back, the deck is replaced (A47)."""
     ring = begun(table)
     if ring is None or not ring.awarded:
         table.announce("Round dead: the deck is not whole", "ultimate-8-poker/42.12(b)#1")

@@ -136,7 +136,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def classify(cards: Iterable[Card]) -> Pattern | None:
-    """What these cards make, whatever anybody says they are; None where they are no pattern (42.5(f), A10)."""
+    """What these cards make, whatever a player calls them; None if they are no pattern (42.5(f), A10)."""
     return plays().get(mask_of(cards))
 
 

@@ -71,7 +71,7 @@ class EightRing(Ring):
         return [entrant for entrant in self.entrants if entrant.spot in claims]
 
     def contenders(self, pot: Pot) -> list[Entrant]:
-        """Those who may still win a pot that nobody has won."""
+        """Those who may still win a pot that no one has won."""
         return [entrant for entrant in pot.live() if entrant not in self.finished]
 
     def open_pots(self) -> Iterator[Pot]:
@@ -80,7 +80,7 @@ class EightRing(Ring):
         return (pot for pot in undecided if len(self.contenders(pot)) > 1)
 
     def contested(self) -> bool:
-        """Whether there is anything left to play for; where nobody plays on, one empty hand ends it (A26)."""
+        """Whether there is anything left to play for; where no one plays on, one empty hand ends it (A26)."""
         if self.finished and self.options.side_pot_rule != "play_on":
             return False
         return len(self.in_play()) > 1
@@ -93,7 +93,7 @@ class EightRing(Ring):
         return next(each for each in order if each in playing)
 
     def leader(self) -> Entrant:
-        """Who leads now: whoever won the lead, or the next clockwise where that player is gone (A14)."""
+        """Who leads now: the player who won the lead, or the next clockwise where that player is gone (A14)."""
         return self.lead if self.lead in self.in_play() else self.after_entrant(self.lead)
 
     def area_of(self, entrant: Entrant) -> str:
@@ -157,5 +157,5 @@ def eight_ring(table: Table) -> EightRing:
     """The round as these rules see it, once players are dealt in."""
     ring = begun(table)
     if ring is None:
-        raise NotNow("nobody has been dealt in yet")
+        raise NotNow("no one has been dealt in yet")
     return ring

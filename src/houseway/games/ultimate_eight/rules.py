@@ -28,7 +28,7 @@ def play(table: Table) -> Play[None]:
 
 
 def bet_and_discard(ring: EightRing) -> Play[None]:
-    """Until somebody is out of cards or one player is left; after three betting rounds discarding alone goes on."""
+    """Until a player is out of cards or one player is left; after three betting rounds discarding alone goes on."""
     table = ring.table
     while ring.contested():
         ring.discarding = False

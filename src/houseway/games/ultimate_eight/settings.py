@@ -89,7 +89,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         self._check_commission()
         if self.dead_lead_laps < 1:
             # The opener's right to pass is express (ultimate-8-poker/A11).
-            raise BadSetting("whoever opens may pass: at least one lap of passes comes before a forced lead")
+            raise BadSetting("the opener may pass: at least one lap of passes comes before a forced lead")
 
     def _check_table(self) -> None:
         if not 2 <= self.seats <= 6:

@@ -1,4 +1,4 @@
-"""A round that counts for nothing: everybody's money of the round goes back, the older ace pot stays (A43, A47)."""
+"""A round that counts for nothing: everyone's money of the round goes back, the older ace pot stays (A43, A47)."""
 
 from houseway.games.ultimate_eight.dealing import move_button
 from houseway.games.ultimate_eight.ring import EightRing, begun
@@ -22,7 +22,7 @@ def void_round(table: Table, rule: str, needs: tuple[str, ...] = RESHUFFLE) -> N
 
 
 def hold_antes(ring: EightRing) -> None:
-    """The antes stay in the pots, and whoever posted them owes none for the redeal."""
+    """The antes stay in the pots, and players who posted them owe none for the redeal."""
     table = ring.table
     for entrant in ring.entrants:
         for area in ("main_ante", "ace_ante"):

@@ -89,7 +89,7 @@ class Answers:
         return self._burnt(burns) + cards
 
     def _up_card(self, card: Card) -> Card:
-        """An up-card that the file leaves out: one that nobody else has and that does not owe the forced bet."""
+        """An up-card that the file leaves out: one that no one else has and that does not owe the forced bet."""
         if not card.startswith("?"):
             return card
         high_posts = self.hand.game in ("seven-card-stud-low", "seven-card-stud-high-low")
@@ -222,7 +222,7 @@ class Answers:
         )
 
     def _to_effect(self, to: int, allowed: Space | None, request: Ask) -> int:
-        """A raise stated as no more than an opponent has is made in full; what nobody can match comes back."""
+        """A raise stated as no more than an opponent has is made in full; what no one can match comes back."""
         ring, stacks = ring_of(self.round.table), self.round.table.scene.stacks
         others = [e.bet + stacks[e.player] for e in ring.contending() if e.player != request.actor]
         if not isinstance(allowed, Amount) or to >= allowed.low:
@@ -234,7 +234,7 @@ class Answers:
                 raise AllInUnknown(request.actor, entrant.total + to - entrant.bet)
         if to < max(others, default=to + 1):
             return to
-        self.differences.append(f"{request.actor} raises in full, past the {dollars(to)} that anybody has")
+        self.differences.append(f"{request.actor} raises in full, past the {dollars(to)} that anyone has")
         return allowed.low
 
     def _discards(self, said: list[str], request: Ask) -> Answer:

@@ -40,7 +40,7 @@ def compare(hand: Hand, played: Imported) -> Comparison:
         rakes.append(rake or 0)
     if hand.winnings and any(hand.winnings):
         compared.append("winnings")
-        # Some programs count what comes back of a bet that nobody called among the winnings.
+        # Some programs count what comes back of a bet that no one called among the winnings.
         with_uncalled = [pushed[name] + back[name] for name in names]
         found = [_rake(hand.winnings, ours, won) for ours in (won, with_uncalled)]
         rake = min((each for each in found if each is not None), default=None)

@@ -15,7 +15,7 @@ from houseway.play.round import Round
 
 @dataclass
 class Imported:
-    """A hand played again: the round, what everybody ends with, and where the rules and the record part."""
+    """A hand played again: the round, what everyone ends with, and where the rules and the record part."""
 
     round: Round
     stacks: list[int]

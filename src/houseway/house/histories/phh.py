@@ -49,7 +49,7 @@ class Hand(msgspec.Struct, kw_only=True):
     variant: str
     antes: list[int]
     starting_stacks: list[int | None]
-    """None where the file writes `inf`: nobody knows what that player had."""
+    """None where the file writes `inf`: no one knows what that player had."""
     actions: list[str]
     blinds_or_straddles: list[int] | None = None
     bring_in: int | None = None
@@ -173,7 +173,7 @@ def _hand(stated: object) -> Hand:
 
 
 def _stated(name: str, amount: object) -> int | None:
-    """An amount, or nothing for a stack that nobody knows."""
+    """An amount, or nothing for a stack that no one knows."""
     return None if name == "starting_stacks" and amount == Decimal("Infinity") else cents(amount)
 
 

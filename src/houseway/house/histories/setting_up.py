@@ -14,7 +14,7 @@ DEAD = "dead_money"
 
 
 def dead_money(opening: Opening) -> dict[str, int]:
-    """What each player has put into the pot before the deal, beyond an ante of everybody."""
+    """What each player has put into the pot before the deal, beyond an ante of everyone."""
     found: dict[str, int] = opening.state.get(DEAD, {})
     return found
 
@@ -176,7 +176,7 @@ def _ante(hand: Hand) -> int:
 
 
 def _dead(hand: Hand) -> dict[str, int]:
-    """What each player puts into the pot besides an ante of everybody and the blinds."""
+    """What each player puts into the pot besides an ante of everyone and the blinds."""
     names, antes, ante = names_of(hand), by_position(hand.antes), _ante(hand)
     posts = _posts(hand)
     return {name: own - ante + posts.get(name, (0, 0))[1] for name, own in zip(names, antes, strict=True)}

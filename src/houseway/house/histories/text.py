@@ -1,4 +1,4 @@
-"""A hand history for people: who sat where, what everybody did, and pots, side pots and rake that add up."""
+"""A hand history for people: who sat where, what everyone did, and pots, side pots and rake that add up."""
 
 from collections.abc import Iterator
 

@@ -19,7 +19,7 @@ class Announced(msgspec.Struct, frozen=True, gc=False, tag="announced"):
 
 
 class Noted(msgspec.Struct, frozen=True, gc=False, tag="noted"):
-    """Something worth telling that everybody may know: a definition that applies, a breach logged, a step taken."""
+    """Something worth telling that everyone may know: a definition that applies, a breach logged, a step taken."""
 
     template: str
     rule: str

@@ -25,7 +25,7 @@ class LimitsSet(msgspec.Struct, frozen=True, gc=False, tag="limits_set"):
 
 
 class ForcedBetOwed(msgspec.Struct, frozen=True, gc=False, tag="forced_bet_owed"):
-    """A player must bet before anybody else may act."""
+    """A player must bet before anyone else may act."""
 
     player: str
     spot: int

@@ -1,4 +1,4 @@
-/** What is said to a screen reader, and what is shown in passing to everybody. */
+/** What is said to a screen reader, and what is shown briefly to everyone. */
 
 import { h, render } from "./dom.js";
 import { ruleLink } from "./rule-link.js";

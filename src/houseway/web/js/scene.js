@@ -96,7 +96,7 @@ const CHANGES = {
     if (e.how === "gone") delete s.marks[e.mark];
     else s.marks[e.mark] = { at: e.area ?? e.spot ?? e.player, rule: e.rule };
   },
-  // The shaker stays with whoever shook.
+  // The shaker stays with the player who shook.
   shaken: (s, e) => e.valid && (s.marks.shaker = { at: e.by, rule: e.rule }),
   ticket_played: (s, e) => (s.tickets[e.ticket] = e),
   ticket_caught: (s, e) => (s.caught[e.ticket] = e.n),
@@ -235,7 +235,7 @@ export function apply(scene, event) {
   CHANGES[event.type]?.(scene, event);
 }
 
-/** The index from which the events only gather the cards: whoever folded did so before it. */
+/** The index from which the events only gather the cards: every fold comes before it. */
 export function gathering(events) {
   let index = events.length;
   while (index && ["moved", "ended"].includes(events[index - 1].type)) index -= 1;

@@ -13,10 +13,10 @@ export const onWho = (listener) => listeners.add(listener);
 let asked = 0;
 let taken = 0;
 
-/** Whoever is on the way: a name given a moment ago, say. */
+/** A person being signed in: a name given a moment ago, for example. */
 let coming = Promise.resolve(null);
 
-/** Who is here, when whoever is on the way has come. */
+/** Who is here, once any sign-in under way is done. */
 export const arrived = () => coming.catch(() => null).then(who);
 
 const become = (asks) => (coming = answered(asks));
@@ -32,7 +32,7 @@ async function answered(asks) {
   return me;
 }
 
-/** Ask the service who we are; null for nobody yet. */
+/** Ask the service who we are; null before anyone has signed in. */
 export const recall = () => become(() => get("/api/me"));
 
 export const asGuest = (name) => become(() => post("/api/guest", name ? { name } : {}));

@@ -22,7 +22,7 @@ function read() {
   }
 }
 
-/** Change a preference and tell whoever listens. */
+/** Change a preference and tell the listeners. */
 export function set(name, value) {
   settings[name] = value;
   try {

@@ -79,7 +79,7 @@ export class MenuControl extends Control {
     return about ? ` ${about}` : "";
   }
 
-  /** What a move takes, said on its button: its one amount, or what is owed by whoever goes on. */
+  /** What a move takes, said on its button: its one amount, or what a player owes to go on. */
   price(kind) {
     const only = this.single(kind);
     const to = this.context.stakes?.()?.high ? " to" : "";

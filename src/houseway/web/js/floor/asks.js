@@ -1,4 +1,4 @@
-/** What the round asks of the house now; at a table dealt by hand, the cards as the dealer sees them. */
+/** What the round asks of the house now. */
 
 import { command } from "../api.js";
 import { face } from "../cards/faces.js";
@@ -21,7 +21,7 @@ const WORDS = {
   claim: (ask) => `Share of the ${ask.meter}`,
 };
 
-/** A player's question: the floor learns who must act, as everybody does. */
+/** A player's question: the floor is told who must act. */
 const theirs = (todo) =>
   todo.kind === "window"
     ? `${todo.actor} may act: ${todo.what}`
@@ -77,7 +77,7 @@ function numbers(floor, does, ask, shape) {
   );
 }
 
-/** Enter the cards; the pad rests until the next question is here. Refused ones are taken back to be chosen again. */
+/** Enter the cards; refused ones may be chosen again. */
 async function enter(floor, does, draft, entered) {
   if (floor.busy) return;
   const { cards } = draft;
@@ -90,7 +90,7 @@ async function enter(floor, does, draft, entered) {
 function cardEntry(floor, does, ask) {
   const wanted = ask.type === "draw" ? ask.n : ask.cards.length;
   const draft = floor.draft(`ask-${floor.question}`, { cards: [], sent: false });
-  // A card entered face up for one player is hidden in the floor's own view, so what was entered here is remembered.
+  // The floor's own view hides a card shown to one player, so what was entered is remembered here.
   const entered = floor.draft(`entered-${floor.moment.round}`, { cards: [] });
   const known = new Set([...entered.cards, ...Object.values(floor.view?.places ?? {}).flat()]);
   const pad = Object.keys(floor.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));

@@ -1,4 +1,4 @@
-/** The cage: what somebody has in chips, and chips sold or cashed. */
+/** The cage: what a person has in chips, and chips sold or cashed. */
 
 import { command, get } from "../api.js";
 import { h } from "../dom.js";

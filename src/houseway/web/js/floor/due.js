@@ -1,4 +1,4 @@
-/** Steps of the table's day that are due, each with its clause, and what is to be said when one is done. */
+/** Steps of the table's day that are due, each with its clause and form. */
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
@@ -9,7 +9,7 @@ import { amount, box, choose, field, typedCards, when } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
-/** What a step must state, by its kind: `[name, words, kind of input or choices]`. A kind not listed is a stage of a deck's preparation. */
+/** What a step must state, by its kind: `[name, words, input or choices]`; kinds not listed prepare a deck. */
 const STATES = {
   open: [],
   close: [],
@@ -35,7 +35,7 @@ const STATES = {
   inspect_return: [["cards", "Cards found", "cards"]],
 };
 
-/** How what was typed is read, by the kind of input; words stay as they are. */
+/** How typed text is read, by the kind of input. */
 const READS = { number: Number, money: cents, cards: typedCards };
 
 /** @param {FloorState} floor @param {Does} does */
@@ -56,7 +56,7 @@ export function due(floor, does) {
   );
 }
 
-/** Each step with a name of its own, which it keeps whatever is done before it: `[name, step]`. */
+/** Each step with a name that stays the same: `[name, step]`. */
 function named(steps) {
   const alike = {};
   return steps.map((step) => {
@@ -110,7 +110,7 @@ function doing(floor, does, step, name) {
 /** What a player did is entered for them by the person who runs the table. */
 function byWhom(table, step) {
   const seated = table.seats.map((seat) => seat.player);
-  return step.role === "player" ? [["by", "Which player", seated.length ? seated : ["nobody yet"]]] : [];
+  return step.role === "player" ? [["by", "Which player", seated.length ? seated : ["no one yet"]]] : [];
 }
 
 /** The step as the service reads it. */

@@ -55,7 +55,7 @@ function fields(floor, draft, { asks, takes, particulars }) {
   ];
 }
 
-/** The report as the service reads it: what this remedy takes, and of that what was filled in. */
+/** The report as the service reads it: what was filled in of what this remedy takes. */
 function report({ kind, asks, takes, particulars }, draft) {
   const stated = (name) => (asks.includes(name) || takes.includes(name)) && draft[name] !== "";
   return {
@@ -79,7 +79,7 @@ function particular(floor, draft, { name, kind, choices, required }) {
   return field(floor, draft, name, `${words} in dollars`, { placeholder, required });
 }
 
-/** What was filled in, as the service reads it: amounts in cents, and nothing that was left open. */
+/** What was filled in: amounts in cents, and nothing left open. */
 function details(particulars, draft) {
   const detail = {};
   for (const { name, kind } of particulars) {

@@ -76,7 +76,7 @@ const line = (each) =>
     "li",
     { key: each.id },
     h("time", { class: "hush" }, new Date(each.at).toLocaleString()),
-    h("b", null, each.name || "Nobody"),
+    h("b", null, each.name || "No one"),
     h("span", null, each.what),
     h(
       "span",

@@ -37,7 +37,7 @@ export function tableState(floor, does) {
                 .join(" · ")
             : "empty",
         ],
-        ["Waiting", (state.waiting ?? []).join(", ") || "nobody"],
+        ["Waiting", (state.waiting ?? []).join(", ") || "no one"],
         ["Sealed", state.sealed ? `${state.sealed.slice(0, 24)}…` : "–"],
       ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
     ),

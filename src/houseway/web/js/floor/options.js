@@ -1,4 +1,4 @@
-/** The house options of a table: what is to come, and a form for what is set, loaded when it is opened. */
+/** The house options of a table and coming changes; the form is loaded when opened. */
 
 import { h } from "../dom.js";
 import { plain } from "../words.js";

@@ -1,4 +1,4 @@
-/** A form about the round: what comes of it is shown before it is done. A form begun in a round that is over stays. */
+/** A form about the round whose effect is shown first. A form begun in a round that is over stays. */
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
@@ -15,7 +15,7 @@ import { box } from "./form.js";
  */
 export function previewed(floor, does, { what, title, body, fields, look, confirm, says, below }) {
   const draft = floor.drafts[what];
-  // What was shown holds for this order at this moment of the round and no other.
+  // The preview holds for this order at this moment of the round.
   const order = { ...floor.moment, [what]: body };
   const of = JSON.stringify(order);
   const give = (preview) => command(floor.path(what), { ...order, preview });

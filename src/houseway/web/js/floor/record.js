@@ -1,4 +1,4 @@
-/** Rounds of this table, each to be reconstructed from its record: every card, chip and decision in order. */
+/** Rounds of this table, each to be replayed from its record. */
 
 import { get } from "../api.js";
 import { h } from "../dom.js";
@@ -16,7 +16,7 @@ export function rounds(floor, does) {
   return box("Reconstruct a round", button(floor.rounds ? "Look again" : "Show the last rounds", look), roundList(floor));
 }
 
-/** The rounds found, each to be stepped through or corrected. @param {FloorState} floor */
+/** The rounds found. @param {FloorState} floor */
 export function roundList(floor) {
   if (!floor.rounds) return null;
   if (!floor.rounds.length) return h("p", { class: "hush" }, "No rounds yet.");

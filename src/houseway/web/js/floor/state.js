@@ -1,12 +1,12 @@
 /**
- * What the floor page knows: what the service has told it, what is being filled in, and what was done here. All of it is
- * declared here and changed only here; a tab asks the service (`load`) and hands what it hears to `hear`.
+ * What the floor page knows: what the service told it, what is being filled in, what was done here. It is
+ * declared and changed only here; a tab asks the service (`load`) and passes the answer to `hear`.
  */
 
 import { naming } from "../words.js";
 
 /**
- * What the parts of the page have done for them.
+ * What the page does for its parts.
  * @typedef {object} Does
  * @property {(does: () => Promise<any>, done?: (answer: any) => void) => Promise<any>} attempt
  *   give an order and show what it led to; one at a time, and null where it was refused
@@ -34,7 +34,7 @@ export class FloorState {
     this.id = id;
     /** What the address says after its question mark. */
     this.query = query;
-    /** The tab on show, by its name; what the address asks for until it is known whether that is allowed. */
+    /** The tab on show; until the rights are known, the one the address names. */
     this.tab = id ? "tables" : query.tab;
     /** Whether an order is under way. */
     this.busy = false;
@@ -81,7 +81,7 @@ export class FloorState {
     this.changed = changed;
   }
 
-  // What is told -------------------------------------------------------------------------------------------------------
+  // What is told
 
   /** Take what the service has told. @param {Partial<Told>} told */
   hear(told) {
@@ -126,7 +126,7 @@ export class FloorState {
     return whats.some((what) => this.rights?.may.includes(what));
   }
 
-  // The table on show --------------------------------------------------------------------------------------------------
+  // The table on show
 
   /** The path of an order at this table. @param {string} what */
   path(what) {
@@ -156,7 +156,7 @@ export class FloorState {
     return naming(this.layout?.layout, this.table?.seats ?? [], null);
   }
 
-  // What is being filled in --------------------------------------------------------------------------------------------
+  // What is being filled in
 
   /** What is being filled in under a name. @param {string} name @param {any} initial what stands there at the beginning */
   draft(name, initial) {

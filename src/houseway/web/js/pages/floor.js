@@ -104,7 +104,7 @@ export class FloorPage {
     const { floor } = this;
     try {
       if (!floor.rights) floor.hear({ rights: await get("/api/floor/may") });
-      // Without an address one begins with one's own work.
+      // Without an address, the person's own work comes first.
       const own = this.allowed.find((name) => name !== "second") ?? "second";
       floor.turnTo(this.allowed.includes(floor.tab) ? floor.tab : own);
       floor.hear({ approvals: await get("/api/floor/approvals") });

@@ -144,7 +144,7 @@ export class LobbyPage {
     );
   }
 
-  /** Somebody has given a name, or none. */
+  /** The visitor has given a name, or none. */
   async greet(form) {
     try {
       await asGuest(form.get("name").trim());

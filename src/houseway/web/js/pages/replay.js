@@ -230,7 +230,7 @@ export class ReplayPage {
   }
 }
 
-/** Whether whoever is here may ask for a correction. */
+/** Whether the person here may ask for a correction. */
 const corrects = () => staffRoles().some((role) => role === "supervisor" || role === "accounting");
 
 /** Who answered and when, as the record says it. */

@@ -22,7 +22,7 @@ export function openQuestion(model, play) {
 /** Whether two questions, by their names, are of different rounds or kinds. @param {string} one @param {string} other */
 export const differs = (one, other) => one.split("|").slice(0, 3).join() !== other.split("|").slice(0, 3).join();
 
-/** An area, with its spot where one player has several, or whoever sits at a spot that is offered by its number. */
+/** An area, with its spot where one player has several, or the player who sits at a spot that is offered by its number. */
 function labelOf({ names }, name) {
   const [area, spot] = name.split("@");
   const label = names.labels[area];

@@ -140,7 +140,7 @@ function hintButton(model, does) {
   );
 }
 
-/** Whether a pot waits for somebody to play against. */
+/** Whether a pot waits for a second player. */
 const alone = ({ me, state, layout }) => me && state.phase === "waiting" && state.seats.length === 1 && pooled(layout);
 
 function waiting(model, busy) {
@@ -161,6 +161,6 @@ function waiting(model, busy) {
   if (others.length && !model.over)
     return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
   if (!model.me) return "You are watching.";
-  if (alone(model)) return "It takes two: whoever opens the link to this table can sit down with you.";
+  if (alone(model)) return "It takes two: anyone who opens the link to this table can sit down with you.";
   return "The dealer is getting ready.";
 }

@@ -73,7 +73,7 @@ export class TableModel {
     return this.state?.seats.find((seat) => seat.player === player) ?? null;
   }
 
-  /** Whoever sits at a spot; those who bet behind do not sit. */
+  /** The player who sits at a spot; those who bet behind do not sit. */
   sitterAt(spot) {
     return this.state.seats.find((seat) => !seat.behind && (seat.spot === spot || seat.also.includes(spot))) ?? null;
   }
@@ -87,7 +87,7 @@ export class TableModel {
     return !this.feed || this.at >= this.feed.events.length;
   }
 
-  /** What lies in the pot and before the players, the most that anybody has before them, and this player's part. */
+  /** What lies in the pot and before the players, the most that anyone has before them, and this player's part. */
   get stakes() {
     if (!pooled(this.layout) || !this.scene || !this.me) return null;
     const before = {};
@@ -95,7 +95,7 @@ export class TableModel {
       const [player] = key.split("|");
       before[player] = (before[player] ?? 0) + amount;
     }
-    // What the house has taken is nobody's to win.
+    // No one can win what the house has taken.
     const pots = Object.entries(this.scene.pots).filter(([pot]) => pot !== "rake");
     const all = [...Object.values(before), ...pots.map(([, amount]) => amount)];
     const mine = before[this.me] ?? 0;
@@ -188,7 +188,7 @@ export class TableModel {
     this.feed = feed;
     this.scene = asItStands ? whole(feed.view) : beginning(feed.view);
     this.at = asItStands ? feed.events.length : 0;
-    // A round that was over before we came is nobody's result to wait for.
+    // The result of a round that was over before we came is not waited for.
     this.onward = asItStands && this.over && !this.played;
     this.pump();
   }

@@ -14,7 +14,7 @@ const cardsCame = (feed) => feed.events.filter((event) => event.type === "dealt"
 
 export class Plans {
   constructor() {
-    /** Moves that give up or cost nothing, taken when nobody answers: `check`, `fold`. */
+    /** Moves that give up or cost nothing, taken when no one answers: `check`, `fold`. */
     this.defaults = new Set();
     /** Plain moves that stay in, and whether something is owed when they are offered. */
     this.stays = new Map();

@@ -56,7 +56,7 @@ export function reasons(model) {
   return folded ? [told(folded)] : diceLines(model);
 }
 
-/** What turns a round is told to everybody. */
+/** Everyone is told what turns a round. */
 const TELLING = new Set(["reported", "ruled"]);
 const failed = (event) => event.type === "qualified" && !event.qualifies;
 

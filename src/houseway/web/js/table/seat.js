@@ -8,7 +8,7 @@ import { who } from "../session.js";
 import { hand } from "./hand.js";
 import { pucksOf } from "./pucks.js";
 
-/** What the round brought a player, wagers that stand on counted as theirs; null for whoever took no part. */
+/** What the round brought a player, wagers that stand on counted as theirs; null for a player who took no part. */
 export function netOf(scene, player) {
   const played = [...scene.outcomes.keys()].some((key) => key.startsWith(`${player}|`));
   return played ? worth(scene, player) - (scene.brought[player] ?? 0) : null;
@@ -126,7 +126,7 @@ function emptySeat(model, spot, sit, column, order) {
   );
 }
 
-/** Whether whoever sits may change seats now: between rounds. */
+/** Whether the player may change seats now: between rounds. */
 export const mayMove = ({ me, state }) => Boolean(me && state.status === "open" && state.phase !== "playing");
 
 /**

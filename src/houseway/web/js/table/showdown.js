@@ -1,4 +1,4 @@
-/** Who won which pot with what, told in sentences: shares, the odd chip, a bet that nobody called. */
+/** Who won which pot with what, told in sentences: shares, the odd chip, a bet that no one called. */
 
 import { inWords } from "../cards/faces.js";
 import { dollars } from "../money.js";
@@ -28,7 +28,7 @@ function sharesOf(events) {
         amount: event.amount,
         rule: event.rule,
         first: out?.player === event.player,
-        // Whoever goes out of cards wins over players who still hold theirs; else a pot without a hand is uncontested.
+        // A player who goes out of cards wins over players who still hold theirs; else a pot without a hand is uncontested.
         alone: !out,
       });
   }
@@ -45,7 +45,7 @@ function shareLine(names, pot, share, shares) {
   const parts = shares.filter((other) => other.hand).length;
   if (share.players.length > 1)
     return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${hand}.`;
-  const alone = share.hand || !share.alone ? "" : "; nobody else is left for it";
+  const alone = share.hand || !share.alone ? "" : "; no one else is left for it";
   const first = share.first && !share.hand ? ", first out of cards" : "";
   const what = parts > 1 ? `${sum} of ${the(pot)}` : `${the(pot)}, ${sum}`;
   return `${who} ${you ? "win" : "wins"} ${what}${hand}${first || alone}.`;

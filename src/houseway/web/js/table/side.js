@@ -107,7 +107,7 @@ function about(model, play, does) {
         ["Round", `${state.number ?? "–"}`],
         ["At the table", `${people} ${people === 1 ? "person" : "people"}, ${state.seats.length - people} bots`],
         ["Watching", String(state.watching ?? 0)],
-        ["Waiting list", state.waiting.length ? state.waiting.join(", ") : "nobody"],
+        ["Waiting list", state.waiting.length ? state.waiting.join(", ") : "no one"],
         ["Buy-in", `${dollars(state.buy_in.low)} to ${dollars(state.buy_in.high)}`],
       ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
     ),
@@ -152,7 +152,7 @@ function about(model, play, does) {
   );
 }
 
-/** Free seats by number; beyond a handful nobody looks for another. */
+/** Free seats by number; beyond a handful no one looks for another. */
 function seatChange(model, does) {
   const { spots, seats } = model.state;
   const free = Array.from({ length: Math.min(spots, 10) }, (_, i) => i + 1).filter(
@@ -172,11 +172,11 @@ function seatChange(model, does) {
 
 /** Copy the table's address, or show it where copying is not allowed. */
 export async function share() {
-  // The link leads to the table; whoever opens it sits down when they like.
+  // The link leads to the table; anyone who opens it may sit down.
   const link = location.href.split("?")[0];
   try {
     await navigator.clipboard.writeText(link);
-    tell("The link is copied. Whoever opens it can watch and sit.");
+    tell("The link is copied. Anyone who opens it can watch and sit.");
   } catch {
     openDialog("Link to this table", () =>
       h("input", {

@@ -23,7 +23,7 @@ import { around, lyingFor, seat } from "./seat.js";
 export function stage(model, control, does) {
   const { state, layout, scene } = model;
   const seated = model.me ? model.seatOf(model.me) : null;
-  // Whoever bets behind a spot sees the player who sits there among the others.
+  // A player who bets behind a spot sees the player who sits there among the others.
   const mine = seated && !seated.behind ? seated.spot : null;
   const licensee = layout.inscriptions.find((each) => each.name === "licensee");
   return h(
@@ -144,7 +144,7 @@ function middle(model, control) {
   );
 }
 
-/** A pot's chips and name, and who contends where not everybody does. */
+/** A pot's chips and name, and who contends where not everyone does. */
 function potOf(pot, amount, contenders, names) {
   const named = plain(potName(pot));
   const who = contenders?.map((player) => person(names, player)).join(", ");
@@ -243,7 +243,7 @@ function position(model, control, spot, asked) {
   const areaOf = (name) => control?.area(`${name}@${spot}`) ?? about?.area(name) ?? null;
   const cards = scene?.places[String(spot)] ?? [];
   const lying = Object.fromEntries(lyingFor(scene, me, spot));
-  // Bets on areas that are nobody's own lie before the player until they are gathered.
+  // Bets on areas that belong to no player lie before the player until they are gathered.
   const printed = new Set(layout.areas.filter((area) => area.per_seat).map((area) => area.name));
   const loose = Object.entries(lying).reduce((all, [area, amount]) => all + (printed.has(area) ? 0 : amount), 0);
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
