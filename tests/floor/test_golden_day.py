@@ -84,6 +84,8 @@ def said(event: ev.Event) -> str:
         return f"“{spoken(event, Naming())}”"
     if isinstance(event, ev.Counted):
         return f"{event.what} counted: {event.n} of {event.expected}"
+    if isinstance(event, ev.StubRacked):
+        return f"stub of {event.n} to the discard rack"
     return "round over" if isinstance(event, ev.Ended) else ""
 
 

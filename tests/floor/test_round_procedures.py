@@ -126,6 +126,7 @@ def test_the_stub_is_what_was_not_dealt_and_is_racked_after_the_last_decision_be
     (stub,) = said(round_, "dragon-poker/42.1[stub]")
     assert stub.detail == {"n": 53 - 15}
     (racked,) = said(round_, "dragon-poker/42.10(c)3#1")
+    assert racked == ev.StubRacked(53 - 15, "dragon-poker/42.10(c)3#1")
     at = round_.events.index(racked)
     assert index(round_, ev.Wagered, last=True) < at < index(round_, ev.Shown)
 
@@ -134,7 +135,7 @@ def test_the_stub_is_what_was_not_dealt_and_is_racked_after_the_last_decision_be
 def test_the_stub_leaves_the_automated_shoe_for_the_rack_unseen() -> None:
     round_ = run(four(method="automated_shoe"))
     (racked,) = said(round_, "dragon-poker/42.9(c)#2")
-    assert "discard rack" in racked.template
+    assert racked == ev.StubRacked(53 - 15, "dragon-poker/42.9(c)#2")
     seen = {card for event in round_.events if isinstance(event, ev.CardEvent) for card in event.cards}
     assert seen == set(ORDER[:15])
 

@@ -6,7 +6,16 @@ from houseway.play import events as ev
 from houseway.play.round import Round
 from houseway.sentences import Naming, spoken
 
-Fact = ev.TurnEvent | ev.JudgingEvent | ev.PotEvent | ev.ThingEvent | ev.DeckComplete | ev.CardsHeld | ev.Noted
+Fact = (
+    ev.TurnEvent
+    | ev.JudgingEvent
+    | ev.PotEvent
+    | ev.ThingEvent
+    | ev.DeckComplete
+    | ev.StubRacked
+    | ev.CardsHeld
+    | ev.Noted
+)
 
 
 def facts(round_: Round, rule: str) -> list[Any]:

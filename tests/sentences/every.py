@@ -48,6 +48,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.Counted("stub", 37, 38, RULE),
     ev.Counted("main pot", 1_200, 1_250, RULE),
     ev.DeckComplete(52, RULE),
+    ev.StubRacked(37, RULE),
     ev.CardsHeld("ada", 1, "jackpot", RULE),
     *(ev.Wagered(*STAKE, RULE, act, 1_500) for act in ACTS),  # type: ignore[arg-type]
     *(ev.Wagered("Bob", 3, "1-3-2", 100_050, RULE, act, 1_500) for act in ACTS),  # type: ignore[arg-type]

@@ -148,6 +148,8 @@ class Table:
             return cards
         unknown = tuple(card for card in cards if card.startswith("?"))
         found: tuple[Card, ...] = yield from self._door(Face(unknown, rule))
+        if not found:
+            return cards  # A remedy took the hand, or changed it; the caller looks at what lies there now.
         self.record(ev.Identified(str(place), unknown, found, to, rule))
         names = dict(zip(unknown, found, strict=True))
         return tuple(names.get(card, card) for card in cards)

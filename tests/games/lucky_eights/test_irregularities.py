@@ -20,8 +20,9 @@ from tests.games.lucky_eights.rounds import (
 
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow, Refused
-from houseway.play.requests import HOUSE, Draw, Incident, Proceed, Window
+from houseway.play.requests import HOUSE, Count, Draw, Face, Incident, Proceed, Window
 from houseway.play.round import Round
+from houseway.play.spaces import Wagers
 from houseway.proof.claims import rule
 
 BONUS = {"ante": ANTE, "bonus": 500}
@@ -181,6 +182,58 @@ def test_a_wrong_number_to_the_dealer_returns_ante_and_in_to_win_and_decides_the
     ]
     assert money(round_, "lucky-8s/50.9(d)#2") == [("Paid", "p1", "bonus", 1000)]
     assert [net(round_, player) for player in ("p1", "p2", "p3")] == [1000, -500, -500]
+
+
+def unseen(*spots: int) -> Round:
+    """An attended round of two, all cards entered unseen, that asks for the first faces."""
+    bets = {spot: {"ante": ANTE, "bonus": 500} for spot in spots}
+    round_ = begin(bets, opening={"attended": True})
+    number = 0
+    while not isinstance(round_.pending, Face):
+        request = round_.pending
+        if isinstance(request, Window):
+            for player, space in request.spaces.items():
+                round_.act(player, bets[int(player[1:])] if isinstance(space, Wagers) else "play")
+            round_.close()
+        elif isinstance(request, Draw):
+            round_.act(HOUSE, [f"?{number + n}" for n in range(1, request.n + 1)])
+            number += request.n
+        else:
+            round_.act(HOUSE, True)
+    return round_
+
+
+@rule("lucky-8s/50.9(d)#1", "lucky-8s/50.9(d)#2")
+def test_the_dealers_hand_may_prove_short_only_when_it_is_turned_up() -> None:
+    round_ = unseen(1)
+    assert round_.pending is not None
+    assert round_.pending.rule == "lucky-8s/50.6(j)#1"
+    round_.report(Incident("wrong_number_to_dealer", count=7))
+    assert {moved[2] for moved in money(round_, "lucky-8s/50.9(d)#1") if moved[0] == "Voided"} == {"ante", "in_to_win"}
+    while not isinstance(round_.pending, Face):
+        round_.act(HOUSE, True)
+    assert round_.pending.rule == "lucky-8s/50.6(r)", "the player's faces, for the Bonus; not the dealer's"
+    round_.act(HOUSE, list(order("888A5555")[:8]))
+    while round_.pending is not None:
+        round_.act(HOUSE, round_.pending.usual if isinstance(round_.pending, Count) else True)
+    assert net(round_, "p1") == 1000
+
+
+@rule("lucky-8s/50.9(c)")
+def test_a_players_hand_may_prove_short_only_when_it_is_turned_up() -> None:
+    round_ = unseen(1, 2)
+    round_.act(HOUSE, list(order(QUALIFIED)[:8]))
+    while not isinstance(round_.pending, Face):
+        round_.act(HOUSE, True)
+    round_.report(Incident("wrong_number", spot=2, count=7))
+    assert not isinstance(round_.pending, Face), "no face of a void hand is asked for"
+    while round_.pending is not None:
+        if isinstance(round_.pending, Face):
+            round_.act(HOUSE, [card for card in order("888A5555") if card in round_.left][:8])
+        else:
+            round_.act(HOUSE, round_.pending.usual if isinstance(round_.pending, Count) else True)
+    assert net(round_, "p2") == 0
+    assert {seat.player for seat in round_.opening.seats if net(round_, seat.player)} == {"p1"}
 
 
 def test_a_house_may_keep_the_antes_of_those_who_had_folded() -> None:

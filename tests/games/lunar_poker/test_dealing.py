@@ -150,7 +150,7 @@ def test_the_stub_is_what_is_left_and_holds_no_discards() -> None:
     declared(round_, house)
     elected(round_, house, {1: [("exchange", ("7h", "6c", "2d"))], 2: ["buy"]})
     finished(round_, house)
-    assert notes(round_, "lunar-poker/38.1[stub]")[0].detail == {"n": 52 - 15 - 3 - 1}
+    assert notes(round_, "lunar-poker/38.1[stub]") == [ev.StubRacked(52 - 15 - 3 - 1, "lunar-poker/38.1[stub]")]
     assert len(round_.table.scene.places["rack"]) == 19
 
 

@@ -1,8 +1,13 @@
 """What goes wrong and what is done about it (13:69F-38.13, 38.6(e), 38.10(e) and (f))."""
 
+from typing import Any
+
 import pytest
 from tests.games.lunar_poker.irregular import HANDS, asked, assert_all_void, c, dealing, in_order, reported, why
 from tests.games.lunar_poker.staged import (
+    ANTE,
+    FAILS,
+    PAIR,
     dealt,
     declared,
     elected,
@@ -10,6 +15,7 @@ from tests.games.lunar_poker.staged import (
     net,
     notes,
     of,
+    opened,
 )
 
 from houseway.cards.card import cards
@@ -17,7 +23,7 @@ from houseway.games.lunar_poker.sheet import sheet
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import NotAMove
-from houseway.play.requests import HOUSE, Ask, Draw, Incident
+from houseway.play.requests import HOUSE, Ask, Draw, Face, Incident, Proceed, Window
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -193,6 +199,103 @@ def test_a_dealer_with_four_cards_is_given_the_next(up: bool) -> None:
     assert [e.cards for e in of(round_, ev.Moved, "lunar-poker/38.13(d)#2")] == [dealer[:1] if up else dealer[-1:]]
     assert len(round_.table.hand[0]) == 5
     finished(round_, house)
+
+
+def unseen(asks: str, **opening: Any) -> Round:
+    """An attended round whose cards are entered unseen, all but the dealer's first, up to this request."""
+    round_, number = opened((1, 2, 3), attended=True, **opening), 0
+    for player in ("p1", "p2", "p3"):
+        round_.act(player, ANTE)
+    while getattr(round_.pending, "rule", asks) != asks:
+        request = round_.pending
+        if isinstance(request, Window):
+            round_.close()
+        elif isinstance(request, Ask):
+            round_.act(request.actor, "bet")
+        elif isinstance(request, Draw):
+            number += 1
+            round_.act(HOUSE, cards("Ks") if request.places == ("dealer",) and number == 4 else [f"?{number}"])
+        else:
+            round_.act(HOUSE, True)
+    return round_
+
+
+@rule("lunar-poker/38.13(d)#2")
+def test_a_hole_card_that_proves_missing_when_they_are_shown_is_dealt_then() -> None:
+    round_ = unseen("lunar-poker/38.10(g)#1")
+    assert isinstance(round_.pending, Proceed)
+    round_.act(HOUSE, True)
+    assert isinstance(round_.pending, Face)
+    assert len(round_.pending.cards) == 4
+    reported(round_, "wrong_number", 0, count=4)
+    assert isinstance(round_.pending, Draw)
+    assert round_.pending.rule == "lunar-poker/38.13(d)#2"
+    round_.act(HOUSE, cards("Kd"))
+    assert isinstance(round_.pending, Face)
+    assert len(round_.pending.cards) == 3, "three lie unseen, and the new one is known"
+    round_.act(HOUSE, cards("9h 5c 2s"))
+    (shown,) = of(round_, ev.Shown, "lunar-poker/38.10(g)#1")
+    assert set(shown.cards) == set(cards("Ks Kd 9h 5c 2s"))
+
+
+@rule("lunar-poker/38.13(d)#2")
+@pytest.mark.parametrize("dealer", [PAIR, FAILS.replace("3d", "3h")])
+def test_a_dealer_found_short_after_the_reveal_is_made_whole_and_read_again(dealer: str) -> None:
+    hands = {**HANDS, 0: dealer}
+    round_, house = dealt(hands, dict.fromkeys((1, 2, 3), ANTE), attended=True)
+    declared(round_, house)
+    while not of(round_, ev.Shown, "lunar-poker/38.10(g)#1"):
+        if isinstance(round_.pending, Ask):
+            round_.act(round_.pending.actor, "bet")
+        elif isinstance(round_.pending, Window):
+            round_.close()
+        else:
+            round_.act(HOUSE, house.answer(round_))
+    reported(round_, "wrong_number", 0, count=4)
+    finished(round_, house)
+    first, second = of(round_, ev.Shown, "lunar-poker/38.10(g)#1")
+    assert (set(first.cards) - set(second.cards), len(second.cards)) == ({cards(dealer)[-1]}, 5)
+    assert len(of(round_, ev.Qualified, "lunar-poker/38.1[qualifying-hand]")) == 2
+    assert round_.result is not None
+
+
+@rule("lunar-poker/38.13(d)#2")
+def test_a_dealer_is_not_made_whole_once_a_hand_is_settled() -> None:
+    round_, house = dealt(HANDS, dict.fromkeys((1, 2, 3), ANTE), attended=True)
+    round_.close()
+    while not round_.table.settled:
+        asks = round_.pending if isinstance(round_.pending, Ask) else None
+        round_.act(asks.actor if asks else HOUSE, "bet" if asks else house.answer(round_))
+    assert why(round_, "wrong_number", 0, count=4).rule == "lunar-poker/38.13(d)#2"
+    ((_, spot),) = round_.table.settled
+    assert why(round_, "wrong_number", spot, count=4).rule == "lunar-poker/38.13(d)#1"
+    reported(round_, "wrong_number", 0, count=6)
+    assert round_.result is not None, "but another misdeal ends the round for those who are not settled"
+    assert round_.result.void
+    assert {each for each in (1, 2, 3) if net(round_, each) == 0} == {1, 2, 3} - {spot}
+
+
+@rule("lunar-poker/38.13(d)#1")
+@pytest.mark.parametrize("at", ["lunar-poker/38.10(h)", "lunar-poker/38.10(a)1#2"])
+def test_a_hand_that_proves_short_when_it_is_opened_is_void(at: str) -> None:
+    if at == "lunar-poker/38.10(h)":
+        round_ = unseen("lunar-poker/38.10(g)#1")
+        round_.act(HOUSE, True)
+        round_.act(HOUSE, cards("Kd 9h 5c 2s"))
+        round_.act(HOUSE, True)
+        spot = 3
+    else:
+        round_ = unseen("lunar-poker/38.10(a)#1")
+        round_.act("p1", "instant_cash")
+        round_.close()
+        spot = 1
+    assert isinstance(round_.pending, Face)
+    assert round_.pending.rule == at
+    reported(round_, "wrong_number", spot, count=4)
+    assert net(round_, spot) == 0
+    assert {e.rule for e in of(round_, ev.Voided)} == {"lunar-poker/38.13(d)#1"}
+    assert [e.source for e in of(round_, ev.Moved, "lunar-poker/38.13(d)#1")] == [str(spot)]
+    assert not isinstance(round_.pending, Face), "no face of a hand that is void is asked for"
 
 
 @rule("lunar-poker/38.13(d)#3")

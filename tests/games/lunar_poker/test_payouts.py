@@ -12,6 +12,7 @@ from houseway.cards.decks import standard
 from houseway.games.lunar_poker.payouts import SUPER_HANDS, SUPER_ODDS, super_line
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
+from houseway.play.money import dollars
 from houseway.play.refusals import BadSetting
 from houseway.proof.claims import rule
 
@@ -110,6 +111,56 @@ def test_a_payout_limit_is_at_least_what_a_minimum_bettor_can_win() -> None:
     assert paid(round_, "bet") == [1_000_000]
     (said,) = notes(round_, "lunar-poker/38.12(f)")
     assert said.detail == {"limit": 1_000_000, "winnings": 2_000_000}
+
+
+@rule("lunar-poker/38.12(f)")
+@pytest.mark.parametrize(
+    ("limits", "least"),
+    [
+        ({"super_min": 5_000}, 1_270_000),  # quads dealt: 250 x $50 and 20 x the bet of $10
+        ({"super_min": 5_000, "bet_odds": (100, 50, 60, 7, 5, 4, 3, 2, 1, 1)}, 1_310_000),  # quads at 60 to 1
+        ({"ante_min": 2_500, "bet_odds": (400, 50, 20, 7, 5, 4, 3, 2, 1, 1)}, 2_075_000),  # 800 x $25 beats 600 x $25
+        ({"ante_min": 2_500, "instant_cash_odds": (600, 590)}, 1_575_000),
+        ({"ante_min": 2_500, "instant_cash_odds": (600, 700)}, 1_825_000),  # a straight flush pays more than a royal
+        (
+            {"super_min": 10_000, "super_odds": (250, 150, 300, 60, 30, 7, 5, 2)},
+            3_007_000,
+        ),  # a full house more than quads
+    ],
+)
+def test_the_least_limit_is_a_maximum_over_all_hands_at_the_odds_of_the_house(
+    limits: dict[str, Any], least: int
+) -> None:
+    refusal = refuses(payout_cap=least - 1, **limits)
+    assert (refusal.rule, refusal.legal) == ("lunar-poker/38.12(f)", f"{dollars(least)} or more, or none")
+    assert Settings(payout_cap=least, **limits).cap_floor() == least
+
+
+@rule("lunar-poker/38.12(f)")
+def test_a_bet_is_paid_up_to_the_least_limit_after_a_capped_super_payout() -> None:
+    bets = {"ante": 10_000, "super_side_bet": 10_000}
+    round_ = against(
+        "Ah Kh 9h 4h 2h",  # a flush: 60 to 1 on the super, 5 to 1 on the bet of $200
+        "Js Jd 9s 5d 2s",
+        bets=bets,
+        says={1: "super_side_bet"},
+        payout_cap=500_000,
+        payout_cap_scope="per_player_round",
+    )
+    assert paid(round_, "super_side_bet") == [500_000]
+    assert paid(round_, "bet") == [100_000]
+    big = against(
+        "Ah Kh Qh Jh 2h",
+        "Js Jd 9s 5d 2s",
+        "buy",
+        bets={"ante": 50_000, "super_side_bet": 10_000},
+        says={1: "super_side_bet"},
+        draws={1: "Th"},
+        payout_cap=600_000,
+        payout_cap_scope="per_player_round",
+    )
+    assert paid(big, "super_side_bet") == [600_000]
+    assert paid(big, "bet") == [500_000, 0], "the limit that each bet has at least, for both its hands"
 
 
 def test_first_and_second_hand_share_the_limit_of_their_bet() -> None:

@@ -155,10 +155,19 @@ def test_hand_and_light_are_verified_and_the_award_is_paid_before_the_cards_are_
             assert at(notes(round_, clause)[0]) < at(prize)
 
 
-@rule("lunar-poker/38.11(b)3")
-def test_a_supervisor_validates_the_award_first() -> None:
+@rule("lunar-poker/38.11(b)1", "lunar-poker/38.11(b)2", "lunar-poker/38.11(b)3")
+def test_dealer_and_supervisor_verify_hand_light_and_award_before_it_is_paid() -> None:
     round_, house = dealt({1: FLUSH, 0: DEALER}, {1: LIT}, attended=True)
     round_.close()
+    for clause, what in (
+        ("lunar-poker/38.11(b)1", "the hand at spot 1 wins with a flush"),
+        ("lunar-poker/38.11(b)2", "the acceptor light of spot 1 was on"),
+    ):
+        assert isinstance(round_.pending, Confirm)
+        assert (round_.pending.actor, round_.pending.what, round_.pending.rule) == ("dealer", what, clause)
+        assert not notes(round_, clause)
+        round_.act("dealer", True)
+        assert len(notes(round_, clause)) == 1
     assert isinstance(round_.pending, Confirm)
     assert (round_.pending.actor, round_.pending.rule) == ("supervisor", "lunar-poker/38.11(b)3")
     assert paid(round_, "progressive") == []

@@ -150,7 +150,7 @@ def test_without_a_dealers_hand_every_hand_is_racked_unseen() -> None:
     racked = of(round_, ev.Moved, "lunar-poker/38.10(j)2#1")
     assert [(e.source, len(e.cards), e.to) for e in racked] == [("2", 5, ()), ("1", 5, ())]
     assert not [e for e in of(round_, ev.Shown) if e.place in "12"]
-    assert len(round_.table.scene.places["rack"]) + notes(round_, "lunar-poker/38.1[stub]")[0].detail["n"] == 52
+    assert len(round_.table.scene.places["rack"]) + of(round_, ev.StubRacked)[0].n == 52
 
 
 @rule("lunar-poker/38.10(l)")

@@ -1,6 +1,6 @@
 """The stub after the last decision: racked unseen, and counted first when a count is due (dragon-poker/A20)."""
 
-from houseway.play.events import Announced, DeckComplete
+from houseway.play.events import DeckComplete, StubRacked
 from houseway.play.table import Play, Table
 
 DECK = 53
@@ -29,7 +29,7 @@ def rack_the_stub(table: Table) -> Play[None]:
         table.announce("The stub is counted face down", COUNT_DUE[table.method])
         yield from count_the_stub(table, stub)
     rule = "dragon-poker/42.9(c)#2" if table.method == "automated_shoe" else "dragon-poker/42.10(c)3#1"
-    table.record(Announced("The stub goes to the discard rack", rule))
+    table.record(StubRacked(stub, rule))
 
 
 def count_the_stub(table: Table, expected: int) -> Play[None]:

@@ -3,7 +3,7 @@
 from houseway.cards.card import Card
 from houseway.games.lucky_eights.irregularities import void_dealer_hand, void_spot
 from houseway.games.lucky_eights.spots import sheet
-from houseway.play.events import Dealt
+from houseway.play.events import Dealt, StubRacked
 from houseway.play.table import Play, Table
 
 PACK = 66
@@ -48,7 +48,7 @@ def deal(table: Table) -> Play[None]:
     notes.dealing = None
     yield from _mend_gaps(table)
     yield from table.proceed("rack the unused cards", UNUSED[form])
-    table.note("{n:cards} go unused and unseen to the discard rack", UNUSED[form], n=unused(table))
+    table.record(StubRacked(unused(table), UNUSED[form]))
 
 
 def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str) -> Play[None]:

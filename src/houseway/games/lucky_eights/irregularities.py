@@ -5,7 +5,7 @@ from houseway.games.lucky_eights.spots import Spot, sheet
 from houseway.play.events import Voided
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow
-from houseway.play.requests import Draw, Incident, Instead, Request, Window
+from houseway.play.requests import Draw, Face, Incident, Instead, Request, Window
 from houseway.play.table import Play, Table
 
 AGAINST_THE_DEALER = ("ante", "in_to_win")
@@ -74,7 +74,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Instead 
     if spot is None or any((player, spot.number) in table.settled for player in spot.bettors):
         raise NotNow(f"spot {incident.spot} is settled, or not in the round", rule="lucky-8s/50.9(c)")
     void_spot(table, spot, "lucky-8s/50.9(c)")
-    return None
+    return _no_faces_of(table, spot.number, request)
 
 
 def wrong_number_to_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
@@ -96,7 +96,13 @@ def _dealer_void(table: Table, rule: str, request: Request) -> Instead | None:
         raise NotNow("every spot is settled", rule=rule)
     void_dealer_hand(table, rule)
     # Nothing is left to decide, so a window for decisions closes with none.
-    return Instead({}) if isinstance(request, Window) else None
+    return Instead({}) if isinstance(request, Window) else _no_faces_of(table, 0, request)
+
+
+def _no_faces_of(table: Table, number: int, request: Request) -> Instead | None:
+    """The faces of a hand that is void are asked for no longer."""
+    asked = isinstance(request, Face) and set(request.cards) <= set(table.hand[number])
+    return Instead(()) if asked else None
 
 
 def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:

@@ -36,10 +36,14 @@ def play(table: Table) -> Play[None]:
     yield from gather(table)
 
 
-def play_the_dealer_hand(table: Table) -> Play[Setting]:
+def play_the_dealer_hand(table: Table) -> Play[Setting | None]:
     """After the last decision the dealer's cards are turned up and set by House Way (13:69F-50.6(j), (k))."""
     yield from table.proceed("play the dealer's hand", "lucky-8s/50.6(j)#1")
+    if sheet(table).dealer_void:
+        return None  # Nothing is played against it, and cards that are too few or too many have no setting.
     hand = yield from table.faces("dealer", table.hand[0], None, "lucky-8s/50.6(j)#1")
+    if sheet(table).dealer_void:
+        return None
     table.hand[0] = hand
     found = house_way(hand)
     example = example_of(hand)
@@ -73,6 +77,8 @@ def settle(table: Table, spot: Spot, dealer: Setting | None) -> Play[None]:
         Noted("The wagers at {spot} are settled", "lucky-8s/50.6(r)", number, None, {}, ("lucky-8s/50.6(a)#3",))
     )
     hand = yield from table.faces(number, table.hand[number], None, "lucky-8s/50.6(r)")
+    if spot.void:
+        return
     table.hand[number] = hand
     spot.shown = True
     if spot.playing:

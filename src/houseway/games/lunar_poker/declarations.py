@@ -82,6 +82,8 @@ def claim(table: Table, hand: Hand, word: str) -> Play[None]:
     """The player shows the hand, the dealer checks the first five cards and pays what they are entitled to."""
     rule = "lunar-poker/38.10(a)1#2" if word == INSTANT else "lunar-poker/38.10(a)2#1"
     first = yield from show_first_five(table, hand, rule)
+    if not first:
+        return
     hand.checked |= {word}
     instant = instant_cash_line(first) if word == INSTANT else None
     if word == INSTANT and instant is None:
@@ -104,8 +106,10 @@ def detect(table: Table, hand: Hand) -> Play[None]:
 
 
 def show_first_five(table: Table, hand: Hand, rule: str) -> Play[tuple[Card, ...]]:
-    """Turn the five cards up for all; faces entered unseen are asked for now."""
+    """Turn the five cards up for all; faces entered unseen are asked for now. None where the hand left meanwhile."""
     first = yield from table.faces(hand.spot, hand.first_five, None, rule)
+    if hand.state == "over":
+        return ()
     hand.first_five = table.hand[hand.spot] = first
     table.show(hand.spot, first, rule)
     return first

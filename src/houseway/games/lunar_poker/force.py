@@ -1,7 +1,7 @@
 """Forcing the dealer (13:69F-38.10(k), lunar-poker/A18 to A21): each player pays, one draw serves all."""
 
 from houseway.games.lunar_poker.ranking import High, best, highest_card, qualifies
-from houseway.games.lunar_poker.sheet import Hand
+from houseway.games.lunar_poker.sheet import Hand, sheet
 from houseway.games.lunar_poker.stub import issue
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
@@ -21,6 +21,7 @@ def elect_to_force(table: Table, live: list[Hand], stub: int) -> Play[list[Hand]
     forcing = [hand for hand in can if answers[hand.player] == "force" and hand.state == "bet"]
     for hand in forcing:
         player, spot = hand.player, hand.spot
+        sheet(table).against_dealer = True
         table.note("{player} <force|forces> the dealer", "lunar-poker/38.10(k)#1", spot, player)
         ante = table.on(player, spot, "ante")
         table.wager(player, spot, "options", ante, "lunar-poker/38.1[force-the-dealer-payment]")

@@ -1,15 +1,22 @@
 """What goes wrong at a Lunar Poker table and what is done about it (13:69F-38.13, 38.6, 38.10(e) and (f))."""
 
+from houseway.cards.card import Card
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import give_coupon_back, take, void_all
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Ask, Confirm, Draw, Incident, Instead, Proceed, Request, Ruling, Window
+from houseway.play.requests import Ask, Draw, Face, Incident, Instead, Proceed, Request, Ruling, Window
 from houseway.play.table import Play, Table
 
 OUT = Instead("over")
 """Settles a request that waits for a seat which is no longer in the round."""
+NO_FACES = Instead(())
+"""Settles the request for the faces of a hand that has left, or is no longer the same."""
+
+
+class DealerMadeWhole(Exception):
+    """The dealer's shown hand was given its missing card: it is read again, and what follows begins anew."""
 
 
 def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
@@ -23,12 +30,15 @@ def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
 
 def leaving(table: Table, incident: Incident, request: Request, rule: str) -> Hand:
     """A hand that can leave the round now, nothing being half done: no card on its way, no award half paid."""
-    if not isinstance(request, Ask | Window | Proceed):
+    if not isinstance(request, Ask | Window | Proceed | Face):
         refuse(NotNow, "the step under way is finished first", rule=rule)
     return hand_of(table, incident, rule)
 
 
-def _answers_for(request: Request, hand: Hand) -> Instead | None:
+def _answers_for(request: Request, hand: Hand, held: tuple[Card, ...]) -> Instead | None:
+    """Settles the request if it waits for this hand, which held these cards: a decision, or their faces."""
+    if isinstance(request, Face):
+        return NO_FACES if set(request.cards) <= set(held) else None
     return OUT if isinstance(request, Ask) and request.actor == hand.player else None
 
 
@@ -65,18 +75,21 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player's hand alone is void; a dealer one card short is given it; else all hands are void (lunar-poker/A27)."""
     # A card on its way is dealt first: a dealer made whole in between would take it.
-    if not sheet(table).dealt or sheet(table).revealed or isinstance(request, Draw):
-        raise NotNow("hands are counted after the deal and before the hole cards show", rule="lunar-poker/A27")
+    if not sheet(table).dealt or isinstance(request, Draw):
+        raise NotNow("hands are counted when all cards are dealt", rule="lunar-poker/A27")
     if incident.spot in (None, 0):
-        return (yield from _dealer_misdealt(table, incident))
+        return (yield from _dealer_misdealt(table, incident, request))
     rule = "lunar-poker/38.13(d)#1"
     hand = leaving(table, incident, request, rule)
+    if (hand.player, hand.spot) in table.settled:
+        refuse(NotNow, f"the hand at spot {hand.spot} is settled", rule=rule)
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
+    held = table.hand[hand.spot]
     table.give_back(rule, only=hand.player)
     give_coupon_back(table, hand)
     _leave(table, hand, rule)
-    return _answers_for(request, hand)
+    return _answers_for(request, hand, held)
 
 
 def _leave(table: Table, hand: Hand, rule: str) -> None:
@@ -86,11 +99,22 @@ def _leave(table: Table, hand: Hand, rule: str) -> None:
     table.move(hand.spot, "rack", table.hand.pop(hand.spot), rule)
 
 
-def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
+def _dealer_misdealt(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     if incident.count == HAND:
         refuse(NotNow, "five cards are the right number", rule="lunar-poker/38.1[hand]")
     if incident.count != HAND - 1:
         void_all(table, "lunar-poker/38.13(d)#3")
+    if sheet(table).against_dealer:
+        refuse(NotNow, "a hand has been settled, or the dealer forced", rule="lunar-poker/38.13(d)#2")
+    yield from _make_whole(table, incident)
+    if sheet(table).shown:
+        raise DealerMadeWhole
+    asks_for_them = isinstance(request, Face) and sheet(table).revealed
+    return NO_FACES if asks_for_them else None
+
+
+def _make_whole(table: Table, incident: Incident) -> Play[None]:
+    """The next card takes the place of the one that is not there."""
     dealer = table.hand[0]
     # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
     missing, rule = dealer[0] if incident.cards == dealer[:1] else dealer[-1], "lunar-poker/38.13(d)#2"
@@ -99,7 +123,6 @@ def _dealer_misdealt(table: Table, incident: Incident) -> Play[Instead | None]:
     up = missing == dealer[0]
     table.hand[0] = (card, *dealer[1:]) if up else (*dealer[:-1], card)
     table.record(Dealt("dealer", (card,), None if up else (), rule))
-    return None
 
 
 def hole_card_exposed(table: Table, incident: Incident, request: Request) -> Instead | None:
@@ -159,8 +182,9 @@ def communicated(table: Table, incident: Incident, request: Request) -> Instead 
     for area in ("ante", "bet", "super_side_bet"):
         table.collect(hand.player, hand.spot, area, "lunar-poker/38.10(f)#2")
     hand.lit = False
+    held = table.hand[hand.spot]
     _leave(table, hand, "lunar-poker/38.10(f)#2")
-    return _answers_for(request, hand)
+    return _answers_for(request, hand, held)
 
 
 def looked(table: Table, incident: Incident, request: Request) -> Instead | None:
@@ -199,16 +223,6 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead
 def verbal_wager(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Words with cash are no wager."""
     table.note("A verbal wager with cash is not accepted", "lunar-poker/38.6(a)#2", incident.spot)
-    return None
-
-
-def progressive_variance(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
-    """Chips and lights differ: the deal waits until a supervisor has put it right."""
-    rule = "lunar-poker/38.7(b)#3"
-    if not isinstance(request, Confirm) or sheet(table).dealt:
-        refuse(NotNow, "progressive chips are counted at lock-out", rule=rule)
-    table.note("Variance: chips and lights differ[, chips: {chips}]", rule, chips=incident.count)
-    yield from table.confirm("supervisor", "the variance is resolved", rule)
     return None
 
 
@@ -275,7 +289,6 @@ REMEDIES = (
     Remedy("handled_again", "breach logged", "lunar-poker/38.10(e)#3", handled_again, asks=("spot",)),
     Remedy("left_the_seat", "breach logged", "lunar-poker/38.6(g)#2", left_the_seat, asks=("spot",)),
     Remedy("verbal_wager", "not accepted", "lunar-poker/38.6(a)#2", verbal_wager, takes=("spot",)),
-    Remedy("progressive_variance", "deal stopped", "lunar-poker/38.7(b)#3", progressive_variance, asks=("count",)),
     Remedy(
         "progressive_coupon",
         "taken as the $1 chip",

@@ -6,16 +6,19 @@ from houseway.play.money import Odds
 from houseway.play.table import Table
 
 
-def limited(table: Table, hand: Hand, winnings: int, paid_before: int = 0) -> int:
+def limited(table: Table, hand: Hand, area: str, winnings: int, paid_before: int = 0) -> int:
     """The winnings as far as the payout limit lets them go; `paid_before` went out on the same wager.
 
-    Instant cash, super side bet and bet are limited each by itself, or together where the house says so; the ante's
-    1 to 1, the progressive and stakes never are (lunar-poker/A25).
+    Instant cash, super side bet and bet are limited each by itself, or together where the house says so; a bet is then
+    still paid up to the least limit a house may set. The ante's 1 to 1, the progressive and stakes are never limited
+    (lunar-poker/A25).
     """
     cap, notes = table.settings.payout_cap, sheet(table)
     if cap is not None:
         together = table.settings.payout_cap_scope == "per_player_round"
         room = cap - (notes.won.get(hand.player, 0) if together else paid_before)
+        if area == "bet":
+            room = max(room, table.settings.cap_floor() - paid_before)
         if winnings > room:
             template = "The payout to {player} is limited to {limit:money}; the odds would pay {winnings:money}"
             table.note(template, "lunar-poker/38.12(f)", hand.spot, hand.player, limit=cap, winnings=winnings)
@@ -27,7 +30,7 @@ def limited(table: Table, hand: Hand, winnings: int, paid_before: int = 0) -> in
 def pay(table: Table, hand: Hand, area: str, odds: int, rule: str, stake: int, paid_before: int = 0) -> int:
     """Pay winnings on a stake at odds to 1, within the limit."""
     to_one = Odds(odds)
-    winnings = limited(table, hand, to_one.pays(stake), paid_before)
+    winnings = limited(table, hand, area, to_one.pays(stake), paid_before)
     table.record(Paid(hand.player, hand.spot, area, winnings, rule, str(to_one)))
     return winnings
 

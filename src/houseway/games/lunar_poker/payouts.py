@@ -1,5 +1,7 @@
 """What Lunar Poker pays (13:69F-38.12): pay tables as data, the line a hand falls on, and the payout limit."""
 
+from typing import NamedTuple
+
 from houseway.cards.card import Card
 from houseway.cards.rankings.high import best
 
@@ -32,6 +34,33 @@ BET_HANDS = (
     "ace-king",
 )
 BET_ODDS = (100, 50, 20, 7, 5, 4, 3, 2, 1, 1)
+
+
+class DealtHand(NamedTuple):
+    """The lines on which five dealt cards are paid, by wager."""
+
+    super_side_bet: int
+    bet: int
+    instant: int | None = None
+
+
+DEALT = (
+    DealtHand(super_side_bet=1, bet=0, instant=0),
+    DealtHand(super_side_bet=1, bet=1, instant=1),
+    DealtHand(super_side_bet=0, bet=2),
+    DealtHand(super_side_bet=2, bet=3),
+    DealtHand(super_side_bet=3, bet=4),
+    DealtHand(super_side_bet=1, bet=5),
+    DealtHand(super_side_bet=4, bet=5),
+    DealtHand(super_side_bet=5, bet=6),
+    DealtHand(super_side_bet=6, bet=7),
+    DealtHand(super_side_bet=7, bet=7),
+    DealtHand(super_side_bet=6, bet=8),
+    DealtHand(super_side_bet=7, bet=8),
+    DealtHand(super_side_bet=6, bet=9),
+    DealtHand(super_side_bet=7, bet=9),
+)
+"""Every pair of lines on which a dealt hand can be paid both as a super side bet and as a bet."""
 
 PROGRESSIVE_HANDS = ("royal flush", "straight flush", "four of a kind", "full house", "flush")
 

@@ -52,7 +52,9 @@ def award(table: Table, hand: Hand, rank: High, at_showdown: bool) -> Play[None]
     table.record(ProgressiveWon(player, spot, METER, rank.name, "lunar-poker/E-1.13X(d)3"))
     template = "{player:whose} hand is a progressive payout hand: {hand}"
     table.note(template, "lunar-poker/38.1[progressive-payout-hand]", spot, player, hand=rank.category)
+    yield from table.confirm("dealer", f"the hand at spot {spot} wins with a {rank.category}", "lunar-poker/38.11(b)1")
     table.note("{player:whose} hand is verified", "lunar-poker/38.11(b)1", spot, player)
+    yield from table.confirm("dealer", f"the acceptor light of spot {spot} was on", "lunar-poker/38.11(b)2")
     table.note("{player:whose} acceptor light is verified", "lunar-poker/38.11(b)2", spot, player)
     yield from table.confirm("supervisor", f"the progressive award at spot {spot}", "lunar-poker/38.11(b)3")
     table.note("{player:whose} award is validated", "lunar-poker/38.11(b)3", spot, player)

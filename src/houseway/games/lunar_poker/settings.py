@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS, SUPER_ODDS
+from houseway.games.lunar_poker.payouts import BET_ODDS, DEALT, INSTANT_CASH_ODDS, SUPER_ODDS, DealtHand
 from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
@@ -98,9 +98,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
 
     def cap_floor(self) -> int:
-        """The lowest payout limit: a royal flush dealt to a player at the minimum, paid both ways (lunar-poker/A25)."""
-        most = self.instant_cash_odds[0] * self.ante_min + self.super_odds[1] * self.super_min
-        return max(LEAST_CAP, most)
+        """The lowest payout limit: the most that a hand dealt at minimum stakes is paid (lunar-poker/A25)."""
+        return max(LEAST_CAP, *(self._paid_at_the_minimum(hand) for hand in DEALT))
+
+    def _paid_at_the_minimum(self, hand: DealtHand) -> int:
+        """The super side bet, and the more of instant cash on the ante and the odds on a bet of twice the ante."""
+        on_super = self.super_odds[hand.super_side_bet] * self.super_min
+        instant = self.instant_cash_odds[hand.instant] if hand.instant is not None else 0
+        return on_super + max(instant, 2 * self.bet_odds[hand.bet]) * self.ante_min
 
     def _check_progressive(self) -> None:
         if not 70 <= self.progressive_rate <= 100:

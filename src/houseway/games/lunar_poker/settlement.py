@@ -7,7 +7,7 @@ from houseway.games.lunar_poker.payouts import BET_HANDS
 from houseway.games.lunar_poker.progressive import award_if_won
 from houseway.games.lunar_poker.ranking import High, best, decides
 from houseway.games.lunar_poker.second_hand import payable
-from houseway.games.lunar_poker.sheet import Hand
+from houseway.games.lunar_poker.sheet import Hand, sheet
 from houseway.play.events import OUTCOMES, Compared, Paid, Voided
 from houseway.play.money import Odds
 from houseway.play.table import Play, Table
@@ -15,10 +15,12 @@ from houseway.play.table import Play, Table
 EVEN = Odds(1)
 
 
-def open_hand(table: Table, hand: Hand, rule: str) -> Play[High]:
-    """Turn a hand up; one of six cards counts as its best five."""
+def open_hand(table: Table, hand: Hand, rule: str) -> Play[High | None]:
+    """Turn a hand up; one of six cards counts as its best five. None if it left the round on the way."""
     spot, old = hand.spot, table.hand[hand.spot]
     cards = yield from table.faces(spot, old, None, rule)
+    if hand.state == "over":
+        return None
     if cards is not old:
         names = dict(zip(old, cards, strict=True))
         hand.first_five = tuple(names.get(card, card) for card in hand.first_five)
@@ -37,6 +39,9 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
         if hand.state != "bet":
             continue
         rank = yield from open_hand(table, hand, "lunar-poker/38.10(g)#2" if hand.drew == "buy" else in_turn)
+        if rank is None:
+            continue
+        sheet(table).against_dealer = True
         outcome, point, rule = decides(rank, dealer)
         compared = Compared(
             hand.player, hand.spot, rank.name, OUTCOMES[outcome], "dealer", dealer.name, rule, (), point
@@ -102,6 +107,7 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
         yield from table.proceed(f"pay the ante of spot {spot}", in_turn)
         if hand.state != "bet":
             continue
+        sheet(table).against_dealer = True
         stake = table.on(player, spot, "ante")
         table.record(Paid(player, spot, "ante", EVEN.pays(stake), "lunar-poker/38.12(b)", str(EVEN)))
         coupon = use_match_play(table, hand)
@@ -137,7 +143,8 @@ def void_wager(table: Table, hand: Hand, area: str, rule: str) -> None:
 def rack_opened_for_progressive(table: Table, hand: Hand) -> Play[None]:
     """Without a comparison only a progressive bettor's cards are opened before they are racked."""
     if hand.lit:
-        yield from open_hand(table, hand, "lunar-poker/38.10(j)2#2")
+        if (yield from open_hand(table, hand, "lunar-poker/38.10(j)2#2")) is None:
+            return
         yield from award_if_won(table, hand, at_showdown=True)
     yield from rack(table, hand, "lunar-poker/38.10(j)2#1", "lunar-poker/38.10(j)2#3", opened=hand.lit)
 

@@ -48,6 +48,13 @@ class Sheet:
     declaring: bool = False
     """Whether instant cash and super payouts may still be declared (lunar-poker/A8)."""
     revealed: bool = False
+    """Whether the hole cards are being turned up, or lie face up."""
+    shown: bool = False
+    """Whether the dealer's hand has been read."""
+    against_dealer: bool = False
+    """Whether anything has been settled against that hand, or drawn to it."""
+    counted: bool = False
+    """Whether the stub has been counted."""
     set_aside: tuple[Card, ...] = ()
     """Cards found face up, which are out of the game (lunar-poker/A30)."""
     barred: tuple[Card, ...] = ()

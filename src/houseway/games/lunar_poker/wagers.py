@@ -75,13 +75,24 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     # A player who thinks they have wagered but sees no light here has not (lunar-poker/38.6(c)#3).
     template = "The acceptor lights are on at spots {spots}"
     table.note(template, "lunar-poker/E-1.13X(d)1#2", because=("lunar-poker/38.6(c)#3",), spots=lights)
-    yield from table.confirm("dealer", f"{chips} progressive chips and {chips} lights", "lunar-poker/38.7(b)#3")
-    table.record(Counted("progressive chips", chips, chips, "lunar-poker/38.7(b)#3"))
+    yield from _count_chips(table, chips)
     for hand in hands:
         table.collect(hand.player, hand.spot, "progressive", "lunar-poker/38.7(b)#4")
     template = "The acceptors are emptied into the table inventory, chips: {chips}"
     table.note(template, "lunar-poker/E-1.13X(d)6#1", chips=chips)
     contribute(table, CHIP * len(lights))
+
+
+def _count_chips(table: Table, lights: int) -> Play[None]:
+    """The dealer counts the chips against the lights; the deal waits until a supervisor has resolved a variance."""
+    rule = "lunar-poker/38.7(b)#3"
+    if not table.attended:
+        # The program took every chip itself, so that chips and lights cannot differ.
+        table.record(Counted("progressive chips", lights, lights, rule))
+        return
+    while (chips := (yield from table.count("progressive chips", lights, rule))) != lights:
+        table.note("Variance: chips and lights differ[, chips: {chips}]", rule, chips=chips)
+        yield from table.confirm("supervisor", "the variance is resolved", rule)
 
 
 def _redeem_coupons(table: Table, hands: list[Hand]) -> None:

@@ -19,6 +19,7 @@ from houseway.play.events.cards import (
     Moved,
     Shown,
     Shuffled,
+    StubRacked,
 )
 from houseway.play.events.course import Ended, Reported, Ruled
 from houseway.play.events.judging import (
@@ -83,6 +84,7 @@ Event = (
     | Counted
     | DeckComplete
     | CardsHeld
+    | StubRacked
     | MoneyEvent
     | Metered
     | PotEvent
@@ -160,6 +162,7 @@ __all__ = [
     "Shuffled",
     "Split",
     "Stands",
+    "StubRacked",
     "ThingEvent",
     "TicketCaught",
     "TicketPlayed",

@@ -69,6 +69,13 @@ class DeckComplete(msgspec.Struct, frozen=True, gc=False, tag="deck_complete"):
     rule: str
 
 
+class StubRacked(msgspec.Struct, frozen=True, gc=False, tag="stub_racked"):
+    """The `n` undealt cards go to the discard rack, seen by no one."""
+
+    n: int
+    rule: str
+
+
 class CardsHeld(msgspec.Struct, frozen=True, gc=False, tag="cards_held"):
     """A player's cards stay on the table until a form is complete."""
 
