@@ -5,11 +5,13 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 RUN_READY := $(VENV)/.run-ready
 DEV_READY := $(VENV)/.dev-ready
+MUTATE_VENV := .venv-mutate
+MUTATE_READY := $(MUTATE_VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	--no-emit-find-links --python-version 3.11 --python-platform x86_64-manylinux_2_28
 
-.PHONY: run test prove lint bench lock clean
+.PHONY: run test prove mutate lint bench lock clean
 
 run: $(RUN_READY)
 	@exec $(BIN)/houseway serve
@@ -20,9 +22,12 @@ test: $(DEV_READY)
 prove: $(DEV_READY)
 	$(PYTEST) -q -n 2 -m prove
 
+mutate: $(MUTATE_READY)
+	$(MUTATE_VENV)/bin/python mutation/run.py $(SLICE)
+
 lint: $(DEV_READY)
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/ruff format --check src tests benchmarks
+	$(BIN)/ruff check src tests benchmarks mutation
+	$(BIN)/ruff format --check src tests benchmarks mutation
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -32,10 +37,11 @@ bench: $(DEV_READY)
 lock: $(DEV_READY)
 	$(COMPILE) --upgrade --extra server --extra odds --extra dev -o requirements/dev.txt pyproject.toml requirements/build.in
 	$(COMPILE) --upgrade --extra server --extra odds -c requirements/dev.txt -o requirements/run.txt pyproject.toml requirements/build.in
+	$(COMPILE) --upgrade --extra odds -o requirements/mutate.txt pyproject.toml requirements/mutate.in
 	@! grep -nE '://|index-url|find-links|trusted-host' requirements/*.txt
 
 clean:
-	rm -rf $(VENV) .houseway .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
+	rm -rf $(VENV) $(MUTATE_VENV) .mutation .houseway .mypy_cache .pytest_cache .ruff_cache .import_linter_cache build dist
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Houseway needs Python 3.11 or newer: make PYTHON=/path/to/python3")'
@@ -53,3 +59,9 @@ $(DEV_READY): $(BIN)/python requirements/dev.txt pyproject.toml
 	@$(PIP) install --require-hashes --no-deps --no-compile -r requirements/dev.txt
 	@$(PIP) install --no-deps --no-build-isolation --no-index -e .
 	@touch $@ $(RUN_READY)
+
+# mutmut works with a pytest of its own (requirements/mutate.in).
+$(MUTATE_READY): requirements/mutate.txt
+	$(PYTHON) -m venv $(MUTATE_VENV)
+	@$(MUTATE_VENV)/bin/python -m pip --disable-pip-version-check --quiet install --require-hashes --no-deps -r requirements/mutate.txt
+	@touch $@
