@@ -16,6 +16,7 @@ EXTRAS = {
         "zxcvbn",
     ),
     "odds": ("numba", "numpy"),
+    "cluster": ("distributed",),
 }
 """The modules that each extra of the package brings."""
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from tests.house.histories.dealing import random_round
 
-from houseway.cli import app, odds, output
+from houseway.cli import app, output, simulate
 from houseway.cli.round_files import write
 from houseway.games import REGISTRY
-from houseway.odds.simulation import Progress, simulate
-from houseway.play.game import Game
+from houseway.odds import runs
+from houseway.odds.runs import Progress
 from houseway.play.replay import record_of
 
 ROOT = Path(__file__).parents[2]
@@ -52,8 +52,12 @@ def test_the_page_lists_every_command() -> None:
         ("rules show keno/99", 2, "no clause is or begins with 'keno/99'"),
         ("odds snap", 2, "there is no game 'snap'"),
         ("odds holdem", 2, "no odds for holdem; available: dragon-poker, keno, lucky-8s, mini-dice"),
-        ("simulate keno", 2, "no simulation for keno; available: dragon-poker"),
-        ("simulate dragon-poker --rounds some", 2, "some"),
+        ("simulate snap", 2, "there is no game 'snap'"),
+        ("simulate dragon-poker --rounds some", 2, "--rounds must be a whole number, such as 20000 or 1e9, not 'some'"),
+        ("simulate dragon-poker --rounds 1.5", 2, "--rounds must be a whole number, such as 20000 or 1e9, not '1.5'"),
+        ("simulate dragon-poker --rounds -3", 2, "--rounds must be 1 or more, not -3"),
+        ("simulate dragon-poker --strategy wild", 2, "there are: best (the best decision by the exact figures);"),
+        ("simulate dragon-poker --set three_card_bonus_table=9", 2, "the house chooses 1 or 2"),
         ("dance", 2, "dance"),
         ("audit verify --data nowhere", 2, "there is no record in nowhere yet"),
         ("audit verify --db oracle://x", 2, "is not a database URL"),
@@ -82,11 +86,11 @@ def test_a_reader_that_goes_away_ends_a_command_without_a_word() -> None:
 def test_a_simulation_stopped_with_ctrl_c_keeps_and_tells_what_it_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def seven_rounds(game: Game, rounds: int, progress: Progress, **_: object) -> None:
-        simulate(game, 7, progress)
+    def seven_rounds(progress: Progress, rounds: int, *_: object) -> None:
+        runs.simulate(progress, 7)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(odds, "simulate", seven_rounds)
+    monkeypatch.setattr(simulate, "simulate", seven_rounds)
     keep = tmp_path / "run.json"
     with pytest.raises(SystemExit) as ended:
         app(["simulate", "dragon-poker", "--rounds", "50", "--seed", "3", "--resume", str(keep), "--json"])

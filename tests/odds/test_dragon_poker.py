@@ -14,13 +14,10 @@ from houseway.games.dragon_poker.settings import Settings
 from houseway.odds.advice import advise
 from houseway.odds.dragon_poker import FOLD, cards_of, hands, kinds_of, report, stock, value_of_play
 from houseway.odds.figures import WagerFigures
-from houseway.odds.simulation import Progress, Tally, simulate
 from houseway.play.house import House
 from houseway.play.round import Round
 
 FIGURES = report()
-PLAYED = {wager.wager for wager in FIGURES.wagers}
-"""Every wager has its figures, and a simulation must have played every one."""
 
 
 def figures(wager: str, pay_table: str = "as printed") -> WagerFigures:
@@ -88,40 +85,6 @@ def test_advice_is_the_better_of_play_and_fold_and_tells_the_cost() -> None:
     assert advice.cost(str(advice.answer)) == 0
 
 
-def test_a_simulation_through_the_rules_agrees_with_the_mathematics() -> None:
-    progress = simulate(GAMES["dragon-poker"], 2_000, Progress("dragon-poker", seed=1))
-    assert set(progress.tallies) == PLAYED
-    for name, tally in progress.tallies.items():
-        exact = next(w for w in FIGURES.wagers if w.wager == name and w.in_force)
-        low, high = tally.interval(z=3.5)
-        assert (tally.rounds, tally.hands) == (2_000, 12_000)
-        assert low < float(exact.expectation) < high, f"{name}: {tally.mean} is not near {float(exact.expectation)}"
-
-
-def test_a_simulation_stopped_and_taken_up_again_ends_the_same() -> None:
-    game = GAMES["dragon-poker"]
-    whole = simulate(game, 30, Progress("dragon-poker", seed=7))
-    part = simulate(game, 11, Progress("dragon-poker", seed=7))
-    assert simulate(game, 19, part) == whole
-
-
-def test_a_tally_gives_mean_and_error_of_what_was_counted() -> None:
-    tally = Tally.of(10)
-    for net in (10, -10, 10, -10):
-        tally.add([net])
-    assert (tally.mean, tally.standard_error) == (0, 0.5)
-
-
-def test_hands_against_one_dealer_count_as_one_result_for_the_error() -> None:
-    """Three hands that always end alike tell no more than one of them."""
-    alone, together = Tally.of(10), Tally.of(10)
-    for net in (10, -10, 10, 10):
-        alone.add([net])
-        together.add([net, net, net])
-    assert together.mean == alone.mean == 0.5
-    assert together.standard_error == alone.standard_error > 0
-
-
 @pytest.mark.parametrize("table", [1, 2])
 def test_the_pay_table_in_force_is_the_one_that_the_house_chose(table: int) -> None:
     wagers = report(Settings(three_card_bonus_table=table)).wagers
@@ -138,13 +101,3 @@ def test_counting_by_classes_equals_dealing_every_single_hand() -> None:
         values[kinds_of(hand)] = values.get(kinds_of(hand), 0) + 1
     left = {kind: len(cards) for kind, cards in stock().items()}
     assert values == dict(hands(left))
-
-
-@pytest.mark.prove
-def test_a_long_simulation_agrees_with_the_mathematics() -> None:
-    progress = simulate(GAMES["dragon-poker"], 100_000, Progress("dragon-poker", seed=2))
-    assert set(progress.tallies) == PLAYED
-    for name, tally in progress.tallies.items():
-        exact = next(w for w in FIGURES.wagers if w.wager == name and w.in_force)
-        low, high = tally.interval(z=3.5)
-        assert low < float(exact.expectation) < high

@@ -19,7 +19,9 @@ app.command("houseway.cli.replay:replay", name="replay", help="Step through a sa
 app.command("houseway.cli.hands:app", name="hands", help="Write, read and replay poker hand histories.")
 app.command("houseway.cli.rules:app", name="rules", help="Read and search the rulebook, see what is tested, prove it.")
 app.command("houseway.cli.odds:odds", name="odds", help="Show what every wager of a game costs, exactly.")
-app.command("houseway.cli.odds:simulate_", name="simulate", help="Play a game many times through its real rules.")
+app.command(
+    "houseway.cli.simulate:simulate_", name="simulate", help="Play a game many times, on all cores or a cluster."
+)
 app.command("houseway.cli.serve:app", name="serve", help="Start the service and play in the browser.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")
 app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, statements and each table's day.")

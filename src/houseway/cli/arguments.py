@@ -8,7 +8,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from houseway.cli.output import fail
-from houseway.games import GAMES, UnknownGame
+from houseway.games import GAMES, REGISTRY, UnknownGame
+from houseway.games.registry import Part
 from houseway.play.game import Game
 
 Settings = Annotated[
@@ -25,6 +26,20 @@ def chosen_game(slug: str) -> Game:
         fail(str(error))
 
 
+def offered(part: Part, example: str) -> Parameter:
+    """The games for which there is this part, as a help text."""
+    return Parameter(help=f"{', '.join(REGISTRY.with_part(part))}. For example: {example}")
+
+
+def game_with(slug: str, part: Part) -> Game:
+    """The game of this slug, if it has this part; ends the command with the list of those that have it."""
+    game, known = chosen_game(slug), REGISTRY.with_part(part)
+    if slug not in known:
+        what = "odds" if part == "odds" else "simulation"
+        fail(f"no {what} for {slug}; available: {', '.join(known)}")
+    return game
+
+
 def chosen_settings(given: tuple[str, ...]) -> dict[str, object]:
     """House options typed as NAME=VALUE; a value that is JSON is read as JSON."""
     found: dict[str, object] = {}
@@ -37,6 +52,20 @@ def chosen_settings(given: tuple[str, ...]) -> dict[str, object]:
         except ValueError:
             found[name] = value
     return found
+
+
+def whole_number(typed: str, option: str) -> int:
+    """A number of rounds as people type it: 20000, 20_000, 1e9."""
+    try:
+        number = int(typed)
+    except ValueError:
+        try:
+            number = int(float(typed))
+            if number != float(typed):
+                raise ValueError
+        except (ValueError, OverflowError):
+            fail(f"{option} must be a whole number, such as 20000 or 1e9, not {typed!r}")
+    return number
 
 
 def chosen_rounds(rounds: int | None) -> None:

@@ -8,9 +8,12 @@ from houseway.extras import BadRegistration
 from houseway.games.registry import Registration, Registry
 from houseway.play.game import Game
 
+ROOM = "houseway.bots.simulation:PLAN"
+"""Around a pot the house's take is what is simulated, with bots at the table."""
+
 REGISTRY = Registry(
     {
-        "badugi": Registration("houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI"),
+        "badugi": Registration("houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI", plan=ROOM),
         "dragon-poker": Registration(
             "houseway.games.dragon_poker:GAME",
             bot="houseway.bots.dragon_poker",
@@ -19,53 +22,66 @@ REGISTRY = Registry(
             plan="houseway.odds.dragon_poker:PLAN",
         ),
         "five-card-draw": Registration(
-            "houseway.games.poker.five_card_draw:GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW"
+            "houseway.games.poker.five_card_draw:GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW", plan=ROOM
         ),
         "five-card-draw-low": Registration(
-            "houseway.games.poker.five_card_draw:LOW_GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW"
+            "houseway.games.poker.five_card_draw:LOW_GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW", plan=ROOM
         ),
         "five-card-stud": Registration(
-            "houseway.games.poker.five_card_stud:GAME", bot="houseway.bots.poker.room:FIVE_CARD_STUD"
+            "houseway.games.poker.five_card_stud:GAME", bot="houseway.bots.poker.room:FIVE_CARD_STUD", plan=ROOM
         ),
-        "holdem": Registration("houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM"),
+        "holdem": Registration("houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM", plan=ROOM),
         "keno": Registration(
-            "houseway.games.keno:GAME", odds="houseway.odds.keno:report", advice="houseway.odds.keno:advise"
+            "houseway.games.keno:GAME",
+            odds="houseway.odds.keno:report",
+            advice="houseway.odds.keno:advise",
+            plan="houseway.odds.keno:PLAN",
         ),
         "lucky-8s": Registration(
             "houseway.games.lucky_eights:GAME",
             bot="houseway.bots.lucky_eights",
             odds="houseway.odds.lucky_eights:report",
             advice="houseway.odds.lucky_eights:advise",
+            plan="houseway.odds.lucky_eights:PLAN",
         ),
         "lunar-poker": Registration("houseway.games.lunar_poker:GAME"),
-        "mambo-stud": Registration("houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD"),
+        "mambo-stud": Registration(
+            "houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD", plan=ROOM
+        ),
         "mini-dice": Registration(
             "houseway.games.mini_dice:GAME",
             odds="houseway.odds.mini_dice:report",
             advice="houseway.odds.mini_dice:advise",
+            plan="houseway.odds.mini_dice:PLAN",
         ),
-        "omaha": Registration("houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA"),
+        "omaha": Registration("houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA", plan=ROOM),
         "omaha-high-low-eight": Registration(
-            "houseway.games.poker.omaha:HIGH_LOW_EIGHT", bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT"
+            "houseway.games.poker.omaha:HIGH_LOW_EIGHT", bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT", plan=ROOM
         ),
         "seven-card-stud": Registration(
-            "houseway.games.poker.seven_card_stud:GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD"
+            "houseway.games.poker.seven_card_stud:GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD", plan=ROOM
         ),
         "seven-card-stud-high-low": Registration(
             "houseway.games.poker.seven_card_stud:SPLIT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW",
+            plan=ROOM,
         ),
         "seven-card-stud-high-low-eight": Registration(
             "houseway.games.poker.seven_card_stud:EIGHT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW_EIGHT",
+            plan=ROOM,
         ),
         "seven-card-stud-low": Registration(
-            "houseway.games.poker.seven_card_stud:LOW_GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD_LOW"
+            "houseway.games.poker.seven_card_stud:LOW_GAME",
+            bot="houseway.bots.poker.room:SEVEN_CARD_STUD_LOW",
+            plan=ROOM,
         ),
         "triple-draw-2-7": Registration(
-            "houseway.games.poker.triple_draw:GAME", bot="houseway.bots.poker.room:TRIPLE_DRAW"
+            "houseway.games.poker.triple_draw:GAME", bot="houseway.bots.poker.room:TRIPLE_DRAW", plan=ROOM
         ),
-        "ultimate-8-poker": Registration("houseway.games.ultimate_eight:GAME", bot="houseway.bots.ultimate_eight"),
+        "ultimate-8-poker": Registration(
+            "houseway.games.ultimate_eight:GAME", bot="houseway.bots.ultimate_eight", plan=ROOM
+        ),
     }
 )
 """Every game and what was made for it. A new game is one row here, in the order of the alphabet."""

@@ -14,25 +14,20 @@ from houseway.cards.card import Card
 from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.payouts import Line as PayLine
 from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_card_bonus
-from houseway.games.dragon_poker.ranking import Rank, decides, rank
+from houseway.games.dragon_poker.ranking import HIGH_CARD, Rank, decides, rank
 from houseway.games.dragon_poker.settings import Settings
 from houseway.odds.advice import Advice, Question
 from houseway.odds.figures import Line, Report, WagerFigures, gather
-from houseway.odds.simulation import Plan
+from houseway.odds.simulation import BEST, Part, Plan, Strategy, Tallies
+from houseway.play.driving import Choose
+from houseway.play.round import Round
+from houseway.play.spaces import Answer
+from houseway.play.views import Todo
 
 Kind = str
 Hand = tuple[Card, ...]
 FOLD = Fraction(-2)
 """Folding gives up the Ante and the equal Ante Bonus."""
-
-PLAN = Plan(
-    wagers={"ante": 1000, "ante_bonus": 1000, "three_card_bonus": 1000, "dragon_bet": 1000},
-    groups={
-        "ante, ante bonus and play": ("ante", "ante_bonus", "play"),
-        "three card bonus": ("three_card_bonus",),
-        "dragon bet": ("dragon_bet",),
-    },
-)
 
 
 @cache
@@ -175,3 +170,46 @@ def advise(question: Question) -> Advice | None:
         "(Ante, Ante Bonus and Play together)"
     )
     return Advice(best, says, "ante", values)
+
+
+# Simulation -----------------------------------------------------------------------------------------------------------
+
+PAIR_OR_BETTER = "pair-or-better"
+ALWAYS_PLAY = "always-play"
+
+
+def plays(strategy: str, held: tuple[Kind, ...]) -> bool:
+    """Whether a strategy plays a class of hand."""
+    if strategy == PAIR_OR_BETTER:
+        return rank(cards_of(held)).category > HIGH_CARD
+    return strategy == ALWAYS_PLAY or value_of_play(held) > FOLD
+
+
+def _by(strategy: str) -> Choose:
+    def choose(round_: Round, todo: Todo) -> Answer:
+        hand = tuple(round_.table.scene.places[str(todo.spot)])
+        return "play" if plays(strategy, kinds_of(hand)) else "fold"
+
+    return choose
+
+
+def _kernel(settings: Settings, part: Part) -> Tallies:
+    from houseway.odds.kernels import dragon_poker  # loads the compiler, which the figures do without
+
+    return dragon_poker.play(settings, part)
+
+
+PLAN = Plan(
+    wagers={"ante": 1000, "ante_bonus": 1000, "three_card_bonus": 1000, "dragon_bet": 1000},
+    groups={
+        "ante, ante bonus and play": ("ante", "ante_bonus", "play"),
+        "three card bonus": ("three_card_bonus",),
+        "dragon bet": ("dragon_bet",),
+    },
+    strategies={
+        "best": BEST,
+        PAIR_OR_BETTER: Strategy("play a pair or trips, fold the rest", _by(PAIR_OR_BETTER)),
+        ALWAYS_PLAY: Strategy("never fold", _by(ALWAYS_PLAY)),
+    },
+    kernel=_kernel,
+)

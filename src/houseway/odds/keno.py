@@ -2,11 +2,17 @@
 
 from fractions import Fraction
 
+from houseway.cards.card import Card
 from houseway.games.keno.rate_card import NUMBERS, RateCard, chance
 from houseway.games.keno.rules import UNVERIFIED
 from houseway.games.keno.settings import Settings
 from houseway.odds.advice import Advice, Question, on_wagers
 from houseway.odds.figures import Report, WagerFigures
+from houseway.odds.simulation import Part, Plan, Strategy, Tallies, net_results
+from houseway.odds.tally import Tally
+from houseway.play.round import Round
+from houseway.play.spaces import Answer
+from houseway.play.views import Todo
 
 
 def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigures:
@@ -16,7 +22,7 @@ def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigure
         net = Fraction(card.pays(spots, caught) - 1)
         distribution[net] = distribution.get(net, Fraction(0)) + chance(spots, caught, drawn)
     before = ", before any sharing under the aggregate limit" if limited else ""
-    name = f"{spots} spot{'' if spots == 1 else 's'}"
+    name = spots_name(spots)
     table = f"rate card {card.version}, {UNVERIFIED}{before}"
     return WagerFigures(name, table, "ticket", distribution, paid_at=Fraction(-1))
 
@@ -35,3 +41,55 @@ def advise(question: Question) -> Advice | None:
     Which numbers are picked makes no difference.
     """
     return on_wagers(report(question.settings)) if question.settings.aggregate_limit is None else None
+
+
+# Simulation -----------------------------------------------------------------------------------------------------------
+
+STAKE = 100
+
+
+def spots_name(spots: int) -> str:
+    """How a ticket of so many spots is called."""
+    return f"{spots} spot{'' if spots == 1 else 's'}"
+
+
+class DrawPlan(Plan):
+    """A round is one draw; player 1 has a ticket of one spot, player 2 of two, and so on."""
+
+    def players(self, house: Settings) -> int:
+        """One for each number of spots on the rate card."""
+        return house.rate_card.max_spots
+
+    def stakes(self, round_: Round, todo: Todo) -> Answer:
+        """Which numbers are picked makes no difference: the first so many."""
+        spots = next(seat.spot for seat in round_.opening.seats if seat.player == todo.actor)
+        picked = tuple(Card(f"N{number}") for number in range(1, spots + 1))
+        return (("straight", {"spots": picked, "rate": round_.settings.rate_card.rates[0], "games": 1}),)
+
+    def tallies(self, house: Settings) -> Tallies:
+        """One for each number of spots."""
+        rate = house.rate_card.rates[0]
+        return {spots_name(spots): Tally.of(rate) for spots in range(1, self.players(house) + 1)}
+
+    def count(self, round_: Round, tallies: Tallies) -> None:
+        """Count every ticket."""
+        won: dict[str, int] = {}
+        for (player, _), net in net_results(round_).items():
+            won[player] = won.get(player, 0) + net
+        for seat in round_.opening.seats:
+            tallies[spots_name(seat.spot)].add([won[seat.player]])
+
+
+def _kernel(settings: Settings, part: Part) -> Tallies:
+    from houseway.odds.kernels import keno  # loads the compiler, which the figures do without
+
+    return keno.play(settings, part)
+
+
+PLAN = DrawPlan(
+    wagers={"ticket": STAKE * 100},
+    groups={},
+    settings={"seats": 80},
+    strategies={"every-ticket": Strategy("a ticket of every number of spots, every draw", lambda round_, todo: None)},
+    kernel=_kernel,
+)

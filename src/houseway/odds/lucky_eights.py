@@ -9,6 +9,7 @@ from math import comb, prod
 import numpy as np
 
 from houseway.cards.card import Card
+from houseway.cards.decks import lucky_eights as pack
 from houseway.games.lucky_eights.payouts import ODDS, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 from houseway.games.lucky_eights.settings import Settings
@@ -16,7 +17,11 @@ from houseway.odds.advice import Advice, Question
 from houseway.odds.figures import Line, Report, WagerFigures, gather
 from houseway.odds.kernels.lucky_eights import HAND, hands_and_side_cards
 from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, class_strengths, classes, showdowns
+from houseway.odds.simulation import Part, Plan, Strategy, Tallies
+from houseway.play.driving import Choose
+from houseway.play.round import Round
 from houseway.play.spaces import Answer, Menu
+from houseway.play.views import Todo
 
 DEALER_HANDS = comb(sum(STOCK) - HAND, HAND)
 FOLD = Fraction(-1)
@@ -177,3 +182,51 @@ def _known(cards: tuple[Card, ...]) -> bool:
 
 def _seen(question: Question, place: str) -> list[Card]:
     return [card for card in question.places.get(place, ()) if not card.startswith("?")]
+
+
+# Simulation -----------------------------------------------------------------------------------------------------------
+
+ALWAYS_PLAY, TWO_HANDS = "always-play", "two-hands"
+
+
+def plays(strategy: str, hand: Hand, against: tuple[int, int, int]) -> bool:
+    """Whether a strategy plays a class of hand."""
+    if strategy == TWO_HANDS:
+        return hand[0] >= 2
+    return strategy == ALWAYS_PLAY or value_of_play(against) > FOLD
+
+
+@cache
+def _played(strategy: str, kinds: str) -> bool:
+    """The same for a hand at the table, which knows of no card but its own."""
+    of_kind = {kind: [card for card in pack().cards if card[0] == kind] for kind in KINDS}
+    found = best_setting(tuple(of_kind[kind][kinds[:place].count(kind)] for place, kind in enumerate(kinds)))
+    left = [most - kinds.count(kind) for kind, most in zip(KINDS, STOCK, strict=True)]
+    made, side = len(found.eights), len(found.side)
+    return plays(strategy, (made, side, kinds.count("8") + kinds.count("J")), showdown(made, side, left))
+
+
+def _by(strategy: str) -> Choose:
+    def choose(round_: Round, todo: Todo) -> Answer:
+        hand = round_.table.scene.places[str(todo.spot)]
+        return "play" if _played(strategy, "".join(sorted(card[0] for card in hand))) else "fold"
+
+    return choose
+
+
+def _kernel(settings: Settings, part: Part) -> Tallies:
+    from houseway.odds.kernels import lucky_eights_rounds  # it reads this module
+
+    return lucky_eights_rounds.play(settings, part)
+
+
+PLAN = Plan(
+    wagers={"ante": 1000, "bonus": 1000},
+    groups={"ante and in to win": ("ante", "in_to_win"), "bonus": ("bonus",)},
+    strategies={
+        "best": Strategy("the best decision by the exact figures", _by("best")),
+        TWO_HANDS: Strategy("play two hands of eight or more, fold the rest", _by(TWO_HANDS)),
+        ALWAYS_PLAY: Strategy("never fold", _by(ALWAYS_PLAY)),
+    },
+    kernel=_kernel,
+)

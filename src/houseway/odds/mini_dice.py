@@ -7,6 +7,9 @@ from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.wagers import AREAS, Area
 from houseway.odds.advice import Advice, Question, on_wagers
 from houseway.odds.figures import Report, WagerFigures, gather
+from houseway.odds.simulation import Part, Plan, Strategy, Tallies
+from houseway.play import events as ev
+from houseway.play.round import Round
 from houseway.play.spaces import Wagers
 
 WAYS = Counter(first + second for first in range(1, 7) for second in range(1, 7))
@@ -34,3 +37,39 @@ def advise(question: Question) -> Advice | None:
     if not isinstance(question.space, Wagers) or question.settings.coupons != "off":
         return None
     return on_wagers(report(question.settings))
+
+
+# Simulation -----------------------------------------------------------------------------------------------------------
+
+STAKE = 3000
+"""Pays every line of the payout table in whole cents."""
+
+
+class ShakePlan(Plan):
+    """A round is one shake; a wager that it leaves undecided is not counted."""
+
+    def count(self, round_: Round, tallies: Tallies) -> None:
+        """Count the wagers that the shake decided."""
+        decided: dict[str, list[int]] = {}
+        for event in round_.events:
+            if isinstance(event, ev.Paid | ev.Collected):
+                net = event.amount if isinstance(event, ev.Paid) else -event.amount
+                decided.setdefault(event.area, []).append(net)
+        for name, (area,) in self.groups.items():
+            if area in decided:
+                tallies[name].add(decided[area])
+
+
+def _kernel(settings: Settings, part: Part) -> Tallies:
+    from houseway.odds.kernels import mini_dice  # loads the compiler, which the figures do without
+
+    return mini_dice.play(settings, part)
+
+
+PLAN = ShakePlan(
+    wagers={area.name: STAKE for area in AREAS},
+    groups={area.label: (area.name,) for area in AREAS},
+    seats=1,
+    strategies={"all-wagers": Strategy("the same stake on every wager, every shake", lambda round_, todo: None)},
+    kernel=_kernel,
+)

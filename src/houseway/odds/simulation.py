@@ -1,125 +1,54 @@
-"""Simulation through the real rules: slow next to a kernel, but it is the game itself that is played."""
+"""What a simulation of a game plays: through the real rules, and by a compiled kernel where there is one.
 
-from collections.abc import Callable, Sequence
+The rules are slow next to a kernel, but they are the game itself; kernels are tested against them card by card.
+A run is cut into chunks. What a chunk counts depends only on the seed and on which rounds are in it, so chunks may be
+played in any order, on any machine, and add up to the same result.
+"""
+
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from math import sqrt
-
-import msgspec
+from typing import Any
 
 from houseway.cards.randomness import Seeded
 from houseway.games import REGISTRY
 from houseway.odds.advice import Question, best
+from houseway.odds.tally import Tally
 from houseway.play import events as ev
-from houseway.play.driving import drive
+from houseway.play.driving import Choose, drive
 from houseway.play.game import Game
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.round import Round
-from houseway.play.spaces import Answer
+from houseway.play.spaces import Answer, Several, Wagers
 from houseway.play.views import Todo
 
-Z95 = 1.959963984540054
-"""Half-width of a 95 % interval in standard errors."""
-
-
-class Tally(msgspec.Struct):
-    """Running sums of one wager's net results in cents: whole numbers, so that a stopped run goes on without loss.
-
-    The hands of a round are against one dealer, so they are not independent: the error is that of whole rounds.
-    """
-
-    base: int
-    rounds: int
-    hands: int
-    total: int
-    squares: int
-    """The sum of the squared results of whole rounds."""
-
-    @classmethod
-    def of(cls, base: int) -> "Tally":
-        """An empty tally of a wager of this many cents."""
-        return cls(base, 0, 0, 0, 0)
-
-    def add(self, nets: Sequence[int]) -> None:
-        """Count the results of one round, one for each hand."""
-        together = sum(nets)
-        self.rounds += 1
-        self.hands += len(nets)
-        self.total += together
-        self.squares += together * together
-
-    @property
-    def mean(self) -> float:
-        """The average result for one unit of the base."""
-        return self.total / self.hands / self.base
-
-    @property
-    def standard_error(self) -> float:
-        """How far the average may be from the truth, one standard deviation."""
-        mean = self.total / self.rounds
-        spread = max(self.squares / self.rounds - mean * mean, 0)
-        return sqrt(spread / self.rounds) * self.rounds / self.hands / self.base
-
-    def interval(self, z: float = Z95) -> tuple[float, float]:
-        """The confidence interval around the mean."""
-        return self.mean - z * self.standard_error, self.mean + z * self.standard_error
-
-
-class Progress(msgspec.Struct):
-    """A simulation so far; saved, it can be taken up again where it stopped."""
-
-    game: str
-    seed: int
-    rounds: int = 0
-    tallies: dict[str, Tally] = msgspec.field(default_factory=dict)
+Tallies = dict[str, Tally]
+"""What was counted, by the reported name of the wager."""
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What every player puts down and how wagers are added up into what is reported."""
+class Strategy:
+    """A way of playing, in words and as a function that decides."""
 
-    wagers: dict[str, int]
-    groups: dict[str, tuple[str, ...]]
-    """Reported name -> betting areas whose results are added; the first area's stake is the base."""
-    seats: int = 6
-    settings: dict[str, object] = field(default_factory=dict)
+    says: str
+    choose: Choose
 
 
-def plan_of(slug: str) -> Plan:
-    """What every player of a game puts down in a simulation; only games with a plan are simulated."""
-    plan = REGISTRY.find(slug, "plan")
-    assert isinstance(plan, Plan), f"{slug} has no plan for a simulation"
-    return plan
+@dataclass(frozen=True)
+class Part:
+    """Rounds of a run that are played together."""
+
+    seed: int
+    first: int
+    rounds: int
+    strategy: str
 
 
-def simulate(
-    game: Game,
-    rounds: int,
-    progress: Progress,
-    plan: Plan | None = None,
-    tell: Callable[[Progress], None] | None = None,
-) -> Progress:
-    """Play that many more rounds at best play; each round's deck depends only on the seed and the round's number."""
-    plan = plan or plan_of(game.slug)
-    settings = game.read_settings(plan.settings)
-    stack = 100 * sum(plan.wagers.values())
-    seats = tuple(Seat(n, f"player{n}", stack) for n in range(1, plan.seats + 1))
-    opening = Opening(game=game.slug, seats=seats, settings=dict(plan.settings))
-    wagers = plan.wagers
-    for name, areas in plan.groups.items():
-        progress.tallies.setdefault(name, Tally.of(wagers[areas[0]]))
-    for _ in range(rounds):
-        round_ = Round(game, opening, settings)
-        house = House.shuffled(round_, Seeded(f"{progress.seed}/{progress.rounds}"))
-        drive(round_, house, lambda now, todo: wagers if todo.kind == "window" else _best(now, todo))
-        _count(round_, plan, progress)
-        progress.rounds += 1
-        if tell is not None:
-            tell(progress)
-    return progress
+Kernel = Callable[[Any, Part], Tallies]
+"""Plays a part by compiled code, under the game's settings."""
 
 
-def _best(round_: Round, todo: Todo) -> Answer:
+def play_best(round_: Round, todo: Todo) -> Answer:
     """The best answer to a decision, or None for the default where there is no advice."""
     assert todo.space is not None
     # Nothing is hidden from a simulation, and a view of every hand would cost it a third of its speed.
@@ -128,7 +57,58 @@ def _best(round_: Round, todo: Todo) -> Answer:
     return None if advice is None else advice.answer
 
 
-def _count(round_: Round, plan: Plan, progress: Progress) -> None:
+BEST = Strategy("the best decision by the exact figures", play_best)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What every player puts down, how they may play, and how wagers are added up into what is reported."""
+
+    wagers: dict[str, int]
+    """What each player stakes, by betting area."""
+    groups: dict[str, tuple[str, ...]]
+    """Reported name -> betting areas whose results are added; the first area's stake is the base."""
+    seats: int = 6
+    settings: dict[str, object] = field(default_factory=dict)
+    strategies: Mapping[str, Strategy] = field(default_factory=lambda: {"best": BEST})
+    """By name; the first is the default."""
+    kernel: Kernel | None = None
+    chunk: int = 250
+    """How many rounds through the rules make a part of their own."""
+
+    def players(self, house: Any) -> int:
+        """How many sit at the table."""
+        return self.seats
+
+    def opening(self, game: Game, settings: Mapping[str, Any], number: int) -> Opening:
+        """The opening of a round: the same stacks again, enough for any wager that follows from the first."""
+        sitting = self.players(game.read_settings(settings))
+        seats = tuple(Seat(n, f"player{n}", 100 * sum(self.wagers.values())) for n in range(1, sitting + 1))
+        return Opening(game=game.slug, seats=seats, settings=dict(settings))
+
+    def stakes(self, round_: Round, todo: Todo) -> Answer:
+        """What a player answers where wagers are asked for."""
+        return self.wagers
+
+    def choose(self, strategy: Strategy, seed: str) -> Choose:
+        """What decides in one round: the stakes where wagers are asked for, then the strategy."""
+        asked = (Wagers, Several)
+        return lambda now, todo: self.stakes(now, todo) if isinstance(todo.space, asked) else strategy.choose(now, todo)
+
+    def tallies(self, house: Any) -> Tallies:
+        """Empty tallies of everything that is reported."""
+        return {name: Tally.of(self.wagers[areas[0]]) for name, areas in self.groups.items()}
+
+    def count(self, round_: Round, tallies: Tallies) -> None:
+        """Count a round that is over."""
+        net = net_results(round_)
+        seats = round_.opening.seats
+        for name, areas in self.groups.items():
+            tallies[name].add([sum(net.get((seat.player, area), 0) for area in areas) for seat in seats])
+
+
+def net_results(round_: Round) -> dict[tuple[str, str], int]:
+    """What each player won or lost on each betting area."""
     net: dict[tuple[str, str], int] = {}
     for event in round_.events:
         if isinstance(event, ev.Wagered):
@@ -138,6 +118,26 @@ def _count(round_: Round, plan: Plan, progress: Progress) -> None:
         else:
             continue
         net[key] = net.get(key, 0) + change
-    for name, areas in plan.groups.items():
-        seats = round_.opening.seats
-        progress.tallies[name].add([sum(net.get((seat.player, area), 0) for area in areas) for seat in seats])
+    return net
+
+
+def plan_of(slug: str) -> Plan:
+    """How a game is simulated."""
+    plan = REGISTRY.find(slug, "plan")
+    assert isinstance(plan, Plan), f"{slug} has no plan for a simulation"
+    return plan
+
+
+def play_part(game: Game, settings: Mapping[str, Any], part: Part, by_rules: bool) -> Tallies:
+    """Play one part of a run; each round's deck depends only on the seed and the round's number."""
+    plan = plan_of(game.slug)
+    house = game.read_settings(settings)
+    if plan.kernel is not None and not by_rules:
+        return plan.kernel(house, part)
+    tallies, strategy = plan.tallies(house), plan.strategies[part.strategy]
+    for number in range(part.first, part.first + part.rounds):
+        round_ = Round(game, plan.opening(game, settings, number), house)
+        seed = f"{part.seed}/{number}"
+        drive(round_, House.shuffled(round_, Seeded(seed)), plan.choose(strategy, seed))
+        plan.count(round_, tallies)
+    return tallies
