@@ -122,7 +122,7 @@ def test_hands_are_written_and_replayed_as_json(tmp_path: Path) -> None:
     assert (hand["variant"], len(hand["starting_stacks"])) == ("NT", 3)
     houseway("hands", "export", str(saved), "--to", str(hands))
     (replayed,) = json.loads(houseway("hands", "replay", str(hands), "--json").stdout)
-    assert (replayed["number"], replayed["variant"], replayed["verdict"]) == (1, "NT", "as recorded")
+    assert (replayed["number"], replayed["variant"], replayed["verdict"]) == ("1", "NT", "as recorded")
     to = tmp_path / "again.jsonl"
     assert json.loads(houseway("hands", "import", str(hands), "--to", str(to), "--json").stdout)["hands"] == 1
 

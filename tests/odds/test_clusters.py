@@ -43,7 +43,7 @@ def test_a_run_survives_the_death_of_a_worker_and_ends_the_same(cluster: LocalCl
 def test_a_cluster_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.odds.clusters.PATIENCE", 1)
     with (
-        pytest.raises(NoCluster, match="no Dask scheduler answers at tcp://127.0.0.1:9"),
+        pytest.raises(NoCluster, match="no Dask scheduler answers"),
         cluster_workers("tcp://127.0.0.1:9"),
     ):
         pass
