@@ -1,5 +1,6 @@
 """How soon the page is there: lobby and table, nothing cached, from the first byte to something to press."""
 
+import argparse
 import socket
 import subprocess
 import sys
@@ -29,6 +30,9 @@ def serve(port: int, data: str) -> "subprocess.Popen[bytes]":
 
 def main() -> None:
     """Print the best and the middle of several loads."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
+    times = 1 if parser.parse_args().quick else TIMES
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -37,13 +41,13 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         for name, address, ready in (("lobby", "", ".game"), ("table", "#/table/dragon-poker", ".stage")):
             taken = []
-            for _ in range(TIMES):
+            for _ in range(times):
                 page = browser.new_context().new_page()
                 page.goto(f"http://127.0.0.1:{port}/{address}")
                 page.wait_for_selector(ready)
                 taken.append(float(page.evaluate("performance.now()")))
                 page.context.close()
-            print(f"{name:8} best {min(taken):5.0f} ms   middle {sorted(taken)[TIMES // 2]:5.0f} ms")
+            print(f"{name:8} best {min(taken):5.0f} ms   middle {sorted(taken)[times // 2]:5.0f} ms")
         browser.close()
         process.terminate()
 

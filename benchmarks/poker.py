@@ -191,7 +191,9 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="slugs; all when none is given")
     parser.add_argument("--seconds", type=float, default=4.0, help="time for each engine and game")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
     options = parser.parse_args()
+    options.seconds = 0.1 if options.quick else options.seconds
     print(f"seed {options.seed}, {PLAYERS} players, {options.seconds} s for each engine and game")
     for slug in options.games or [slug for slug in GAMES_MEASURED if slug in GAMES]:
         measure(slug, options.seconds, options.seed)

@@ -80,13 +80,15 @@ def main() -> None:
     """Print every figure."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--game", default="dragon-poker", choices=list(GAMES))
-    parser.add_argument("--seats", type=int, help="how many players; all seats unless told")
+    parser.add_argument("--seats", type=int, help="how many players (default: all seats)")
     parser.add_argument("--rounds", type=int, default=2_000)
+    parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
     args = parser.parse_args()
+    args.rounds = 20 if args.quick else args.rounds
     game = GAMES[args.game]
     seats = args.seats or game.max_seats(game.read_settings({}))
     opening = Opening(game=game.slug, seats=tuple(Seat(n, f"player{n}", STACK) for n in range(1, seats + 1)))
-    played = list(play(500, game, opening, 0))
+    played = list(play(min(500, args.rounds), game, opening, 0))
     events = sum(len(round_.events) for round_ in played) / len(played)
     print(f"{game.title}, {seats} random players, {events:.0f} events a round")
     print(f"rounds                  {best(args.rounds, game, opening):12,.0f} /s")
