@@ -17,14 +17,20 @@ def houseway(*words: str, expect: int = 0) -> subprocess.CompletedProcess[str]:
 
 def test_odds_prints_the_agreed_json() -> None:
     found = json.loads(houseway("odds", "dragon-poker", "--json").stdout)
-    assert set(found) == {"game", "wagers", "strategy"}
+    assert set(found) == {"game", "wagers", "strategy", "other_strategies"}
     assert found["game"] == "dragon-poker"
     rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}
     bonus = rows["three card bonus", "table 1"]
     named = {"wager", "pay_table", "in_force", "base"}
-    keys = named | {"expectation", "variance", "ends_ahead", "is_paid", "element_of_risk"}
+    costs = {"expectation", "house_edge", "return", "element_of_risk", "average_total_wager"}
+    keys = named | costs | {"variance", "standard_deviation", "ends_ahead", "is_paid", "distribution"}
     assert all(set(row) == keys for row in rows.values())
     assert Fraction(bonus["expectation"]) == Fraction(-593, 11713)
+    for row in rows.values():
+        chances = {Fraction(net): Fraction(chance) for net, chance in row["distribution"].items()}
+        assert sum(chances.values()) == 1
+        assert sum(net * chance for net, chance in chances.items()) == Fraction(row["expectation"])
+        assert Fraction(row["return"]) == 1 + Fraction(row["expectation"]) / Fraction(row["average_total_wager"])
 
 
 def test_the_table_of_odds_cuts_no_figure_short() -> None:

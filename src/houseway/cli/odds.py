@@ -61,3 +61,6 @@ def _print(game: Game, found: Report) -> None:
         out.print("A pay table in brackets is not the one these house options use.", "", sep="\n")
     for line in found.strategy:
         out.print(f"{line.do}: {line.when} ({float(line.frequency):.2%} of hands)")
+    for course in found.courses:
+        figures = f"{float(course.expectation):+.4%}, which costs {float(course.costs):.4%} more"
+        out.print(f"{course.name} ({course.says}): {figures}")

@@ -17,7 +17,7 @@ from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_ca
 from houseway.games.dragon_poker.ranking import HIGH_CARD, Rank, decides, rank
 from houseway.games.dragon_poker.settings import Settings
 from houseway.odds.advice import Advice, Question
-from houseway.odds.figures import Line, Report, WagerFigures, gather
+from houseway.odds.figures import Course, Line, Report, WagerFigures, gather
 from houseway.odds.simulation import BEST, Part, Plan, Strategy, Tallies
 from houseway.play.driving import Choose
 from houseway.play.round import Round
@@ -150,7 +150,17 @@ def report(settings: Settings | None = None) -> Report:
         wagers.append(side_wager("three card bonus", f"table {table}", lines, table == house.three_card_bonus_table))
     lines = {held: dragon_bet(cards_of(held)) for held, _ in hands(_left(()))}
     wagers.append(side_wager("dragon bet", "as printed", lines))
-    return Report("dragon-poker", tuple(wagers), rule)
+    others = (name for name in PLAN.strategies if name != "best")
+    courses = (course(name, PLAN.strategies[name].says, main.expectation) for name in others)
+    return Report("dragon-poker", tuple(wagers), rule, tuple(courses))
+
+
+def course(strategy: str, says: str, best: Fraction) -> Course:
+    """What a simpler strategy comes to, over every class of hand."""
+    total = comb(sum(_left(()).values()), 3)
+    results = ((value_of_play(held) if plays(strategy, held) else FOLD) * ways for held, ways in hands(_left(())))
+    found = sum(results, Fraction(0)) / total
+    return Course(strategy, says, found, best - found)
 
 
 def advise(question: Question) -> Advice | None:

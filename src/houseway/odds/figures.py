@@ -6,6 +6,7 @@ Everything is a fraction of one unit of the stated base, the stake not counted a
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import sqrt
 
 from houseway.games import REGISTRY
 
@@ -57,6 +58,16 @@ class WagerFigures:
         """The expectation for each unit really staked."""
         return self.expectation / self.wagered
 
+    @property
+    def returned(self) -> Fraction:
+        """What comes back for each unit really staked."""
+        return 1 + self.element_of_risk
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of one round, in units of the base."""
+        return sqrt(self.variance)
+
     def as_json(self) -> dict[str, object]:
         """The row that scripts read, fractions as `p/q`."""
         return {
@@ -65,10 +76,15 @@ class WagerFigures:
             "in_force": self.in_force,
             "base": self.base,
             "expectation": spelled(self.expectation),
+            "house_edge": spelled(-self.expectation),
+            "return": spelled(self.returned),
+            "element_of_risk": spelled(self.element_of_risk),
+            "average_total_wager": spelled(self.wagered),
             "variance": spelled(self.variance),
+            "standard_deviation": self.deviation,
             "ends_ahead": spelled(self.ends_ahead),
             "is_paid": spelled(self.is_paid),
-            "element_of_risk": spelled(self.element_of_risk),
+            "distribution": {spelled(net): spelled(chance) for net, chance in sorted(self.distribution.items())},
         }
 
 
@@ -82,12 +98,25 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Course:
+    """A way of playing that is simpler than the best, and what it comes to."""
+
+    name: str
+    says: str
+    expectation: Fraction
+    """The average result for each unit of the base of the game's first wager."""
+    costs: Fraction
+    """What it gives away beside best play."""
+
+
+@dataclass(frozen=True)
 class Report:
-    """All of a game's figures and its best strategy."""
+    """All of a game's figures, its best strategy and what simpler ones cost."""
 
     game: str
     wagers: tuple[WagerFigures, ...]
     strategy: tuple[Line, ...] = field(default=())
+    courses: tuple[Course, ...] = field(default=())
 
     def as_json(self) -> dict[str, object]:
         """The report that scripts read."""
@@ -96,6 +125,15 @@ class Report:
             "wagers": [wager.as_json() for wager in self.wagers],
             "strategy": [
                 {"when": line.when, "do": line.do, "frequency": spelled(line.frequency)} for line in self.strategy
+            ],
+            "other_strategies": [
+                {
+                    "name": each.name,
+                    "says": each.says,
+                    "expectation": spelled(each.expectation),
+                    "costs": spelled(each.costs),
+                }
+                for each in self.courses
             ],
         }
 

@@ -14,7 +14,7 @@ from houseway.games.lucky_eights.payouts import ODDS, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 from houseway.games.lucky_eights.settings import Settings
 from houseway.odds.advice import Advice, Question
-from houseway.odds.figures import Line, Report, WagerFigures, gather
+from houseway.odds.figures import Course, Line, Report, WagerFigures, gather
 from houseway.odds.kernels.lucky_eights import HAND, hands_and_side_cards
 from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, class_strengths, classes, showdowns
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies
@@ -129,7 +129,18 @@ def report(settings: Settings | None = None) -> Report:
     """Every wager under every Bonus pay table; the house's options leave the mathematics alone."""
     used = (settings or Settings()).bonus_pay_table
     main, strategy = main_game()
-    return Report("lucky-8s", (main, *(bonus_wager(table, table == used) for table in ODDS)), strategy)
+    others = (name for name in PLAN.strategies if name != "best")
+    courses = tuple(course(name, PLAN.strategies[name].says, main.expectation) for name in others)
+    return Report("lucky-8s", (main, *(bonus_wager(table, table == used) for table in ODDS)), strategy, courses)
+
+
+def course(strategy: str, says: str, best: Fraction) -> Course:
+    """What a simpler strategy comes to, over every class of hand."""
+    results = (
+        ways * (value_of_play(against) if plays(strategy, hand, against) else FOLD) for hand, ways, against in hands()
+    )
+    found = sum(results, Fraction(0)) / comb(sum(STOCK), HAND)
+    return Course(strategy, says, found, best - found)
 
 
 # Advice ---------------------------------------------------------------------------------------------------------------
