@@ -403,3 +403,47 @@ def test_what_is_being_typed_outlasts_what_comes_meanwhile(open_page: Opened) ->
         "() => document.querySelector('section[aria-label=\"House options\"] input').dispatchEvent(new Event('input'))"
     )
     expect(notices).to_have_value('["No smok')
+
+
+HOLD_BACK = """address => {
+  const real = window.fetch;
+  window.sent = 0;
+  window.fetch = async (...asked) => {
+    if (!String(asked[0]).endsWith(address)) return real(...asked);
+    window.sent += 1;
+    document.body.dataset.held = 'yes';
+    await new Promise((resolve) => { window.letThrough = resolve; });
+    return real(...asked);
+  };
+}"""
+"""Keeps what is said to an address from the service until it is let through."""
+
+
+def test_who_a_guest_becomes_is_not_dropped_for_a_question_that_was_answered_first(open_page: Opened) -> None:
+    page = open_page()
+    page.evaluate(HOLD_BACK, "/api/guest")
+    page.fill(".entry input", "Patient")
+    page.click(".entry .act")
+    held(page)
+    page.evaluate("() => { window.recalled = import('/js/session.js').then(({ recall }) => recall()); }")
+    page.evaluate(SETTLED)
+    let_through(page)
+    page.wait_for_selector(".entry", state="detached")
+    assert page.evaluate("window.recalled.then((me) => me?.name)") == "Patient"
+
+
+def test_spots_that_are_ticked_unticked_and_ticked_again_stay_ticked(open_page: Opened) -> None:
+    page = open_page()
+    become(page, "Undecided")
+    private_table(page, "lucky-8s", settings={"max_spots_per_player": 2})
+    page.click("#tab-table")
+    page.evaluate(HOLD_BACK, "/spots")
+    third = page.get_by_label("3", exact=True)
+    for _ in range(3):
+        third.click()
+    held(page)
+    while page.evaluate("window.sent") < 2:
+        let_through(page)
+    let_through(page)
+    expect(third).to_be_checked()
+    expect(page.locator(".own-spot")).to_have_count(2)

@@ -21,6 +21,16 @@ export const arrived = () => coming.catch(() => null).then(who);
 
 const become = (asks) => (coming = answered(asks));
 
+/** Whoever is being made or signed in: to ask who we are before that is done would be answered with who we were. */
+let changing = Promise.resolve(null);
+
+/** Become somebody, or nobody. */
+function change(asks) {
+  const changed = become(asks);
+  changing = changed.catch(() => null);
+  return changed;
+}
+
 /** Take the answer to a question that says who we are, unless one to a later question has come already. */
 async function answered(asks) {
   const mine = (asked += 1);
@@ -33,13 +43,13 @@ async function answered(asks) {
 }
 
 /** Ask the service who we are; null before anyone has signed in. */
-export const recall = () => become(() => get("/api/me"));
+export const recall = () => become(() => changing.then(() => get("/api/me")));
 
-export const asGuest = (name) => become(() => post("/api/guest", name ? { name } : {}));
-export const signIn = (name, password) => become(() => post("/api/login", { name, password }));
-export const register = (name, password) => become(() => post("/api/register", { name, password }));
-export const changePassword = (password, wanted) => become(() => post("/api/me/password", { password, new: wanted }));
-export const signOut = () => become(() => post("/api/logout").then(() => null));
+export const asGuest = (name) => change(() => post("/api/guest", name ? { name } : {}));
+export const signIn = (name, password) => change(() => post("/api/login", { name, password }));
+export const register = (name, password) => change(() => post("/api/register", { name, password }));
+export const changePassword = (password, wanted) => change(() => post("/api/me/password", { password, new: wanted }));
+export const signOut = () => change(() => post("/api/logout").then(() => null));
 
 export const STAFF = ["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"];
 

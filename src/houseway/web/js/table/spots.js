@@ -37,7 +37,7 @@ function tickBox(model, play, does, mine, which, says, spots) {
     const wanted = { also, backing, [which]: next };
     play.tick(wanted);
     does.draw();
-    await does.order("spots", { also: wanted.also, behind: wanted.backing });
+    await play.sendTicked(wanted, () => does.order("spots", { also: wanted.also, behind: wanted.backing }));
     play.untick(wanted);
     does.draw();
   };

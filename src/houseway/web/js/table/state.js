@@ -39,6 +39,8 @@ export class PlayState {
     this.orders = new Set();
     /** Spots as ticked, until the service has taken them. @type {Ticked|null} */
     this.ticked = null;
+    /** What was ticked is sent one after another. @type {Promise<void>} */
+    this.ticking = Promise.resolve();
     /** The end of the seat's time that the player was warned of. */
     this.warnedOf = 0;
     /** The last round that the player took no part in and has gone on from. */
@@ -139,6 +141,13 @@ export class PlayState {
   /** Spots are ticked and on their way. @param {Ticked} wanted */
   tick(wanted) {
     this.ticked = wanted;
+  }
+
+  /** Send what was ticked after what was ticked before; what was ticked over meanwhile is not sent.
+   * @param {Ticked} wanted @param {() => Promise<void>} sends */
+  sendTicked(wanted, sends) {
+    this.ticking = this.ticking.then(() => (this.ticked === wanted ? sends() : undefined));
+    return this.ticking;
   }
 
   /** The service has answered; spots ticked since stay ticked. @param {Ticked} wanted */
