@@ -181,7 +181,7 @@ def test_a_backup_of_one_database_is_restored_into_the_other(tmp_path: Path, pos
             await backup(reading, (tmp_path / "journal.key").read_bytes(), file)
         async with target.begin() as writing:
             await writing.run_sync(migrate)
-            _, key = await restore(writing, file)
+            _, key, _ = await restore(writing, file)
             assert key == (tmp_path / "journal.key").read_bytes()
         with pytest.raises(NotEmpty):
             async with target.begin() as writing:
@@ -237,7 +237,7 @@ def test_a_backup_of_an_older_schema_is_restored_and_one_of_a_newer_refused(tmp_
             async with target.begin() as writing:
                 await writing.run_sync(migrate)
                 if column == "day":
-                    count, _ = await restore(writing, file)
+                    count = (await restore(writing, file)).rows
                     assert count == lines[-1]["rows"]
                     assert set((await writing.execute(sa.select(schema.tables.c.day))).scalars()) == {""}
                 else:

@@ -59,7 +59,7 @@ def verify(
     heads, key = _kept(against)
     with plainly():
         key = key or public_key(data)
-        report = _verified(url, key, heads, resume, processes)
+        report = _verified(url, key, heads, resume, processes, data)
     if json:
         print_json({**msgspec.to_builtins(report), "rules": edition.carried()})
     else:
@@ -69,13 +69,17 @@ def verify(
         fail(f"{count:,} problem{'' if count == 1 else 's'} found", FOUND)
 
 
-def _verified(url: str, key: str, heads: list[dict[str, Any]], resume: Path | None, processes: int | None) -> "Report":
+def _verified(
+    url: str, key: str, heads: list[dict[str, Any]], resume: Path | None, processes: int | None, data: Path
+) -> "Report":
     """The whole audit, with its progress shown; stopped with Ctrl-C, it says how to go on."""
     from houseway.server.record.audit import Progress, audit
     from houseway.server.record.audit.processes import by_processes, cores, worth_it
     from houseway.server.record.audit.resuming import Checked, NotOurs, auditors_secret
+    from houseway.server.record.cards_key import NAME, CardsKey
     from houseway.server.record.database import readable, snapshot
 
+    cards = CardsKey(data / NAME)
     try:
         checked = Checked(resume, key, auditors_secret()) if resume is not None else None
     except NotOurs as error:
@@ -91,9 +95,9 @@ def _verified(url: str, key: str, heads: list[dict[str, Any]], resume: Path | No
         with contextlib.ExitStack() as stack:
             checking = None
             if processes or resume or worth_it(connection):
-                checking = stack.enter_context(by_processes(url, key, processes or cores(), checked))
+                checking = stack.enter_context(by_processes(url, key, processes or cores(), checked, cards))
             try:
-                return audit(connection, key, heads, checking, tell)
+                return audit(connection, key, heads, checking, tell, cards)
             except KeyboardInterrupt:
                 bar.stop()
                 again = "repeat the command to go on" if resume else "with --resume FILE it can go on later"
@@ -112,6 +116,11 @@ def _print_report(report: "Report") -> None:
     _print_unjudged(report.unjudged)
     if report.known:
         print(f"{report.known:,} of the lines were checked earlier and have not changed since.")
+    if report.unopened:
+        print(
+            f"{report.unopened:,} sealed decks were not held against their published roots: cards.key, which opens "
+            "them, is not in the data folder. All else was checked."
+        )
     for wrong in report.wrong[:SHOWN]:
         print(f"problem: {wrong}")
     if report.clean:

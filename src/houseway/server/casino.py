@@ -17,13 +17,15 @@ from houseway.house.ledger import Overdrawn, Unit, wallet
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
+from houseway.server.people.devices import Devices
 from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
 from houseway.server.problems import Problem
-from houseway.server.record import schema
+from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
-from houseway.server.record.chain import Signer
+from houseway.server.record.cards_key import CardsKey
+from houseway.server.record.chain import Signer, Unusable
 from houseway.server.record.log import Log
 from houseway.server.record.receipts import Done, Receipt, Receipts
 from houseway.server.record.store import Store
@@ -112,7 +114,7 @@ class Casino:
         bot_pace: int = 0,
     ) -> None:
         self.clock = clock or WallClock()
-        self.store = Store(url, Signer.at(data / "journal.key"))
+        self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME))
         self.ledger = self.store.ledger
         self.connections = Connections()
         # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
@@ -120,6 +122,7 @@ class Casino:
         self.services = Services(self.store, self.clock, source, self.connections, Policy(), bot_pace)
         self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes, self.clock, self.task)
         self.reception = Reception(self.store, self.identity, self.connections, self.clock)
+        self.devices = Devices(self.identity, lambda: self.store.cards.derived("devices"))
         self.receipts = Receipts(self.store)
         self.log = Log(self.store, self.clock, self.task)
         self.tables: dict[str, GamingTable] = {}
@@ -164,7 +167,7 @@ class Casino:
             config = msgspec.json.decode(row.config, type=TableConfig)
             table = GamingTable(self.services, config, msgspec.json.decode(row.state, type=Seating))
             round_, why = table.seating.round, await reopen(table)
-        except (Refused, Overdrawn, KeyError, msgspec.MsgspecError) as error:
+        except (Refused, Overdrawn, KeyError, Unusable, msgspec.MsgspecError) as error:
             # What the record holds of this table is left as it is; the other tables open.
             self.shut.append(str(row.id))
             _log.error("table %s stays shut, its chips where they are: %s", row.id, struck(repr(error)))
@@ -191,6 +194,7 @@ class Casino:
 
     async def close(self) -> None:
         """Let what is under way finish, then shut."""
+        self.log.count_up()
         for table in self.tables.values():
             table.stop()
         with contextlib.suppress(TimeoutError):

@@ -4,7 +4,7 @@ import base64
 import gzip
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -24,13 +24,16 @@ class BadBackup(Exception):
     """This file is not a whole backup."""
 
 
-async def backup(connection: AsyncConnection, key: bytes, target: Path) -> int:
-    """Write everything to a file, whole or not at all; says how many rows."""
+async def backup(connection: AsyncConnection, key: bytes, target: Path, cards: bytes = b"") -> int:
+    """Write everything to a file, whole or not at all, with the key that signs and the one that opens sealed cards.
+
+    Says how many rows.
+    """
     part, count = target.with_suffix(target.suffix + ".part"), 0
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
         with gzip.open(raw, "wb", compresslevel=6) as file:
             columns = {str(t.name): [str(c.name) for c in t.columns] for t in schema.metadata.sorted_tables}
-            file.write(_line({"format": FORMAT, "key": key.hex(), "columns": columns}))
+            file.write(_line({"format": FORMAT, "key": key.hex(), "cards": cards.hex(), "columns": columns}))
             for table in schema.metadata.sorted_tables:
                 order = list(table.primary_key.columns)
                 rows = await connection.stream(sa.select(table).order_by(*order))
@@ -44,8 +47,17 @@ async def backup(connection: AsyncConnection, key: bytes, target: Path) -> int:
     return count
 
 
-async def restore(connection: AsyncConnection, source: Path) -> tuple[int, bytes]:
-    """Put a backup into an empty database; says how many rows, and gives the key that signs the journal."""
+class Restored(NamedTuple):
+    """What a backup held: so many rows, the key that signs the journal, and the key that opens sealed cards."""
+
+    rows: int
+    key: bytes
+    cards: bytes
+    """Nothing in a backup from before cards were sealed: its decks are in plain form."""
+
+
+async def restore(connection: AsyncConnection, source: Path) -> Restored:
+    """Put a backup into an empty database."""
     for table in schema.metadata.sorted_tables:
         if (await connection.execute(sa.select(sa.func.count()).select_from(table))).scalar_one():
             raise NotEmpty(f"the database already holds {table.name}")
@@ -55,22 +67,23 @@ async def restore(connection: AsyncConnection, source: Path) -> tuple[int, bytes
         raise BadBackup(f"{source} is not a whole backup: {error}") from error
 
 
-async def _restore(connection: AsyncConnection, source: Path) -> tuple[int, bytes]:
+async def _restore(connection: AsyncConnection, source: Path) -> Restored:
     waiting: dict[str, list[dict[str, Any]]] = {}
-    count, key, whole = 0, b"", False
+    count, whole = 0, False
     with gzip.open(source, "rb") as file:
         first = msgspec.json.decode(file.readline())
         if first.get("format") != FORMAT:
             raise ValueError("it begins with something else")
-        key = bytes.fromhex(first["key"])
-        columns = _columns(first["columns"])
+        key, cards = bytes.fromhex(first["key"]), bytes.fromhex(first.get("cards", ""))
+        columns = _columns(first["columns"]) if "columns" in first else None
         for text in file:
             line = msgspec.json.decode(text)
             if "rows" in line:
                 whole = line["rows"] == count
                 break
             table = schema.metadata.tables[line["t"]]
-            row = dict(zip(columns[table.name], (_value(value) for value in line["r"]), strict=True))
+            names = columns[table.name] if columns is not None else _former(table.name, len(line["r"]))
+            row = dict(zip(names, (_value(value) for value in line["r"]), strict=True))
             rows = waiting.setdefault(table.name, [])
             rows.append(row)
             count += 1
@@ -80,7 +93,7 @@ async def _restore(connection: AsyncConnection, source: Path) -> tuple[int, byte
         raise ValueError("its end is missing")
     for name, rows in waiting.items():
         await connection.execute(schema.metadata.tables[name].insert(), rows)
-    return count, key
+    return Restored(count, key, cards)
 
 
 def _columns(found: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -90,6 +103,31 @@ def _columns(found: dict[str, list[str]]) -> dict[str, list[str]]:
         if table is None or not set(columns) <= set(table.columns.keys()):
             raise ValueError(f"a newer version made it: {name} is not laid out like that here")
     return found
+
+
+_FORMER = {
+    "accounts": "name folded guest password roles made",
+    "approvals": "id by what body made decided_by decided approved",
+    "balances": "account amount",
+    "commands": "name key digest reply at",
+    "heads": "seq hash signature",
+    "journal": "seq at kind table_id round_id body hash",
+    "log": "id at name what kind detail",
+    "policy": "id settings",
+    "postings": "journal_seq n source target amount what rule round_id",
+    "round_players": "round_id player net",
+    "rounds": "id table_id game number started ended steps void sealed",
+    "sessions": "token name made expires",
+    "tables": "id config state day",
+}
+"""The columns of backups that do not name them; the first of these had no `day`."""
+
+
+def _former(table: str, width: int) -> list[str]:
+    names = _FORMER[table].split()
+    if width != len(names) and (table, width) != ("tables", 3):
+        raise ValueError(f"a row of {table} has {width} fields")
+    return names[:width]
 
 
 def _line(value: Any) -> bytes:

@@ -101,7 +101,7 @@ class History:
         r = schema.rounds.c
         for row in await self._store.rows(sa.select(r.sealed).where(r.id == id_)):
             if row.sealed:
-                return msgspec.json.decode(row.sealed, type=Sealed)
+                return msgspec.json.decode(self._store.cards.open(row.sealed, f"round {id_}"), type=Sealed)
         return None
 
 

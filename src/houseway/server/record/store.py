@@ -24,6 +24,7 @@ from houseway.server.metrics import Metrics
 from houseway.server.problems import Problem
 from houseway.server.record import chain, schema
 from houseway.server.record.batch import Batch, Line
+from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.database import engine_for, migrate
 from houseway.server.record.repeats import Repeats
 from houseway.server.record.writer import Writer
@@ -73,9 +74,11 @@ class _Waiting:
 class Store:
     """The database: its one writer, its readers, and the balances as they are stored."""
 
-    def __init__(self, url: str, signer: chain.Signer) -> None:
+    def __init__(self, url: str, signer: chain.Signer, cards: CardsKey | None = None) -> None:
         self.url = url
         self.signer = signer
+        self.cards = cards or CardsKey()
+        """The key under which cards not yet dealt are kept."""
         self.engine: AsyncEngine = engine_for(url)
         self.writer = Writer(url, signer)
         self.ledger = Ledger()
@@ -105,6 +108,7 @@ class Store:
                 await connection.run_sync(migrate)
             await self.writer.open()
             await self._expect_our_key()
+            await self._expect_our_cards_key()
             await self._begin()
             self.ledger.read({row.account: row.amount for row in await self.rows(sa.select(schema.balances))})
         except BaseException:
@@ -128,6 +132,12 @@ class Store:
                 why = "journal.key is not the key that signed this record; put back the one of your backup"
                 raise chain.Unusable(why)
             self.writer.signed = head.seq
+
+    async def _expect_our_cards_key(self) -> None:
+        """Decks sealed under one key cannot be dealt on under another."""
+        r = schema.rounds.c
+        for row in await self.rows(sa.select(r.id, r.sealed).where(r.sealed != b"").order_by(r.id.desc()).limit(1)):
+            self.cards.open(row.sealed, f"round {row.id}")
 
     async def close(self) -> None:
         """Write and sign what is waiting, then disconnect."""

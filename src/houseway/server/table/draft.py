@@ -89,7 +89,7 @@ class Draft(Situation):
         """Everything that is stored of this."""
         batch, stored = self.batch, dict[str, str]()
         if self.day.differs(self.before.day):
-            stored["day"] = self.day.saved()
+            stored["day"] = self.services.store.cards.seal_text(self.day.saved(), f"day of {self.config.id}")
             body = {"by": self.by, "steps": self.day.steps(), "seal": sha256(stored["day"].encode()).hexdigest()}
             batch.lines.insert(0, Line("day", body, self.config.id))
         if self.seating != self.before.seating or self.money:

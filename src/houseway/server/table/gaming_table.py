@@ -158,12 +158,14 @@ class GamingTable(Situation):
 
     def _read_day(self, state: str) -> TableDay:
         services = self.services
-        return TableDay(self.game, self.config, services.source, services.clock.now(), state.encode())
+        kept = services.store.cards.open_text(state, f"day of {self.config.id}")
+        return TableDay(self.game, self.config, services.source, services.clock.now(), kept.encode())
 
     async def _read_round(self, id_: str) -> RoundInPlay:
         store, r = self.services.store, schema.rounds.c
         (row,) = await store.rows(sa.select(r.sealed).where(r.id == id_))
-        sealed = msgspec.json.decode(row.sealed, type=Sealed) if row.sealed else None
+        kept = store.cards.open(row.sealed, f"round {id_}")
+        sealed = msgspec.json.decode(kept, type=Sealed) if kept else None
         return restore(id_, self.game, await store.round_lines(id_), sealed, self.services.source)
 
     # Showing --------------------------------------------------------------------------------------------------------

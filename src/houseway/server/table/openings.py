@@ -6,6 +6,7 @@ opening, and a refusal names the clause.
 
 import secrets
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -159,7 +160,10 @@ def _write_opening(draft: Draft, fork: RoundFork) -> None:
     for sitting in seating.seats:
         sitting.ready = False
     root = sealed.root if sealed else ""
+    cards = draft.services.store.cards
+    kept = cards.seal(msgspec.json.encode(sealed), f"round {fork.id}") if sealed else b""
     body = {"opening": opening, "root": root, "dealt_by": fork.dealt_by, "started": draft.now}
+    body["seal"] = sha256(kept).hexdigest()
     batch.lines.append(Line("opened", body, table, fork.id))
     batch.lines.append(fork.line(table, draft.by))
     batch.insert(
@@ -172,7 +176,7 @@ def _write_opening(draft: Draft, fork: RoundFork) -> None:
         ended=None,
         steps=0,
         void=False,
-        sealed=msgspec.json.encode(sealed) if sealed else b"",
+        sealed=kept,
     )
 
 

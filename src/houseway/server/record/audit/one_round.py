@@ -1,6 +1,7 @@
 """The audit of one round: its lines in order, its replay, its money, its players and its sealed deck."""
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,6 +17,8 @@ from houseway.play.requests import Entry
 from houseway.play.round import run
 from houseway.play.scene import Scene
 from houseway.rulebook import edition
+from houseway.server.record.cards_key import CardsKey, sealed_away
+from houseway.server.record.chain import Unusable
 from houseway.server.record.stored_rounds import CALLED_OFF, Stored, as_before, fold, nets, taken_back
 
 CORRECTION = "correction"
@@ -42,11 +45,18 @@ class Verdict(msgspec.Struct):
     """Why the rules cannot judge it, where other rules made it."""
     nets: dict[str, int] | None = None
     """What each player won or lost, where the round is closed and can be judged."""
+    unopened: bool = False
+    """Whether the sealed deck could not be held against its root, for want of the key that opens it."""
 
 
 class _Opened(msgspec.Struct, frozen=True):
     opening: Opening
     root: str
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    seal: str = ""
+    """The hash of the sealed deck as it is stored; records from before it was encrypted have none."""
 
 
 class _Played(msgspec.Struct, frozen=True):
@@ -63,6 +73,7 @@ class _Closed(msgspec.Struct, frozen=True):
 
 
 _opened = msgspec.json.Decoder(_Opened).decode
+_stored = msgspec.json.Decoder(_Stored).decode
 _played = msgspec.json.Decoder(_Played).decode
 _closed = msgspec.json.Decoder(_Closed).decode
 _closing = msgspec.json.Decoder(Closing).decode
@@ -70,8 +81,8 @@ _sealed = msgspec.json.Decoder(Sealed).decode
 _encode = msgspec.json.Encoder().encode
 
 
-def judge(lines: Sequence[Line], deck: bytes | None) -> Verdict:
-    """Replay one round, given its lines and the deck that is stored of it."""
+def judge(lines: Sequence[Line], deck: bytes | None, cards: CardsKey) -> Verdict:
+    """Replay one round, given its lines, the deck that is stored of it and the key that opens that."""
     story = [line for line in lines if line.kind != CORRECTION]
     verdict = Verdict()
     if not _in_order([line.kind for line in story]):
@@ -83,9 +94,19 @@ def judge(lines: Sequence[Line], deck: bytes | None) -> Verdict:
     if root is None:
         # Not written by these rules as they write today: taken apart, so that the difference can be told.
         root = _taken_apart(story, verdict)
-    if root is not None and deck is not None and not _deck_holds(deck, root):
-        verdict.wrong.append("the sealed deck is not the one whose root was published")
+    if root is not None and deck is not None:
+        _judge_deck(story[0], deck, root, cards, verdict)
     return verdict
+
+
+def _judge_deck(opened: Line, deck: bytes, root: str, cards: CardsKey, verdict: Verdict) -> None:
+    mark = _stored(opened.body).seal
+    if mark and sha256(deck).hexdigest() != mark:
+        verdict.wrong.append("the sealed deck is not the one that was stored")
+    elif sealed_away(deck) and not cards.there:
+        verdict.unopened = True
+    elif not _deck_holds(deck, root, cards, f"round {opened.round_id}"):
+        verdict.wrong.append("the sealed deck is not the one whose root was published")
 
 
 def _in_order(kinds: list[str]) -> bool:
@@ -181,12 +202,12 @@ def _chips_lie(stored: Stored, closed: Closing) -> bool:
     )  # fmt: skip
 
 
-def _deck_holds(data: bytes, root: str) -> bool:
+def _deck_holds(data: bytes, root: str, cards: CardsKey, about: str) -> bool:
     if not data or not root:
         return not data and not root
     try:
-        sealed = _sealed(data)
-    except msgspec.MsgspecError:
+        sealed = _sealed(cards.open(data, about))
+    except (Unusable, msgspec.MsgspecError):
         return False
     return sealed.root == root and sealed.is_whole()
 

@@ -16,6 +16,7 @@ from houseway.server.record.audit import stretch
 from houseway.server.record.audit.resuming import Checked
 from houseway.server.record.audit.stretch import Found, Stretch
 from houseway.server.record.audit.whole import Checking
+from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.database import snapshot
 
 WORTH_IT = 30_000
@@ -33,6 +34,7 @@ def cores() -> int:
 class _Worker:
     connection: sa.Connection
     public: str
+    cards: CardsKey
     open: contextlib.ExitStack
     """Keeps the connection open as long as the process lives."""
 
@@ -41,11 +43,11 @@ _worker: list[_Worker] = []
 """What this process reads with, once it has been started as a worker."""
 
 
-def _start(url: str, public: str) -> None:
+def _start(url: str, public: str, cards: CardsKey) -> None:
     # Ctrl-C reaches every process of the terminal; the first one tells the others when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     open_ = contextlib.ExitStack()
-    _worker.append(_Worker(open_.enter_context(snapshot(url)), public, open_))
+    _worker.append(_Worker(open_.enter_context(snapshot(url)), public, cards, open_))
 
 
 def _check(which: Stretch, known: bytes | None, digesting: bool) -> tuple[Found | None, bytes]:
@@ -54,7 +56,7 @@ def _check(which: Stretch, known: bytes | None, digesting: bool) -> tuple[Found 
     digest = rows.digest() if digesting else b""
     if known is not None and known == digest:
         return None, digest
-    return stretch.check(rows, _worker[0].public), digest
+    return stretch.check(rows, _worker[0].public, _worker[0].cards), digest
 
 
 def worth_it(connection: sa.Connection) -> bool:
@@ -64,11 +66,13 @@ def worth_it(connection: sa.Connection) -> bool:
 
 
 @contextlib.contextmanager
-def by_processes(url: str, public: str, count: int, checked: Checked | None = None) -> Iterator[Checking]:
+def by_processes(
+    url: str, public: str, count: int, checked: Checked | None = None, cards: CardsKey | None = None
+) -> Iterator[Checking]:
     """Check by so many processes; with `checked`, what an earlier audit checked is only compared, and what is checked
     now is kept there."""
     # Not forked: a connection to a database must not be shared by two processes.
-    pool = ProcessPoolExecutor(count, get_context("spawn"), _start, (url, public))
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _start, (url, public, cards or CardsKey()))
 
     def checking(these: Iterable[Stretch]) -> Iterator[tuple[Found, bool]]:
         waiting: deque[tuple[Stretch, Future[tuple[Found | None, bytes]]]] = deque()
@@ -79,7 +83,7 @@ def by_processes(url: str, public: str, count: int, checked: Checked | None = No
             if found is None:
                 assert checked is not None
                 return checked.found(which), True
-            if checked is not None and not found.wrong:
+            if checked is not None and not found.wrong and not found.unopened:
                 checked.keep(which, digest, found)
             return found, False
 

@@ -19,6 +19,8 @@ class Report:
     wrong: list[str] = field(default_factory=list)
     unjudged: list[str] = field(default_factory=list)
     """Rounds that other rules made and these do not give again: all else about them was checked."""
+    unopened: int = 0
+    """Sealed decks that could not be held against their roots, for want of the key that opens them."""
     known: int = 0
     """Of the lines, those that an earlier audit checked and that were only compared with what it read."""
 

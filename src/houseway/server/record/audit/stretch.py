@@ -18,6 +18,7 @@ from houseway.house.ledger import MAY_OWE, Posting, changes
 from houseway.server.record import chain, schema
 from houseway.server.record.audit.one_round import CORRECTION, Line, Verdict, judge
 from houseway.server.record.audit.report import finding
+from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.stored_rounds import CALLED_OFF
 
 SIZE = 4000
@@ -64,6 +65,7 @@ class Found(msgspec.Struct):
     begun: bool = False
     wrong: list[str] = []
     unjudged: list[str] = []
+    unopened: int = 0
     ledger: dict[str, Account] = {}
     tables: dict[str, dict[str, str]] = {}
     """The last state, set-up and day of each table."""
@@ -156,16 +158,16 @@ _body = msgspec.json.Decoder(_Body).decode
 _ended = msgspec.json.Decoder(dict[str, Any]).decode
 
 
-def check(rows: Rows, public: str) -> Found:
-    """Check a stretch, given its rows and the key that signs the heads."""
-    return _Check(rows, public).found
+def check(rows: Rows, public: str, cards: CardsKey) -> Found:
+    """Check a stretch, given its rows, the key that signs the heads and the one that opens sealed decks."""
+    return _Check(rows, public, cards).found
 
 
 class _Check:
     """The check of one stretch as it goes."""
 
-    def __init__(self, rows: Rows, public: str) -> None:
-        self._rows, self._public = rows, public
+    def __init__(self, rows: Rows, public: str, cards: CardsKey) -> None:
+        self._rows, self._public, self._cards = rows, public, cards
         self.found = Found(head=rows.before)
         self._stories: dict[str, list[Line]] = {}
         """The lines of each round that is opened here."""
@@ -313,7 +315,7 @@ class _Check:
 
     def _round(self, id_: str, story: list[Line], players: dict[str, int]) -> None:
         found, stored = self.found, self._rows.rounds.get(id_)
-        verdict = judge(story, stored[-1] if stored else None)
+        verdict = judge(story, stored[-1] if stored else None, self._cards)
         self._tell(id_, verdict)
         body, over = _ended(story[0].body), story[-1].kind == "closed"
         opening = body["opening"]
@@ -331,6 +333,7 @@ class _Check:
 
     def _tell(self, id_: str, verdict: Verdict) -> None:
         self.found.wrong += [f"round {id_}: {wrong}" for wrong in verdict.wrong]
+        self.found.unopened += verdict.unopened
         if verdict.unjudged:
             self.found.unjudged.append(f"round {id_}: {verdict.unjudged}")
         elif not any(wrong.startswith("does not replay") for wrong in verdict.wrong):

@@ -13,6 +13,7 @@ from houseway.server.record import schema
 from houseway.server.record.audit import layout, stretch, tables
 from houseway.server.record.audit.report import Report, finding
 from houseway.server.record.audit.stretch import Found, OpenRound, Stretch
+from houseway.server.record.cards_key import CardsKey
 
 
 @dataclass(frozen=True)
@@ -51,9 +52,14 @@ class Made:
     corrected: list[tuple[int, str]] = field(default_factory=list)
 
 
-async def verify(connection: AsyncConnection, public: str, kept: Iterable[dict[str, Any]] = ()) -> Report:
-    """Check everything; `kept` are heads that were exported earlier and must still be part of the chain."""
-    return await connection.run_sync(lambda sync: audit(sync, public, kept))
+async def verify(
+    connection: AsyncConnection, public: str, kept: Iterable[dict[str, Any]] = (), cards: CardsKey | None = None
+) -> Report:
+    """Check everything; `kept` are heads that were exported earlier and must still be part of the chain.
+
+    `cards` opens the sealed decks; without it they are counted and all else is checked.
+    """
+    return await connection.run_sync(lambda sync: audit(sync, public, kept, cards=cards))
 
 
 def audit(
@@ -62,6 +68,7 @@ def audit(
     kept: Iterable[dict[str, Any]] = (),
     checking: Checking | None = None,
     tell: Callable[[Progress], None] = lambda progress: None,
+    cards: CardsKey | None = None,
 ) -> Report:
     """Check everything on a connection that sees one moment of the record.
 
@@ -70,7 +77,7 @@ def audit(
     report, made, began = Report(), Made(), time.monotonic()
     report.wrong += layout.differences(connection)
     total = connection.execute(sa.select(sa.func.count()).select_from(schema.journal)).scalar_one()
-    for found, known in (checking or in_this_process(connection, public))(stretches(connection)):
+    for found, known in (checking or in_this_process(connection, public, cards or CardsKey()))(stretches(connection)):
         _take_in(report, made, found)
         report.known += found.lines if known else 0
         tell(Progress(report.lines, total, made.opened, time.monotonic() - began))
@@ -97,12 +104,12 @@ def stretches(connection: sa.Connection) -> Iterator[Stretch]:
         first = last + 1
 
 
-def in_this_process(connection: sa.Connection, public: str) -> Checking:
+def in_this_process(connection: sa.Connection, public: str, cards: CardsKey) -> Checking:
     """Check one stretch after the other on the connection that is there."""
 
     def checking(these: Iterable[Stretch]) -> Iterator[tuple[Found, bool]]:
         for each in these:
-            yield stretch.check(stretch.read(connection, each), public), False
+            yield stretch.check(stretch.read(connection, each), public, cards), False
 
     return checking
 
@@ -116,6 +123,7 @@ def _take_in(report: Report, made: Made, found: Found) -> None:
     report.head = found.head
     report.wrong += found.wrong
     report.unjudged += found.unjudged
+    report.unopened += found.unopened
     for name, account in found.ledger.items():
         before = made.balances.get(name, 0)
         owing = next((seq for seq, low in account.lows if before + low < 0), None)
