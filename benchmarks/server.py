@@ -226,7 +226,9 @@ async def serve(folder: Path, port: int) -> None:
 
     free = Rate(1e9, 1e9)
     url = f"sqlite+aiosqlite:///{folder / 'houseway.db'}"
-    await run(Casino(url, folder, games=()), "127.0.0.1", port, limits=Limits(free, free, free))
+    await run(
+        Casino(url, folder, games=()), "127.0.0.1", port, limits=Limits(free, free, free, free, free, sockets=10_000)
+    )
 
 
 def main() -> None:

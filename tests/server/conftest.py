@@ -27,7 +27,8 @@ from houseway.server.staff.orders import ORDERS
 from houseway.server.table.commands import ActCommand, NextCommand, SeatCommand, TableCommand, TopUpCommand
 from houseway.server.time_source import WallClock
 
-GENEROUS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
+FREE = Rate(1e6, 1e6)
+GENEROUS = Limits(requests=FREE, accounts=FREE, logins=FREE, addresses=FREE)
 
 
 class HandClock:

@@ -148,21 +148,3 @@ def test_a_flood_of_messages_is_slowed_and_the_connection_lives_on(tmp_path: Pat
             clock.time += 20
             socket.send_json({"do": "ping"})
             assert until(socket, "pong", "problem")["type"] == "pong"
-
-
-def test_the_tries_at_one_password_are_counted_wherever_they_come_from(tmp_path: Path) -> None:
-    limits = Limits(logins=Rate(3, 0.01))
-    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=())
-
-    def attempt(client: TestClient[Any], name: str) -> int:
-        return client.post("/api/login", json={"name": name, "password": "not the password"}).status_code
-
-    app = create_app(casino, limits)
-    with TestClient(app, base_url="http://houseway.test") as here:
-        assert [attempt(here, name) for name in ("Ada", "ADA", "ada")] == [403] * 3
-        assert attempt(here, "Bob") == 429, "this address has had its tries"
-        tried = app.state.limits.logins._left
-        for who in [who for who in tried if not who.startswith("name ")]:
-            del tried[who]
-        assert attempt(here, "Ada") == 429, "this name has had its tries"
-        assert attempt(here, "Bob") == 403

@@ -22,6 +22,8 @@ from houseway.server.table.gaming_table import GamingTable
 
 from .conftest import GENEROUS, HandClock, Player, sqlite
 
+JSON_BODY = {"content-type": "application/json"}
+
 
 @pytest.mark.parametrize("origin", ["https://elsewhere.test", "null", "http://houseway.test.elsewhere.test"])
 def test_a_foreign_page_can_neither_command_nor_connect(client: TestClient[Any], origin: str) -> None:
@@ -86,8 +88,8 @@ def test_messages_too_big_or_not_json_are_refused_and_the_connection_lives_on(
     client: TestClient[Any], someone: Callable[[str], Any]
 ) -> None:
     ada = someone("Ada")
-    assert client.post("/api/guest", content=b"x" * 70_000).status_code == 413
-    assert client.post("/api/guest", content=b"{").json()["kind"] == "malformed"
+    assert client.post("/api/guest", content=b"x" * 70_000, headers=JSON_BODY).status_code == 413
+    assert client.post("/api/guest", content=b"{", headers=JSON_BODY).json()["kind"] == "malformed"
     with client.websocket_connect("/ws", headers=ada.headers) as socket:
         socket.receive_json()
         for message, kind in (
@@ -122,8 +124,12 @@ def test_the_hasty_are_slowed_and_told_when_to_come_again(tmp_path: Path) -> Non
         assert answer.json()["kind"] == "too-often"
 
 
+PASSING = ("admin", "ADMIN", "Admin 2", "4dmin", "adm1n", "a-d-m-i-n", "Ines admin", "Pit Boss", "house-way", "Support")
+
+
 def test_names_the_house_keeps_for_itself_cannot_be_taken(client: TestClient[Any]) -> None:
-    for name in ("auditor", "Auditor", "PUBLIC", "house", "Dealer", "Ruby (bot)", "<b>", "a/b"):
+    for name in ("auditor", "Auditor", "PUBLIC", "house", "Dealer", "Ruby (bot)", "<b>", "a/b", *PASSING):
+        assert client.post("/api/register", json={"name": name, "password": "long and dull " * 3}).status_code == 422
         assert client.post("/api/guest", json={"name": name}).status_code == 422, name
 
 

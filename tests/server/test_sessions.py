@@ -313,3 +313,18 @@ def test_a_restart_neither_revives_an_idle_session_of_staff_nor_ends_one_in_use(
         await again.close()
 
     asyncio.run(run())
+
+
+def test_signing_out_once_ends_the_session_of_http_and_that_of_https(client: TestClient[Any]) -> None:
+    account = {"name": "Ada", "password": "correct horse"}
+    plain = client.post("/api/register", json=account).cookies["houseway_session"]
+    client.cookies.clear()
+    made = client.post("https://houseway.test/api/login", json=account)
+    secure = made.headers["set-cookie"].partition("__Host-houseway_session=")[2].partition(";")[0]
+    client.cookies.clear()
+    both = f"houseway_session={plain}; __Host-houseway_session={secure}"
+    gone = client.post("/api/logout", headers={"cookie": both})
+    client.cookies.clear()
+    forgotten = [each.partition("=")[0] for each in gone.headers.get_list("set-cookie") if "Max-Age=0" in each]
+    assert sorted(forgotten) == ["__Host-houseway_session", "houseway_session"]
+    assert me(client, f"houseway_session={plain}") == me(client, f"__Host-houseway_session={secure}") == 401

@@ -48,6 +48,10 @@ def serve(
         Path | None, Parameter(help="A TLS certificate; with --cert-key, serves https.", env_var="HOUSEWAY_CERT")
     ] = None,
     cert_key: Annotated[Path | None, Parameter(help="The key of the certificate.", env_var="HOUSEWAY_CERT_KEY")] = None,
+    proxy: Annotated[
+        str,
+        Parameter(help="Proxies whose X-Forwarded-For is believed: 127.0.0.1,10.0.0.0/8.", env_var="HOUSEWAY_PROXY"),
+    ] = "",
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         Parameter(help="The least serious lines to log, on standard error.", env_var="HOUSEWAY_LOG_LEVEL"),
@@ -76,17 +80,25 @@ def serve(
     start_logging(log_level, log_format)
     logging.getLogger("houseway.access").disabled = not access_log
     _check_certificate(cert, cert_key)
+    proxies = _proxies(proxy)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
         listening = Listening(host, _free_port(host, port), cert, cert_key)
         metrics = None if metrics_port is None else (metrics_host, _free_port(metrics_host, metrics_port, "--metrics-"))
-        asyncio.run(_serve(listening, data, url, browser, bot_pace, metrics))
+        asyncio.run(_serve(listening, data, url, browser, bot_pace, metrics, proxies))
 
 
 async def _serve(
-    listening: Listening, data: Path, url: str, browser: bool, bot_pace: int, metrics: tuple[str, int] | None
+    listening: Listening,
+    data: Path,
+    url: str,
+    browser: bool,
+    bot_pace: int,
+    metrics: tuple[str, int] | None,
+    proxies: tuple[str, ...],
 ) -> None:
     from houseway.server.casino import Casino
     from houseway.server.http.monitoring import serve_metrics
+    from houseway.server.http.rate_limits import Limits
     from houseway.server.http.serving import run
 
     casino = Casino(url, data, bot_pace=bot_pace)
@@ -94,7 +106,8 @@ async def _serve(
         serve_metrics(casino, *metrics)
     await casino.open()
     host, port = listening.host, listening.port
-    running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key))
+    limits = Limits(proxies=proxies)
+    running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
     await _listening(host, port, running)
     print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
     if metrics is not None:
@@ -114,6 +127,18 @@ async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> Non
         else:
             writer.close()
             return
+
+
+def _proxies(typed: str) -> tuple[str, ...]:
+    """The proxies that were typed; what is neither an address nor a network is refused before the server starts."""
+    from houseway.server.http.addresses import networks
+
+    named = tuple(each.strip() for each in typed.split(",") if each.strip())
+    try:
+        networks(named)
+    except ValueError as error:
+        fail(f"--proxy takes addresses and networks, such as 127.0.0.1,10.0.0.0/8: {error}")
+    return named
 
 
 def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:

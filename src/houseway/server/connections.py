@@ -23,8 +23,10 @@ class FloorFrame(msgspec.Struct, frozen=True, tag="floor"):
 class Connection:
     """One WebSocket of a person or a spectator."""
 
-    def __init__(self, name: str | None, session: str = "") -> None:
+    def __init__(self, name: str | None, session: str = "", origin: str = "") -> None:
         self.name = name
+        self.origin = origin
+        """Where it comes from, as limits count it."""
         self.session = session
         """The hash of the token it was opened with."""
         self.frames: asyncio.Queue[str | None] = asyncio.Queue()

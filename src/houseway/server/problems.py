@@ -14,7 +14,9 @@ STATUS = {
     "not-now": 409,
     "stale": 409,
     "key-reused": 409,
+    "too-slow": 408,
     "too-large": 413,
+    "not-json": 415,
     "not-a-move": 422,
     "bad-setting": 422,
     "bad-amount": 422,
@@ -85,6 +87,8 @@ def problem_of(error: Exception) -> Problem:
         elif isinstance(error, BadSetting):
             kind = "bad-setting"
         return Problem(kind, error.why, rule=error.rule, legal=error.legal)
+    if isinstance(error, RecursionError):
+        return Problem("malformed", "this is nested too deeply")
     if isinstance(error, Overdrawn):
         return Problem("bad-amount", str(error))
     return Problem("fault", "the service failed to do this; it has been logged")

@@ -24,7 +24,14 @@ from houseway.server.problems import Problem, problem_of
 from houseway.server.record.history import History
 from houseway.server.staff.order_book import OrderBook
 
-_KINDS = {401: "sign-in", 403: "not-allowed", 404: "not-found", 405: "no-such-method", 413: "too-large"}
+_KINDS = {
+    401: "sign-in",
+    403: "not-allowed",
+    404: "not-found",
+    405: "no-such-method",
+    413: "too-large",
+    415: "not-json",
+}
 
 
 def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
@@ -34,7 +41,8 @@ def _problem(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     if problem.kind == "fault":
         casino.log.fault(request.url.path, error)
     person = anyone(request)
-    casino.log.refused(person.name if person else "", f"{request.method} {request.url.path}", problem)
+    name, staff = (person.name, person.staff) if person else ("", False)
+    casino.log.refused(name, f"{request.method} {request.url.path}", problem, staff=staff)
     headers = {"Retry-After": str(problem.wait)} if problem.wait is not None else {}
     if isinstance(error, HTTPException) and error.headers:
         headers |= error.headers

@@ -14,12 +14,19 @@ from houseway.server.staff.order_book import OrderBook
 COOKIE = "houseway_session"
 SECURE_COOKIE = f"__Host-{COOKIE}"
 """The same over https: under this name a browser takes it from this host alone, and only encrypted."""
+ORIGIN = "origin"
+"""Where the state of a request has the address that limits count it by."""
 Asked = Request[Any, Any, Any]
 
 
 def token_in(cookies: Mapping[str, str]) -> str | None:
     """The session's token, wherever the browser was given it."""
     return cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
+
+
+def tokens_in(cookies: Mapping[str, str]) -> list[str]:
+    """Every session that the browser keeps: it may have one from http and one from https."""
+    return [cookies[name] for name in (SECURE_COOKIE, COOKIE) if cookies.get(name)]
 
 
 def encrypted(scheme: str, headers: Mapping[str, str]) -> bool:
@@ -72,4 +79,4 @@ def staff(request: Asked, *roles: str) -> Person:
 
 def address(request: Asked) -> str:
     """Where a request comes from."""
-    return request.client.host if request.client else "nowhere"
+    return str(request.scope["state"][ORIGIN])

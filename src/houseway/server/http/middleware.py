@@ -1,5 +1,7 @@
 """What every request passes first: foreign origins are refused, rates are limited, answers get safe headers."""
 
+import asyncio
+from contextlib import ExitStack
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,9 +11,10 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.server.casino import Casino
-from houseway.server.http.dependencies import encrypted, token_in
+from houseway.server.http.addresses import origin
+from houseway.server.http.dependencies import ORIGIN, encrypted, token_in
 from houseway.server.http.rate_limits import RateLimits
-from houseway.server.people.identity import hashed
+from houseway.server.people.identity import Person, hashed
 from houseway.server.problems import Problem
 
 CSP = (
@@ -48,19 +51,48 @@ class Protection:
             await self.app(scope, receive, send)
             return
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        safely = _with_safe_headers(scope, headers, send)
+        safely, rates = _with_safe_headers(scope, headers, send), scope["litestar_app"].state.limits
+        scope["state"][ORIGIN] = _origin(scope, headers, rates)
         try:
-            _check(scope, headers)
+            person = _check(scope, headers)
+            if scope["type"] == ScopeType.HTTP:
+                await self.app(scope, _in_time(receive, rates.limits.patience), safely)
+                return
+            # Frames go out by the thousand: they need no headers and no other wrapping.
+            scope["state"][RAW_SEND] = send
+            with ExitStack() as counted:
+                counted.enter_context(rates.sockets.one_more(scope["state"][ORIGIN], rates.limits.sockets))
+                if person is not None:
+                    counted.enter_context(rates.sockets.one_more(f"of {person.name}", rates.limits.sockets_each))
+                await self.app(scope, receive, send)
         except Problem as problem:
             scope["litestar_app"].state.casino.log.refused("", str(scope["path"]), problem)
             await _refuse(scope, safely, problem)
-            return
-        if scope["type"] == ScopeType.WEBSOCKET:
-            # Frames go out by the thousand: they need no headers and no other wrapping.
-            scope["state"][RAW_SEND] = send
-            await self.app(scope, receive, send)
-            return
-        await self.app(scope, receive, safely)
+
+
+def _origin(scope: Scope, headers: dict[str, str], rates: RateLimits) -> str:
+    client = scope.get("client")
+    return origin(client[0] if client else "nowhere", headers.get("x-forwarded-for", ""), rates.proxies)
+
+
+def _in_time(receive: Receive, patience: float) -> Receive:
+    """Take a request's body as it comes, for so many seconds."""
+    until, whole = 0.0, False
+
+    async def in_time() -> Any:
+        nonlocal until, whole
+        if whole:
+            return await receive()
+        until = until or asyncio.get_running_loop().time() + patience
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError:
+            raise Problem("too-slow", f"the whole request must be here within {patience:g} seconds") from None
+        whole = message["type"] != "http.request" or not message.get("more_body")
+        return message
+
+    return in_time
 
 
 def _with_safe_headers(scope: Scope, headers: dict[str, str], send: Send) -> Send:
@@ -81,19 +113,37 @@ def _with_safe_headers(scope: Scope, headers: dict[str, str], send: Send) -> Sen
     return safely
 
 
-def _check(scope: Scope, headers: dict[str, str]) -> None:
-    """Refuse a foreign page and a rate that is too high; a request that changes something keeps a session in use."""
+def _check(scope: Scope, headers: dict[str, str]) -> Person | None:
+    """Who asks; a foreign page and a rate that is too high are refused.
+
+    A request that changes something keeps a session in use.
+    """
     casino: Casino = scope["litestar_app"].state.casino
     rates: RateLimits = scope["litestar_app"].state.limits
     changing = scope.get("method") not in SAFE
     if (scope["type"] == ScopeType.WEBSOCKET or changing) and foreign(headers):
         raise Problem("not-allowed", "this comes from a foreign page")
-    counted = rates.requests if scope["path"].startswith(SERVICE) else rates.files
     token, now = _token(headers), casino.clock.now()
+    person = casino.identity.who(token, now)
     if scope["path"] not in PROBES:
-        counted.take(_who(casino, scope, token, now), casino.clock.steady())
-    if token and scope["type"] == ScopeType.HTTP and changing:
-        casino.identity.use(hashed(token), now)
+        casino.identity.expect_known(person)
+        if scope["path"].startswith(SERVICE):
+            rates.take(person, scope["state"][ORIGIN], casino.clock.steady())
+        else:
+            rates.files.take(scope["state"][ORIGIN], casino.clock.steady())
+    if scope["type"] == ScopeType.HTTP and changing:
+        _expect_json(headers)
+        if token:
+            casino.identity.use(hashed(token), now)
+    return person
+
+
+def _expect_json(headers: dict[str, str]) -> None:
+    """A body is called what it is: a browser lets any page send other kinds without asking us first."""
+    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+    if not empty and kind != "application/json":
+        raise Problem("not-json", f"a body is sent as application/json, not as {kind or 'nothing'!r}")
 
 
 def foreign(headers: dict[str, str]) -> bool:
@@ -111,14 +161,6 @@ def _token(headers: dict[str, str]) -> str | None:
         return token_in({name: cookie.value for name, cookie in SimpleCookie(headers.get("cookie", "")).items()})
     except CookieError:
         return None
-
-
-def _who(casino: Casino, scope: Scope, token: str | None, now: int) -> str:
-    """Whose bucket a request counts against."""
-    person = casino.identity.who(token, now)
-    casino.identity.expect_known(person)
-    client = scope.get("client")
-    return person.name if person else f"at {client[0] if client else 'nowhere'}"
 
 
 async def _refuse(scope: Scope, send: Send, problem: Problem) -> None:

@@ -10,7 +10,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from houseway.server.casino import Casino
 from houseway.server.connections import Connection
-from houseway.server.http.dependencies import token_in
+from houseway.server.http.dependencies import ORIGIN, token_in
 from houseway.server.http.middleware import RAW_SEND
 from houseway.server.http.rate_limits import RateLimits
 from houseway.server.http.reading import unread
@@ -49,7 +49,8 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
     await socket.accept()
     # Asked after the last wait: the session may have ended during it.
     person = casino.identity.who(token, casino.clock.now())
-    connection = Connection(person.name if person else None, hashed(token) if token and person else "")
+    session, origin = hashed(token) if token and person else "", socket.scope["state"][ORIGIN]
+    connection = Connection(person.name if person else None, session, origin)
     ending = Ending(casino, token, connection) if token and person else None
     connection.say(HelloFrame(connection.name, casino.clock.now()))
     casino.join(connection)
@@ -94,7 +95,7 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
 async def _take(casino: Casino, rates: RateLimits, connection: Connection, person: Person | None, data: bytes) -> None:
     key: str | None = None
     try:
-        rates.requests.take(person.name if person else f"ws {id(connection)}", casino.clock.steady())
+        rates.take(person, connection.origin, casino.clock.steady())
         if len(data) > rates.limits.message:
             raise Problem("too-large", f"a message has at most {rates.limits.message} bytes")
         head = _head_of(data)
@@ -105,7 +106,7 @@ async def _take(casino: Casino, rates: RateLimits, connection: Connection, perso
         problem = problem_of(error)
         if problem.kind == "fault":
             casino.log.fault("ws", error)
-        casino.log.refused(connection.name or "", "ws", problem)
+        casino.log.refused(connection.name or "", "ws", problem, staff=person is not None and person.staff)
         connection.say(ProblemFrame(key, problem.details()))
 
 

@@ -48,6 +48,19 @@ NOTED = 60_000
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,22}[A-Za-z0-9]|[A-Za-z0-9]", re.ASCII)
 _RESERVED = {*ROLES, "house", "public", "clock", "bot", "guest", "everybody", "nobody"}
+_AUTHORITY = {
+    *(STAFF - {"cage", "accounting"}),
+    "admin",
+    "admins",
+    "staff",
+    "support",
+    "moderator",
+    "operator",
+    "manager",
+}
+_AUTHORITY |= {"house", "houseway", "casino", "cashier", "croupier", "floorman", "pitboss", "root", "system", "owner"}
+"""Words in a name by which a player would pass for the house."""
+_LOOKS_LIKE = str.maketrans("0134578", "oleastb")
 LEAST_PASSWORD = 10
 
 
@@ -214,10 +227,10 @@ class Identity:
         self._sessions[kept] = row
         self._used[kept] = self._noted[kept] = self._clock.steady()
 
-    def end(self, token: str, batch: Batch, now: int) -> None:
-        """Forget a session, and those that have run out."""
-        this = hashed(token)
-        self._forget(lambda row: row["token"] == this or row["expires"] <= now, batch)
+    def end(self, tokens: Collection[str], batch: Batch, now: int) -> None:
+        """Forget the sessions of these tokens, and those that have run out."""
+        these = {hashed(token) for token in tokens}
+        self._forget(lambda row: row["token"] in these or row["expires"] <= now, batch)
 
     def end_all(self, name: str, batch: Batch) -> None:
         """End every session of a person."""
@@ -247,10 +260,19 @@ class Identity:
         if name.casefold() in _RESERVED:
             raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
 
+    def check_player(self, name: str) -> None:
+        """Refuse a name that a player gives themselves and that would pass for the house's."""
+        words = re.split(r"[ _-]+", name.casefold())
+        whole = "".join(words)
+        for found in (*words, whole):
+            if _AUTHORITY & {found, found.strip("0123456789"), found.translate(_LOOKS_LIKE), found.replace("1", "i")}:
+                raise Problem("not-a-move", f"{name} would pass for the house's own people; choose another name")
+
     def free_name(self, wanted: str) -> str:
         """A free name: the one wanted, or that with a number."""
         name = " ".join(wanted.split())[:20].strip() or f"Guest {secrets.randbelow(9000) + 1000}"
         self._check_name(name)
+        self.check_player(name)
         tried = name
         while tried.casefold() in self._folded:
             tried = f"{name[:18]} {secrets.randbelow(9000) + 1000}"

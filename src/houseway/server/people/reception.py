@@ -1,5 +1,6 @@
 """The reception: guests, registration, signing in and out, and play chips."""
 
+from collections.abc import Collection
 from functools import partial
 
 import msgspec
@@ -41,16 +42,17 @@ class Reception:
         self._connections = connections
         self._clock = clock
 
-    async def guest(self, wanted: str, before: str | None = None) -> Session:
-        """A guest with play chips, and a session for them; the one of the token `before` ends with that."""
+    async def guest(self, wanted: str, before: Collection[str] = ()) -> Session:
+        """A guest with play chips, and a session for them; those of the tokens `before` end with that."""
         async with self._identity.changing:
             now, batch = self._clock.now(), Batch()
             name = self._identity.free_name(wanted)
             self._end(before, batch, now)
             return await self._welcome(self._identity.add(name, True, PLAYER, "", name, batch, now), batch, now)
 
-    async def register(self, person: Person | None, name: str, password: str, before: str | None = None) -> Session:
-        """An account with a password; a guest keeps theirs. The session of the token `before` ends with that."""
+    async def register(self, person: Person | None, name: str, password: str, before: Collection[str] = ()) -> Session:
+        """An account with a password; a guest keeps theirs. The sessions of the tokens `before` end with that."""
+        self._identity.check_player(name)
         kept = await self._identity.hashed(password, name)
         async with self._identity.changing:
             now, batch = self._clock.now(), Batch()
@@ -82,8 +84,8 @@ class Reception:
 
     # Signing in and out ---------------------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str, before: str | None = None) -> Session:
-        """A session for a person who knows the password; the one of the token `before` ends with that."""
+    async def sign_in(self, name: str, password: str, before: Collection[str] = ()) -> Session:
+        """A session for a person who knows the password; those of the tokens `before` end with that."""
         known = self._identity.find(name)
         kept = self._identity.password_of(known.name) if known else ""
         person = await self._identity.check(name, password)
@@ -105,19 +107,20 @@ class Reception:
             batch.when_stored.append(lambda: self._connections.cut_off(person.name))
             return await self._session(person, batch, self._clock.now())
 
-    async def sign_out(self, token: str | None) -> None:
-        """Nothing is said or shown any more under this token."""
-        if token:
+    async def sign_out(self, *tokens: str) -> None:
+        """Nothing is said or shown any more under these tokens."""
+        if tokens:
             async with self._identity.changing:
                 batch, now = Batch(), self._clock.now()
-                self._end(token, batch, now)
+                self._end(tokens, batch, now)
                 await self._store.commit(batch, now)
 
-    def _end(self, token: str | None, batch: Batch, now: int) -> None:
-        """End a session, if there is one, and its connections."""
-        if token:
-            self._identity.end(token, batch, now)
-            batch.when_stored.append(lambda: self._connections.end_session(hashed(token)))
+    def _end(self, tokens: Collection[str], batch: Batch, now: int) -> None:
+        """End sessions, if there are any, and their connections."""
+        if tokens:
+            self._identity.end(tokens, batch, now)
+            for token in tokens:
+                batch.when_stored.append(partial(self._connections.end_session, hashed(token)))
 
     def sessions(self, person: Person, token: str | None) -> list[SessionCard]:
         """A person's sessions, the newest first; `token` opens the one they ask in."""

@@ -196,6 +196,7 @@ async def log(
         query = query.where(ours if show == "orders" else ~ours)
     for word in q.split():
         query = query.where(sa.or_(*(column.icontains(word, autoescape=True) for column in (c.name, c.what, c.detail))))
+    casino.log.count_up()
     await casino.store.settled()  # lines are written in turn: wait until those before are there
     rows = await casino.store.rows(query.order_by(c.id.desc()).limit(limit))
     return [LogLine(row.id, row.at, row.name, row.what, row.kind, row.detail) for row in rows]

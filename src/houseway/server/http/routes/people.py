@@ -20,9 +20,13 @@ from houseway.server.http.dependencies import (
     the_casino,
     the_limits,
     token_in,
+    tokens_in,
 )
 from houseway.server.people.reception import Session, SessionCard
+from houseway.server.problems import Problem
 
+KNOWN = "houseway_known"
+YEAR = 365 * 86_400
 Name = Annotated[str, Meta(max_length=40)]
 Password = Annotated[str, Meta(max_length=200)]
 
@@ -66,10 +70,24 @@ def _cookie(request: Asked, token: str, lasts: int) -> Cookie:
     return Cookie(name, value=token, max_age=lasts, path="/", httponly=True, samesite="strict", secure=secure)
 
 
+def _known_name(request: Asked) -> str:
+    return f"__Host-{KNOWN}" if encrypted(request.url.scheme, request.headers) else KNOWN
+
+
+def _known_cookie(request: Asked, token: str) -> Cookie:
+    """Keeps for a year that the owner has signed in on this device."""
+    name = _known_name(request)
+    secure = name != KNOWN
+    return Cookie(key=name, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
+
+
 def _with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
-    """Hand over a new session; the one that this browser had before is over."""
+    """Hand over a new session; those that this browser had before are over."""
     person, token, lasts = made
-    return Response(casino.me(person), status_code=status, cookies=[_cookie(request, token, lasts // 1000)])
+    cookies = [_cookie(request, token, lasts // 1000)]
+    if not person.guest:
+        cookies.append(_known_cookie(request, casino.devices.known(person.name)))
+    return Response(casino.me(person), status_code=status, cookies=cookies)
 
 
 @post("/guest")
@@ -77,7 +95,7 @@ async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     """Play at once with play chips."""
     casino = the_casino(request)
     the_limits(request).accounts.take(address(request), casino.clock.steady())
-    before = token_in(request.cookies)
+    before = tokens_in(request.cookies)
     return _with_session(request, casino, await casino.surely(casino.reception.guest(data.name, before)), 201)
 
 
@@ -86,7 +104,7 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Make an account; a guest keeps seat and chips."""
     casino = the_casino(request)
     the_limits(request).accounts.take(address(request), casino.clock.steady())
-    before = token_in(request.cookies)
+    before = tokens_in(request.cookies)
     made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password, before))
     return _with_session(request, casino, made, 201)
 
@@ -95,10 +113,19 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
 async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     """Begin a session."""
     casino = the_casino(request)
-    logins = the_limits(request).logins
-    logins.take(address(request), casino.clock.steady())
-    logins.take(f"name {data.name.casefold()}", casino.clock.steady())
-    made = await casino.surely(casino.reception.sign_in(data.name, data.password, token_in(request.cookies)))
+    tries, now, name = the_limits(request).tries, casino.clock.steady(), data.name.strip().casefold()
+    device = casino.devices.recognized(data.name, request.cookies.get(_known_name(request), ""))
+    if device:
+        tries.of_owner(f"device {device}", now)
+    else:
+        tries.of_stranger(name, address(request), now)
+    try:
+        before = tokens_in(request.cookies)
+        made = await casino.surely(casino.reception.sign_in(data.name, data.password, before))
+    except Problem:
+        if not device:
+            tries.failed(name, now)
+        raise
     return _with_session(request, casino, made, 200)
 
 
@@ -106,8 +133,12 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
 async def logout(request: Asked) -> Response[None]:
     """End the session."""
     casino = the_casino(request)
-    await casino.surely(casino.reception.sign_out(token_in(request.cookies)))
-    return Response(None, status_code=204, cookies=[_cookie(request, "", 0)])
+    await casino.surely(casino.reception.sign_out(*tokens_in(request.cookies)))
+    gone = [
+        Cookie(key=name, value="", max_age=0, path="/", httponly=True, samesite="strict", secure=name == SECURE_COOKIE)
+        for name in {COOKIE, SECURE_COOKIE} & {*request.cookies, _cookie(request, "", 0).key}
+    ]
+    return Response(None, status_code=204, cookies=gone)
 
 
 @get("/me")
@@ -121,7 +152,7 @@ async def me(request: Asked) -> Me | None:
 async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Response[Me]:
     """Change my password; I stay signed in here and nowhere else."""
     casino, person = the_casino(request), someone(request)
-    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.steady())
+    the_limits(request).tries.of_owner(f"session {person.name}", casino.clock.steady())
     made = await casino.surely(casino.reception.change_password(person, data.password, data.new))
     return _with_session(request, casino, made, 200)
 
@@ -136,7 +167,7 @@ async def my_sessions(request: Asked) -> list[SessionCard]:
 async def end_sessions(request: Asked, data: JSONBody[EndBody]) -> list[SessionCard]:
     """End another session of mine, or all others; I say my password again."""
     casino, person, token = the_casino(request), someone(request), token_in(request.cookies)
-    the_limits(request).logins.take(f"name {person.name.casefold()}", casino.clock.steady())
+    the_limits(request).tries.of_owner(f"session {person.name}", casino.clock.steady())
     await casino.surely(casino.reception.end_others(person, token, data.password, data.id))
     return casino.reception.sessions(person, token)
 
