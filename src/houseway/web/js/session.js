@@ -24,7 +24,7 @@ const become = (asks) => (coming = answered(asks));
 /** Whoever is being made or signed in: to ask who we are before that is done would be answered with who we were. */
 let changing = Promise.resolve(null);
 
-/** Become somebody, or nobody. */
+/** Become another person, or a visitor again. */
 function change(asks) {
   const changed = become(asks);
   changing = changed.catch(() => null);

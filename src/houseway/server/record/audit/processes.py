@@ -53,7 +53,8 @@ def _start(url: str, public: str, cards: CardsKey) -> None:
 def _check(which: Stretch, known: bytes | None, digesting: bool) -> tuple[Found | None, bytes]:
     """What is found in a stretch, None if its rows are those that were checked before; and the hash of its rows."""
     rows = stretch.read(_worker[0].connection, which)
-    digest = rows.digest() if digesting else b""
+    # What was checked without the key that opens the decks has to be checked again with it.
+    digest = rows.digest() + bytes([_worker[0].cards.there]) if digesting else b""
     if known is not None and known == digest:
         return None, digest
     return stretch.check(rows, _worker[0].public, _worker[0].cards), digest
@@ -83,7 +84,7 @@ def by_processes(
             if found is None:
                 assert checked is not None
                 return checked.found(which), True
-            if checked is not None and not found.wrong and not found.unopened:
+            if checked is not None and not found.wrong:
                 checked.keep(which, digest, found)
             return found, False
 
