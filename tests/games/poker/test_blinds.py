@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from tests.games.poker.staged import PLAIN, Staged
+from tests.games.poker.staged import PLAIN, Staged, holdem
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
@@ -148,3 +148,85 @@ def test_a_dead_button_waits_while_no_one_can_be_dealt_in() -> None:
         waiting = Round(GAMES["holdem"], msgspec.structs.replace(table.opening, seats=poor, state=state))
         assert waiting.result is not None
         assert waiting.result.button == table.opening.button
+
+
+# Three blinds ---------------------------------------------------------------------------------------------------------
+
+THREE: dict[str, Any] = {"blinds": (100, 200, 400), "minimum": 400}
+
+
+@rule("holdem/14.10(d)#1", "holdem/14.10(d)#2")
+def test_a_third_blind_is_posted_next_to_the_second_however_many_play() -> None:
+    posted = {}
+    for players in (2, 3, 4, 6):
+        table = holdem([10_000] * players, **THREE)
+        posted[players] = [(e.player, e.amount, e.rule) for e in table.events(ev.Wagered)]
+        assert table.owed == (100 if players == 2 else 300 if players == 3 else 400)
+    first, later = "holdem/14.10(d)#1", "holdem/14.10(d)#2"
+    assert posted[2] == [("p1", 100, first), ("p2", 200, later)]
+    for players in (3, 4, 6):
+        assert posted[players] == [("p1", 100, first), ("p2", 200, later), ("p3", 400, later)]
+
+
+def test_the_player_behind_the_third_blind_acts_first_and_every_blind_has_its_option() -> None:
+    table = holdem([10_000] * 4, **THREE)
+    assert table.turn == "p4"
+    table.do("call, call, call")
+    assert (table.turn, set(table.choices)) == ("p3", {"check", "raise"})
+    equal = holdem([10_000] * 4, blinds=(200, 200, 200)).do("call")
+    for player in ("p1", "p2", "p3"):
+        assert (equal.turn, set(equal.choices)) == (player, {"check", "raise"})
+        equal.do("check")
+
+
+@rule("holdem/14.10(d)#3")
+def test_the_sign_lists_one_two_or_three_blinds() -> None:
+    for blinds, words in (
+        ((200,), "1 blind: $2"),
+        ((100, 200), "2 blinds: $1, $2"),
+        ((100, 200, 400), "3 blinds: $1, $2, $4"),
+    ):
+        for slug in ("holdem", "omaha", "omaha-high-low-eight", "five-card-draw", "triple-draw-2-7", "badugi"):
+            game = GAMES[slug]
+            settings = game.read_settings({"blinds": blinds, "minimum": 400, "maximum": None, "structure": "no_limit"})
+            signs = [item.text for item in game.layout(settings).inscriptions if item.name == "blinds"]
+            assert signs == [words], slug
+
+
+# A blind that goes all-in ---------------------------------------------------------------------------------------------
+
+
+@rule("poker/14.1[all-in]", "poker/14.7(c)4.i")
+def test_a_blind_goes_all_in_for_what_is_left_beside_it() -> None:
+    table = holdem([500, 10_000, 10_000], ["As Ah", "Ks Kh", "Qs Qh"], "2c 3d 4h 8s 9c").do("raise 1000")
+    assert (table.turn, table.owed) == ("p1", 400), "of the $9 owed p1 has $4, besides the blind of $1"
+    table.do("call")
+    wager = table.events(ev.Wagered)[-1]
+    assert (wager.amount, wager.total, wager.all_in) == (400, 500, True)
+    table.do("call")
+    assert table.pots == {"main": 1_500, "side 1": 1_000}
+    while not table.over:
+        table.do("check")
+    assert table.awards() == [("p2", "side 1", 1_000), ("p1", "main", 1_500)]
+
+
+@rule("poker/14.1[all-in]", "poker/14.7(c)#1")
+def test_a_blind_raises_all_in_by_no_more_than_lies_there() -> None:
+    table = holdem([10_000, 900, 10_000]).do("call, call")
+    assert table.turn == "p2"
+    assert table.refused("p2", ("raise", 1_000)) == "poker/14.7(c)#1"
+    table.do("raise 900")
+    wager = table.events(ev.Wagered)[-1]
+    assert (wager.amount, wager.total, wager.all_in, table.stack(2)) == (700, 900, True, 0)
+    assert (table.turn, table.owed) == ("p3", 700)
+    table.do("call, fold")
+    assert table.over
+    assert sum(table.stacks) == 20_900
+
+
+@rule("poker/14.7(c)3")
+def test_a_blind_is_never_posted_all_in() -> None:
+    for stack, dealt_in in ((300, True), (299, False)):
+        table = holdem([stack, 10_000, 10_000])
+        assert [e.player for e in table.events(ev.NotDealtIn)] == ([] if dealt_in else ["p1"])
+        assert not table.events(ev.AllIn)

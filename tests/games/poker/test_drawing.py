@@ -211,3 +211,35 @@ def test_deuce_to_seven_counts_the_two_best_and_the_ace_worst() -> None:
     shown = {event.place: event.hand for event in table.events(ev.Shown)}
     assert shown["2"].startswith("ace")
     assert table.noted("poker/14.3(e)#2") == [ev.Showdown]
+
+
+LATER = {TRIPLE: (7, "triple-draw-2-7/14.12A(f)#4"), BADUGI: (9, "badugi/14.12B(f)#4")}
+
+
+@pytest.mark.parametrize("nth", [1, 2, 3])
+@pytest.mark.parametrize("slug", LATER)
+@rule("triple-draw-2-7/14.12A(f)#4", "badugi/14.12B(f)#4")
+def test_own_discards_of_this_draw_stay_out_in_every_draw_and_earlier_ones_come_back(slug: str, nth: int) -> None:
+    seats, clause = LATER[slug]
+    table = checked(play(slug, [], seats=seats))
+    earlier: set[str] = set()
+    for draw in range(1, nth + 1):
+        while drawing(table):
+            spot = int(table.turn[1:])
+            own = list(table.lies(spot))
+            before = len(table.events(ev.Shuffled))
+            # The last in turn asks for a whole hand in every draw; before the draw in question nobody else draws.
+            whole = spot == seats or draw == nth
+            draws(table, " ".join(own) if whole else "")
+            new = table.events(ev.Shuffled)[before:]
+            for shuffled in new:
+                pile = set(table.round.orders[shuffled.pile])
+                assert shuffled.rule == clause
+                assert not pile & set(own), f"draw {draw}: {own} came back to their player"
+                assert not set(table.lies(spot)) & set(own)
+                if draw == nth and earlier:
+                    assert earlier <= pile | set().union(*(table.round.orders.values())), "earlier discards are in"
+            if spot == seats:
+                earlier.update(own)
+        table = checked(table)
+    assert table.events(ev.Shuffled), "the deck ran short"

@@ -12,7 +12,8 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.requests import HOUSE, Draw, Incident, Shuffle
+from houseway.play.refusals import NotNow
+from houseway.play.requests import HOUSE, Confirm, Draw, Incident, Ruling, Shuffle
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -162,3 +163,37 @@ def test_the_sign_says_that_the_pot_pays(basis: str, says: bool) -> None:
     settings = game.read_settings({**BY_THE_POT, "time_basis": basis})
     (sign,) = [item.text for item in game.layout(settings).inscriptions if item.rule == "poker-revenue/14.14(c)"]
     assert ("from the pot" in sign) is says
+
+
+@rule("poker/14.15(e)")
+def test_a_second_misdeal_while_the_cards_are_shuffled_again_takes_nothing_twice() -> None:
+    table = holdem([10_000] * 3, ante=100, **STAYS).do("raise 600")
+    table.round.report(Incident("misdeal_shuffle"))
+    assert isinstance(table.round.pending, Shuffle)
+    with pytest.raises(NotNow, match="no hand yet"):
+        table.round.report(Incident("hand_fouled", 1))
+    table.round.report(Incident("misdeal_shuffle"))
+    assert isinstance(table.round.pending, Shuffle)
+    assert [(e.player, e.amount) for e in table.events(ev.Voided)] == [("p3", 600)]
+    table.serve()
+    assert table.stacks == [9_800, 9_700, 9_900]
+    assert (table.turn, table.owed) == ("p3", 200)
+
+
+@rule("poker-revenue/14.14(b)3.v")
+def test_time_charges_of_a_round_that_was_called_off_are_verified_in_the_next() -> None:
+    options: dict[str, Any] = {"rake": ("time",), "time_hourly": 1_200}
+    table = holdem([10_000] * 2, attended=True, due=("time_charge",), **options)
+    again = Round(table.round.game, table.round.opening)
+    again.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    assert again.result is not None
+    assert again.result.pots == {"time charges": 1_200}
+    assert again.result.rake == 0
+    then = Round(again.game, again.result.next(again.opening))
+    request = then.pending
+    assert isinstance(request, Confirm)
+    assert (request.actor, request.what) == ("floorperson", "$12 of time charges")
+    then.act("floorperson", True)
+    assert [(e.amount, e.rule) for e in then.events if isinstance(e, ev.Raked)] == [
+        (1_200, "poker-revenue/14.14(b)3.v")
+    ]

@@ -9,7 +9,7 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow, Refused
-from houseway.play.requests import HOUSE, Draw, Incident
+from houseway.play.requests import HOUSE, Ask, Count, Draw, Incident
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -287,14 +287,50 @@ def test_a_deck_set_down_is_picked_up_before_anything_is_dealt() -> None:
 
 
 @rule("poker/14.6(e)7")
-def test_a_discarded_hand_that_comes_back_short_is_an_alarm() -> None:
-    table = holdem([10_000] * 3).do("fold")
-    table.report("discard_count", 3, count=1)
-    table.report("discard_count", 3, count=2)
-    assert table.noted("poker/14.6(e)7") == [
-        "Alarm: {spot:whose} discarded hand has a wrong count",
-        "{spot:whose} discarded hand is counted and whole",
+def test_the_dealer_counts_each_hand_that_comes_in() -> None:
+    table = holdem([10_000] * 4, attended=True)
+    counts = []
+
+    def counted(found: int | None = None) -> None:
+        request = table.round.pending
+        assert isinstance(request, Count), table.round
+        counts.append((request.what, request.usual, request.actor, request.rule))
+        table.round.act("dealer", request.usual if found is None else found)
+
+    table.round.act("p3", "fold")
+    with pytest.raises(NotNow):
+        table.round.act("p4", "call")
+    counted()
+    assert table.turn == "p4"
+    table.round.report(Incident("hand_fouled", 2, by="dealer"))
+    table.round.act("p4", "call")
+    counted(1)
+    assert counts == [
+        ("hand discarded at seat 3", 2, "dealer", "poker/14.6(e)7"),
+        ("hand discarded at seat 2", 2, "dealer", "poker/14.6(e)7"),
     ]
+    assert [(e.what, e.n, e.expected) for e in table.events(ev.Counted)] == [
+        ("hand discarded at seat 3", 2, 2),
+        ("hand discarded at seat 2", 1, 2),
+    ]
+    alarms = [(e.template, e.spot) for e in table.events(ev.Noted, "poker/14.6(e)7")]
+    assert alarms == [("Alarm: {spot:whose} discarded hand has a wrong count", 2)]
+    table.round.act("p1", "fold")
+    assert isinstance(table.round.pending, Count), "also when the round is over with it"
+    counted()
+    table.serve()
+    assert table.over
+
+
+@rule("poker/14.6(e)7")
+def test_a_hand_given_up_at_the_showdown_is_counted_too() -> None:
+    table = Staged("omaha", [10_000] * 2, (), "", attended=True, concede="asked", structure="no_limit", maximum=None)
+    while not isinstance(table.round.pending, Ask) or "muck" not in table.round.pending.space:
+        table.do("check" if "check" in table.choices else "call")
+    table.act(table.turn, "muck")
+    assert [(e.n, e.expected) for e in table.events(ev.Counted, "poker/14.6(e)7")] == [(4, 4)]
+    by_itself = holdem([10_000] * 3).do("fold, fold")
+    assert not by_itself.events(ev.Counted), "a table that runs by itself cannot miscount"
 
 
 @rule("poker/14.7(h)")

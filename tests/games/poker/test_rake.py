@@ -6,10 +6,10 @@ import pytest
 from tests.games.poker.staged import Staged, holdem, limit
 
 from houseway.games import GAMES
-from houseway.games.poker.rake import rake_betting_round, submission
+from houseway.games.poker.rake import submission
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import BadSetting, NotNow
+from houseway.play.refusals import BadSetting
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -101,13 +101,19 @@ def test_an_uncalled_bet_goes_back_and_bears_no_rake() -> None:
 
 
 @rule("poker-revenue/14.14(e)")
-def test_nothing_is_raked_once_the_pots_are_pushed() -> None:
-    table = holdem([50_000] * 2, **TEN).do("raise 1500, call")
-    ring = table.ring
+@pytest.mark.parametrize("method", [TEN, LEVELS, {**TEN, **LEVELS, "rake": ("percentage", "incremental")}])
+def test_nothing_is_raked_once_the_pots_are_pushed(method: dict[str, Any]) -> None:
+    table = holdem([50_000, 5_000, 50_000], ["As Ah", "Ks Kh", "Qs Qh"], "2c 3d 4h 8s 9c", **method)
+    table.do("raise 1500, call, call, bet 3000, call, fold, bet 2000")
     checked_down(table)
-    with pytest.raises(NotNow) as refusal:
-        rake_betting_round(ring, 10_000)
-    assert refusal.value.rule == "poker-revenue/14.14(e)"
+    aside = [i for i, e in enumerate(table.round.events) if isinstance(e, ev.Split) and e.pot == "rake"]
+    pushed = [i for i, e in enumerate(table.round.events) if isinstance(e, ev.Awarded)]
+    (taken,) = [(i, e.amount) for i, e in enumerate(table.round.events) if isinstance(e, ev.Raked)]
+    assert aside
+    assert max(aside) < min(pushed)
+    assert max(pushed) < taken[0]
+    assert taken[1] == sum(e.amount for e in table.events(ev.Split) if e.pot == "rake")
+    assert table.noted("poker-revenue/14.14(e)") == ["The rake comes to {amount}"]
 
 
 @rule("poker-revenue/14.14(a)3")

@@ -7,7 +7,7 @@ from houseway.cards.card import cards
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import NotAMove
-from houseway.play.requests import HOUSE, Ask, Confirm, Face, Proceed, Ruling
+from houseway.play.requests import HOUSE, Ask, Confirm, Count, Face, Proceed, Ruling
 from houseway.play.round import Round
 
 
@@ -18,8 +18,8 @@ def attended(slug: str, players: int) -> Round:
 
 
 def pass_steps(round_: Round) -> None:
-    while isinstance(round_.pending, Confirm | Proceed):
-        round_.act(round_.pending.actor, True)
+    while isinstance(round_.pending, Confirm | Count | Proceed):
+        round_.act(round_.pending.actor, round_.pending.usual if isinstance(round_.pending, Count) else True)
 
 
 def test_the_bring_in_goes_by_the_up_card_that_is_named_not_by_its_back() -> None:

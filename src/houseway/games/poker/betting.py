@@ -6,6 +6,7 @@ An amount is always what the player's bets of this betting round come to: "raise
 from collections.abc import Callable, Sequence
 
 from houseway.games.poker.choices import choices
+from houseway.games.poker.dealing import count_discards
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_betting_round
@@ -92,6 +93,8 @@ def _turns(
             left = size - 1
         if talk.making is not None or ring.incidents.gone is not None:
             ends_turn(ring, entrant)
+        if ring.uncounted:
+            yield from count_discards(ring)
     table.record(BettingOver(street.over, ring.clauses.betting_round))
     _bets_in(ring)
 

@@ -31,6 +31,8 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     """Bets are brought into a side pot."""
     side_pot: str
     """A side pot is made."""
+    discards: str = ""
+    """A discarded hand is counted as it comes in, where a section orders it."""
 
 
 POKER = Clauses(
@@ -49,5 +51,6 @@ POKER = Clauses(
     main_pot="poker/14.6(c)#1",
     side_bets="poker/14.7(c)4.iii",
     side_pot="poker/14.1[side-pot]",
+    discards="poker/14.6(e)7",
 )
 """One after each deal, in which each player stays in or not, until nobody owes."""

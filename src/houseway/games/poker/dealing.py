@@ -98,6 +98,17 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
     ring.board += yield from table.lay_up("board", cards[burn:], street.dealt)
 
 
+def count_discards(ring: Ring) -> Play[None]:
+    """The dealer counts each hand that has come in; a wrong count is an alarm."""
+    table, rule = ring.table, ring.clauses.discards
+    while ring.uncounted:
+        entrant = ring.uncounted.pop(0)
+        expected = len(entrant.cards)
+        found = yield from table.count(f"hand discarded at seat {entrant.spot}", expected, rule)
+        if found != expected:
+            table.note("Alarm: {spot:whose} discarded hand has a wrong count", rule, entrant.spot)
+
+
 def count_stub(ring: Ring) -> Play[None]:
     """In hold 'em and omaha the stub is counted for the deck when a count is due; a wrong one ends the round."""
     table = ring.table

@@ -22,7 +22,6 @@ LEFT_OUT = "poker/14.15(e)4"
 EXPOSED = "poker/14.15(o)"
 OFF_TABLE = "poker/14.15(n)"
 SET_DOWN = "poker/14.6(e)1#3"
-DISCARDS_COUNTED = "poker/14.6(e)7"
 WALKED_OFF = "poker/14.15(i)4"
 VICTIM = "poker/14.15(i)3"
 REBUILT = "poker/14.15(i)2"
@@ -223,6 +222,8 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
     """
     ring = ring_of(table)
     entrant = entrant_at(table, incident.spot)
+    if not entrant.cards:
+        refuse(NotNow, f"spot {incident.spot} has no hand yet", rule=UNPROTECTED)
     said = incident.detail
     protected = bool(said.get("protected"))
     if not protected and isinstance(ring.house, BringInSettings):
@@ -321,18 +322,6 @@ def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[In
     return None
 
 
-def discard_count(table: Table, incident: Incident, request: Request) -> Instead | None:
-    """The dealer has counted a discarded hand: a wrong count is an alarm."""
-    entrant = ring_of(table).at(incident.spot)
-    if entrant is None or entrant.live:
-        raise NotNow(f"spot {incident.spot} has discarded nothing", rule=DISCARDS_COUNTED)
-    if incident.count == len(entrant.cards):
-        table.note("{spot:whose} discarded hand is counted and whole", DISCARDS_COUNTED, entrant.spot)
-    else:
-        table.note("Alarm: {spot:whose} discarded hand has a wrong count", DISCARDS_COUNTED, entrant.spot)
-    return None
-
-
 _FAULT = (Particular("protected"), Particular("rebuilt"), Particular("contributory"))
 REMEDIES = (
     Remedy("misdeal_shuffle", "misdeal", UNSHUFFLED, shuffle_fault),
@@ -350,7 +339,6 @@ REMEDIES = (
     Remedy("discards_hand", "fold", "poker/14.15(j)1.i", _thrown_away("poker/14.15(j)1.i"), asks=("spot",)),
     Remedy("disclose", "the discarded hand is shown", DISCLOSED, disclose, asks=("spot",)),
     Remedy("deck_set_down", "nothing is dealt until it is picked up", SET_DOWN, deck_set_down),
-    Remedy("discard_count", "a wrong count is an alarm", DISCARDS_COUNTED, discard_count, asks=("spot", "count")),
     Remedy("touched_pot", "logged", IN_THE_POT, touched_pot, asks=("spot",)),
 )
 """For every poker game."""

@@ -10,7 +10,6 @@ from houseway.play.events import Funded, Gathered, Raked, Split, Wagered
 from houseway.play.layout import Inscription, carried
 from houseway.play.money import dollars
 from houseway.play.opening import Seat
-from houseway.play.refusals import NotNow, refuse
 from houseway.play.table import Play, Table
 
 AREA = "rake"
@@ -18,14 +17,12 @@ TIME = "time charges"
 TIME_ASIDE = "poker-revenue/14.14(b)3.iv"
 OWED = "time_owed"
 """In the state carried on: what of a charge on the table the pots have still to pay."""
-RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)")
-"""The house's only revenue from poker."""
+RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)", "poker-revenue/14.14(e)")
+"""The house's only revenue from poker, and all of it: nothing is set aside once the pots are pushed."""
 
 
 def rake_betting_round(ring: Ring, came: int) -> None:
     """Set aside what this betting round owes, never more in all than the filed maximum (poker/A65)."""
-    if ring.won:
-        refuse(NotNow, "the pots have been pushed; nothing more is raked", rule="poker-revenue/14.14(e)")
     house = ring.house
     for method in house.rake:
         if method == "percentage" and house.rake_percent:
@@ -103,6 +100,9 @@ def time_charge(table: Table) -> Play[None]:
     It lies in the rake area until a floorperson has verified the sum. One that the pot pays waits for the pot.
     """
     house: PokerSettings = table.settings
+    if table.opening.pots.get(TIME) and table.sheet is None:
+        # The last round was called off before the floorperson had verified what was collected in it.
+        yield from _time_to_inventory(table)
     if "time_charge" not in table.opening.due or "time" not in house.rake or table.sheet is not None:
         return
     part = house.time_hourly * house.time_interval // 60

@@ -26,24 +26,31 @@ def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[Non
     """The rules of a game, begun again after every such misdeal where the house has them."""
 
     def playing(table: Table) -> Play[None]:
+        again = False
         while True:
             try:
+                if again:
+                    take_back(table.sheet_as(Ring))
+                    order = table.game.deck(table.settings).cards if table.game.deck else ()
+                    yield from table.shuffle("muck", "deck", order, MISDEAL)
                 yield from play(table)
                 return
             except Redeal:
-                take_back(table.sheet_as(Ring))
-                order = table.game.deck(table.settings).cards if table.game.deck else ()
-                yield from table.shuffle("muck", "deck", order, MISDEAL)
+                again = True
 
     return lambda table: playing(table) if table.settings.misdeal_money == "stays_for_redeal" else play(table)
 
 
 def take_back(ring: Ring) -> None:
-    """Whatever was bet beyond antes and blinds goes back, a stud game's forced bet with it."""
+    """Whatever was bet beyond antes and blinds goes back, a stud game's forced bet with it; nobody has a hand now."""
+    ring.board = ()
     for entrant in ring.entrants:
+        entrant.cards = entrant.up = ()
         more = entrant.bet - entrant.blind
         if more:
             ring.table.record(Voided(entrant.player, entrant.spot, ring.area, more, "poker/A51"))
+            entrant.bet -= more
+            entrant.total -= more
 
 
 def dealt_anew(old: Ring) -> Ring:

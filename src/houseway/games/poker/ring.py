@@ -45,6 +45,7 @@ class Ring:
         "stacks",
         "table",
         "talk",
+        "uncounted",
         "voluntary",
         "wagered_in",
         "wagering",
@@ -99,6 +100,8 @@ class Ring:
         """What each player was pushed out of the pots."""
         self.voluntary: set[str] = set()
         """Who has bet or called of their own will: two of them close the window of a misdeal (poker/A51)."""
+        self.uncounted: list[Entrant] = []
+        """Whose hands have come in and are still to be counted, at a dealer's table."""
         self.incidents = Incidents()
         self.talk = Talk()
 
@@ -154,6 +157,8 @@ class Ring:
             self.able -= 1
         if entrant.cards:
             self.table.record(Moved(entrant.place, "muck", entrant.cards, (), rule))
+            if self.table.attended and self.clauses.discards:
+                self.uncounted.append(entrant)
 
 
 def eligible(table: Table, needed: int) -> list[Seat]:

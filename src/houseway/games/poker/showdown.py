@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from houseway.games.poker.contest import Contest, odd_chip_key, spoken
+from houseway.games.poker.dealing import count_discards
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import Pot, divide, shares
 from houseway.games.poker.rake import contribute, rake_to_inventory, time_from_pots
@@ -33,6 +34,7 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     """Show down if two or more are left, push the pots, last side pot first, and end the round of play."""
     if ring.live > 1:
         yield from show_hands(ring, contest)
+    yield from count_discards(ring)
     table = ring.table
     yield from table.proceed("push the pots", PUSHED)
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.

@@ -10,7 +10,7 @@ from houseway.house.histories.phh import Hand, cents
 from houseway.house.histories.setting_up import names_of, source_of
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord
-from houseway.play.requests import HOUSE, Ask, Confirm, Draw, Face, Incident, Proceed, Request, Shuffle
+from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Face, Incident, Proceed, Request, Shuffle
 from houseway.play.round import Round
 from houseway.play.spaces import Amount, Answer, Cards, Choice, Menu, Space
 
@@ -57,6 +57,8 @@ class Answers:
             self._decide(request)
         elif isinstance(request, Proceed | Confirm):
             self.round.act(request.actor, True)
+        elif isinstance(request, Count):
+            self.round.act(request.actor, request.usual)
         elif isinstance(request, Draw | Shuffle | Face):
             self.round.act(HOUSE, self.stored.pop(0) if self.stored else self._cards(request))
         else:

@@ -1,0 +1,356 @@
+"""A poker table over several rounds with people coming and going, as a machine that Hypothesis drives.
+
+Players decide, talk, time out and leave; dealers report every kind of incident; a supervisor rules.
+After every step the chips add up, every card lies in one place, and nobody has paid for what another player did.
+At the end of every evening the last round is played out and replayed from its record.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from houseway.cards.randomness import Seeded, shuffle
+from houseway.games import GAMES
+from houseway.games.poker.rake import TIME
+from houseway.games.poker.rulings import ring_of
+from houseway.play import events as ev
+from houseway.play.conformance import (
+    AnyOrder,
+    check_cards,
+    check_closing,
+    check_destinations,
+    check_money,
+    check_replay,
+    made_up_incidents,
+)
+from houseway.play.game import Game
+from houseway.play.house import House
+from houseway.play.opening import Opening, Seat
+from houseway.play.refusals import Refused
+from houseway.play.requests import HOUSE, Answered, Ask, Closed, Count, Incident, Ruling
+from houseway.play.round import Round
+from houseway.play.spaces import Amount, Menu
+
+SEED = st.integers(0, 2**32)
+VOLUNTARY = ("bet", "call", "raise", "complete")
+OPTIONS: dict[str, list[Any]] = {
+    "structure": ["fixed_limit", "spread_limit", "pot_limit", "no_limit"],
+    "ante": [0, 50, 100],
+    "max_raises": [None, 3],
+    "check_raise": [True, False],
+    "short_all_in_reopens": ["by_structure", "full_only", "half_bet", "any"],
+    "short_all_ins": ["singly", "together"],
+    "showdown_after_checks": ["last_wager", "first_to_act"],
+    "concede": ["asked", "never"],
+    "out_of_turn": ["ignore", "binding_if_unchanged"],
+    "misdeal_money": ["refund", "stays_for_redeal"],
+    "rake": [("percentage",), ("incremental",), ("time",), ("percentage", "incremental")],
+    "rake_levels_per_pot": [False, True],
+    "rake_antes": [False, True],
+    "time_basis": ["player", "table"],
+    "table_time_from": ["shares", "pot"],
+    "bb_amount": [0, 100],
+    "button_rule": ["moving", "dead"],
+    "button_start": ["right_of_dealer", "card_draw"],
+    "missed_blinds": ["none", "post", "post_largest"],
+    "heads_up_button_small_blind": [False, True],
+    "blinds": [(400,), (200, 400), (100, 200, 400)],
+    "exposed_mode": ["discard", "burn"],
+    "exposed_time": ["after_deal", "at_once"],
+    "exposed_misdeal_count": [None, 2],
+    "bring_in": [None, 100],
+    "opener_may_complete": [True, False],
+    "burn_each_draw": [True, False],
+    "draw_reshuffle": ["as_written", "stub_first", "merge_stub"],
+    "mid_draw_rounds": ["bet_or_check", "repeat_blinds"],
+    "kill": ["none", "kill", "half_kill"],
+    "kill_acts": ["in_turn", "last"],
+}
+"""House options that change the course of a round, each game taking those it knows."""
+
+
+def house_options(game: Game, source: Seeded) -> dict[str, Any]:
+    """Settings of a game, every other option as it is by default."""
+    known = game.settings.__struct_fields__
+    picked = {name: _any(of, source) for name, of in OPTIONS.items() if name in known and source.below(2)}
+    picked |= {
+        "minimum": 400,
+        "rake_levels": ((2_000, 100), (4_000, 200)),
+        "time_hourly": 1_200,
+        "kill_threshold": 1_000,
+    }
+    if game.slug == "omaha":
+        picked["kill"] = "none"  # It is for eight or better alone.
+    limits = picked.get("structure", "fixed_limit") in ("fixed_limit", "spread_limit")
+    picked |= {"structure": picked.get("structure", "fixed_limit"), "maximum": 800 if limits else None}
+    return {name: value for name, value in picked.items() if name in known}
+
+
+def _any(choices: list[Any], source: Seeded) -> Any:
+    return choices[source.below(len(choices))]
+
+
+class Evening(RuleBasedStateMachine):
+    """One table; `slug` names the game."""
+
+    slug = ""
+
+    @initialize(seed=SEED)
+    def open_table(self, seed: int) -> None:
+        """A table with two to six players, by a dealer or by itself."""
+        source = Seeded(seed)
+        self.game = GAMES[self.slug]
+        self.people = 0
+        self.brought = 0
+        seats = [self._newcomer(spot, source) for spot in range(1, 3 + source.below(5))]
+        self.opening = Opening(
+            self.slug,
+            tuple(seats),
+            settings=house_options(self.game, source),
+            attended=bool(source.below(2)),
+            table="evening",
+            due=("time_charge",) if source.below(2) else (),
+        )
+        self._begin(source)
+
+    def _newcomer(self, spot: int, source: Seeded) -> Seat:
+        self.people += 1
+        stack = 100 * (5 + source.below(60))
+        self.brought += stack
+        return Seat(spot, f"p{self.people}", stack)
+
+    def _begin(self, source: Seeded) -> None:
+        self.round = Round(self.game, self.opening)
+        self.total = self.round.table.scene.total()
+        order = shuffle(sorted(self.round.deck), source)
+        self.house: House = AnyOrder(self.round, source) if self.opening.attended else House(order, source)
+        self.seen = 0
+        self.asked = ""
+        self.early: set[str] = set()
+        self.laid: dict[str, int] = {}
+        self._note_who_is_asked()
+
+    # Steps ----------------------------------------------------------------------------------------------------------
+
+    def _step(self, done: Callable[[], None]) -> None:
+        """Do something and hold it against what may follow; a refusal changes nothing."""
+        before = (len(self.round.journal), len(self.round.events))
+        asked, menu = self.asked, self.menu
+        why = ""
+        try:
+            done()
+        except Refused as refusal:
+            why = str(refusal)
+        if why:
+            assert (len(self.round.journal), len(self.round.events)) == before, f"{why}: {self.round!r}"
+            return
+        self._check_charges(asked, menu)
+        self._note_who_is_asked()
+
+    def _note_who_is_asked(self) -> None:
+        request = self.round.pending
+        asked = request.actor if isinstance(request, Ask) else ""
+        if asked != self.asked:
+            self.laid = {}
+        self.asked = asked
+        self.menu = request.space if isinstance(request, Ask) and isinstance(request.space, Menu) else None
+        self.seen = len(self.round.events)
+
+    def _check_charges(self, asked: str, menu: Menu | None) -> None:
+        """A voluntary wager comes from the player who was asked, or who had spoken before the turn."""
+        fresh = self.round.events[self.seen :] if len(self.round.events) >= self.seen else []
+        for event in fresh:
+            if isinstance(event, ev.Wagered) and event.act in VOLUNTARY:
+                assert event.player == asked or event.player in self.early, (
+                    f"{event} though {asked} acted: {self.round!r}"
+                )
+                laid = self.laid.get(event.player)
+                if laid is not None and event.player == asked and menu is not None:
+                    least = max((each.low for each in menu.options.values() if isinstance(each, Amount)), default=0)
+                    owed = max(menu.owed, laid, least)
+                    assert event.amount <= owed, f"{event} for {laid} put forward: {self.round!r}"
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED, steps=st.integers(1, 8))
+    def play_on(self, seed: int, steps: int) -> None:
+        """Cards are dealt and players decide, folding seldom."""
+        source = Seeded(seed)
+        for _ in range(steps):
+            if self.round.pending is not None:
+                self._step(lambda: self._answer(source))
+
+    def _answer(self, source: Seeded) -> None:
+        request = self.round.pending
+        if not isinstance(request, Ask):
+            self._serve(source)
+            return
+        answer = request.space.sample(source)
+        if answer == "fold" and source.below(4):
+            answer = next(word for word in ("check", "call", "fold") if word in request.space)
+        self.round.act(request.actor, answer)
+
+    def _serve(self, source: Seeded) -> None:
+        if isinstance(self.round.pending, Count) and not source.below(20):
+            self.round.act(HOUSE, source.below(8))
+        elif self.round.pending is not None:
+            self.round.act(HOUSE, self.house.answer(self.round))
+
+    @precondition(lambda self: isinstance(self.round.pending, Ask))
+    @rule()
+    def time_out(self) -> None:
+        """The player who is asked is away, and the clock answers."""
+        request = self.round.pending
+        assert isinstance(request, Ask)
+        self._step(lambda: self.round.act(request.actor, request.default))
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(
+        seed=SEED, who=st.sampled_from(["turn", "turn", "turn", "any"]), say=st.sampled_from(["words", "chips", "rest"])
+    )
+    def talk(self, seed: int, who: str, say: str) -> None:
+        """Somebody speaks or puts chips forward, in turn or not."""
+        source, request = Seeded(seed), self.round.pending
+        spot = request.spot if isinstance(request, Ask) and who == "turn" else _any(self._spots(), source)
+        player = next(seat.player for seat in self.opening.seats if seat.spot == spot)
+        detail: dict[str, Any] = {}
+        if say == "words" or not source.below(6):
+            detail["says"] = _any(["fold", "check", "call", "bet", "raise", "raise", "not complete"], source)
+            if source.below(2):
+                detail["amount"] = 100 * (1 + source.below(40))
+        if say == "chips":
+            detail["chips"] = [_any([100, 500, 2_500], source) for _ in range(1 + source.below(4))]
+        kind = {"words": "declares", "chips": "places_chips", "rest": "hands_at_rest"}[say]
+        if kind == "hands_at_rest":
+            detail = {}
+        if player != self.asked:
+            self.early.add(player)
+        silent = say == "chips" and "says" not in detail
+
+        def done() -> None:
+            if silent and player == self.asked:
+                self.laid[player] = self.laid.get(player, 0) + sum(detail["chips"])
+            else:
+                self.laid.pop(player, None)
+            self.round.report(Incident(kind, spot, by="dealer", detail=detail))
+
+        self._step(done)
+
+    def _spots(self) -> list[int]:
+        return [seat.spot for seat in self.opening.seats]
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED)
+    def incident(self, seed: int) -> None:
+        """One of the irregularities, whatever is going on."""
+        source = Seeded(seed)
+        reports = [
+            each for each in made_up_incidents(self.round, source) if each.kind not in ("declares", "places_chips")
+        ]
+        self.laid = {}
+        self._step(lambda: self.round.report(_any(reports, source)))
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED, kind=st.sampled_from(["hand_dead", "continue", "rescind", "award", "round_dead"]))
+    def ruling(self, seed: int, kind: str) -> None:
+        """The supervisor decides."""
+        source = Seeded(seed)
+        what: dict[str, Any] = {"hand_dead": {"spot": _any(self._spots(), source)}, "rescind": {"last": 1}}.get(
+            kind, {}
+        )
+        if kind == "award":
+            what = {"award": self._split(source)}
+        self.laid = {}
+        self._step(lambda: self.round.rule_on(Ruling(kind, "Sam Supervisor", "a dispute", **what)))
+
+    def _split(self, source: Seeded) -> dict[str, int]:
+        """Everything in the pots and before players for one of them, or nearly everything."""
+        try:
+            ring = ring_of(self.round.table)
+        except Refused:
+            return {}
+        bets = sorted((entrant.bet for entrant in ring.entrants), reverse=True)
+        lying = sum(pot.amount for pot in ring.pots) + sum(bets)
+        return {_any(ring.entrants, source).player: lying - source.below(2)}
+
+    # Between rounds ---------------------------------------------------------------------------------------------------
+
+    @precondition(lambda self: self.round.pending is None)
+    @rule(seed=SEED)
+    def next_round(self, seed: int) -> None:
+        """People go, come, buy chips and sit out, and the next round begins."""
+        source, closing = Seeded(seed), self.round.result
+        assert closing is not None
+        after = closing.next(self.opening, due=("time_charge",) if not source.below(4) else ())
+        seats = []
+        for seat in after.seats:
+            if not source.below(6):
+                self.brought -= seat.stack
+            elif source.below(3):
+                more = 100 * source.below(40) if seat.stack < 2_000 else 0
+                self.brought += more
+                seats.append(msgspec.structs.replace(seat, stack=seat.stack + more))
+            else:
+                seats.append(seat)
+        self.brought -= closing.rake + sum(closing.funds.values())
+        free = [spot for spot in range(1, self.round.settings.seats + 1) if spot not in {seat.spot for seat in seats}]
+        while len(seats) < 2 or (free and not source.below(3)):
+            seats.append(self._newcomer(free.pop(source.below(len(free))), source))
+        away = [seat.player for seat in seats if not source.below(5)]
+        state = {**after.state, "absent": away}
+        self.opening = msgspec.structs.replace(after, seats=tuple(seats), state=state)
+        self._begin(source)
+
+    # What holds always ------------------------------------------------------------------------------------------------
+
+    @invariant()
+    def chips_and_cards_are_all_there(self) -> None:
+        """Nothing is made or lost, and every card lies somewhere once."""
+        check_money(self.round, self.total)
+        check_cards(self.round)
+        if self.round.pending is None:
+            check_closing(self.round, self.total)
+            assert self.round.result is not None
+            # Time charges that were collected when a round was called off wait for the next.
+            assert self.round.result.pots.keys() <= {TIME}, f"money stays in a pot: {self.round!r}"
+            opened = sum(seat.stack for seat in self.opening.seats) + sum(self.opening.pots.values())
+            assert opened == self.brought, self.round
+
+    @invariant()
+    def somebody_can_go_on(self) -> None:
+        """What a round waits for has somebody who can answer it."""
+        if self.round.pending is not None:
+            todo = self.round.todo()
+            assert todo, self.round
+            for item in todo:
+                assert item.space is None or next(iter(item.space), None) is not None, self.round
+
+    def teardown(self) -> None:
+        """The round that is open is played out, or can be declared dead; every view can be had; the record holds."""
+        if not hasattr(self, "round"):
+            return
+        source = Seeded(7)
+        for _ in range(400):
+            if self.round.pending is None:
+                break
+            try:
+                self._answer(source)
+            except Refused:
+                # Only a supervisor can lift it, where a remedy has used up the cards.
+                self.round.rule_on(Ruling("round_dead", "Sam Supervisor", "no card is left"))
+        assert self.round.pending is None, f"the round does not end: {self.round!r}"
+        check_money(self.round, self.total)
+        check_closing(self.round, self.total)
+        if all(isinstance(entry, Answered | Closed) for entry in self.round.journal):
+            check_destinations(self.round)  # A remedy or a ruling may send a card elsewhere than was said.
+        check_replay(self.round)
+
+
+def machines() -> Iterator[type[Evening]]:
+    """A machine for every form of poker."""
+    from houseway.games.poker.permitted import permitted
+
+    for form in permitted():
+        yield type(f"EveningOf{form.slug.title().replace('-', '')}", (Evening,), {"slug": form.slug})
