@@ -225,7 +225,7 @@ class Evening(RuleBasedStateMachine):
         kind = {"words": "declares", "chips": "places_chips", "rest": "hands_at_rest"}[say]
         if kind == "hands_at_rest":
             detail = {}
-        if player != self.asked:
+        if player != self.asked or self.menu is None:
             self.early.add(player)
         silent = say == "chips" and "says" not in detail
 
