@@ -64,19 +64,24 @@ class Closing(msgspec.Struct, frozen=True):
     state: dict[str, Any] = {}
 
     def without(self, player: str) -> tuple["Closing", int]:
-        """The closing once a player has left, and what they take away: their stack and any wager left standing."""
+        """The closing once a player has left, and what they take away: their stack and any wager left standing.
+
+        What the state lists as a player's (`{"player": …}`), such as a ticket, goes with them.
+        """
         taken = self.stacks.get(player, 0) + sum(w.amount for w in self.standing if w.player == player)
         stacks = {name: stack for name, stack in self.stacks.items() if name != player}
         standing = tuple(w for w in self.standing if w.player != player)
-        return msgspec.structs.replace(self, stacks=stacks, standing=standing), taken
+        state = {name: _of_others(held, player) for name, held in self.state.items()}
+        return msgspec.structs.replace(self, stacks=stacks, standing=standing, state=state), taken
 
     def next(self, last: Opening, *, due: tuple[str, ...] = ()) -> Opening:
-        """The opening of the following round with the same people; a driver changes seats and stacks from here."""
+        """The opening of the following round with those who stay; a driver changes seats and stacks from here."""
         # A player at several spots has one stack, brought to the first of them.
         first = {seat.player: seat for seat in reversed(last.seats)}
         seats = tuple(
             msgspec.structs.replace(seat, stack=self.stacks[seat.player] if first[seat.player] is seat else 0)
             for seat in last.seats
+            if seat.player in self.stacks
         )
         return msgspec.structs.replace(
             last,
@@ -89,3 +94,10 @@ class Closing(msgspec.Struct, frozen=True):
             due=due,
             state=self.state,
         )
+
+
+def _of_others(held: Any, player: str) -> Any:
+    """A part of a state without what is listed as this player's."""
+    if type(held) is not list:
+        return held
+    return [each for each in held if not (isinstance(each, dict) and each.get("player") == player)]

@@ -5,6 +5,7 @@ Answers are plain JSON values in one canonical form each; `accept` brings an equ
 order, a list for a tuple) to that form or refuses it, saying why and what was legal.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from math import comb, prod
@@ -12,6 +13,7 @@ from math import comb, prod
 import msgspec
 
 from houseway.cards.card import Card
+from houseway.play.listing import combination, rows
 from houseway.play.money import dollars
 from houseway.play.refusals import refused
 from houseway.play.wagers import Answer as Answer
@@ -148,7 +150,7 @@ class Cards(msgspec.Struct, frozen=True, gc=False, tag="cards"):
         index = chooser.below(self.count())
         for size in range(self.low, min(self.high, len(self.of)) + 1):
             if index < comb(len(self.of), size):
-                return _combination(self.of, size, index)
+                return combination(self.of, size, index)
             index -= comb(len(self.of), size)
         raise AssertionError("an index below the count always falls in one of the sizes")
 
@@ -271,7 +273,7 @@ class Form(msgspec.Struct, frozen=True, gc=False, tag="form"):
         return all(answer[name] in space for name, space in self.fields.items())
 
     def __iter__(self) -> Iterator[Answer]:
-        for values in _rows(tuple(self.fields.values())):
+        for values in rows(tuple(self.fields.values())):
             yield dict(zip(self.fields, values, strict=True))
 
     def count(self) -> int:
@@ -298,21 +300,41 @@ class Several(msgspec.Struct, frozen=True, gc=False, tag="several"):
     of: "Space"
     high: int
     rule: str | None = None
+    budget: int | None = None
+    """The most that they may cost together; None where they cost nothing."""
 
     def __contains__(self, answer: Answer) -> bool:
-        return type(answer) is tuple and len(answer) <= self.high and all(each in self.of for each in answer)
+        fits = type(answer) is tuple and len(answer) <= self.high and all(each in self.of for each in answer)
+        return fits and self._affords(answer)
+
+    def _affords(self, answer: Answer) -> bool:
+        return self.budget is None or sum(price(self.of, each) for each in answer) <= self.budget
 
     def __iter__(self) -> Iterator[Answer]:
         for size in range(self.high + 1):
-            yield from _rows((self.of,) * size)
+            yield from filter(self._affords, rows((self.of,) * size))
 
     def count(self) -> int:
         """How many answers there are."""
-        return sum(self.of.count() ** size for size in range(self.high + 1))
+        single, known, total = prices(self.of), Counter({0: 1}), 1
+        for _ in range(self.high):
+            longer: Counter[int] = Counter()
+            for cost, ways in known.items():
+                for more, choices in single.items():
+                    if self.budget is None or cost + more <= self.budget:
+                        longer[cost + more] += ways * choices
+            known = longer
+            total += known.total()
+        return total
 
     def sample(self, chooser: Chooser) -> Answer:
-        """One legal answer: an even choice of how many, then each by itself."""
-        return tuple(self.of.sample(chooser) for _ in range(chooser.below(self.high + 1)))
+        """One legal answer: an even choice of how many, then each by itself, as far as the budget goes."""
+        chosen: list[Answer] = []
+        for _ in range(chooser.below(self.high + 1)):
+            each = self.of.sample(chooser)
+            if self._affords((*chosen, each)):
+                chosen.append(each)
+        return tuple(chosen)
 
     def accept(self, answer: Answer) -> Answer:
         """The canonical form, or a refusal that says what is wrong."""
@@ -320,38 +342,40 @@ class Several(msgspec.Struct, frozen=True, gc=False, tag="several"):
             return refused(f"{answer!r} is not a list", self, self.rule, answer)
         if len(answer) > self.high:
             return refused(f"{len(answer)} at once; at most {self.high}", self, self.rule, answer)
-        return tuple(self.of.accept(each) for each in answer)
+        accepted = tuple(self.of.accept(each) for each in answer)
+        if not self._affords(accepted):
+            cost = sum(price(self.of, each) for each in accepted)
+            why = f"together they cost {dollars(cost)}, and {dollars(self.budget or 0)} is at hand"
+            return refused(why, self, self.rule, answer)
+        return accepted
 
     def __str__(self) -> str:
-        return f"up to {self.high} of: {self.of}" if self.high else "none"
+        limit = f", for {dollars(self.budget)} at most" if self.budget is not None else ""
+        return f"up to {self.high} of: {self.of}{limit}" if self.high else "none"
+
+
+def price(space: "Space", answer: Answer) -> int:
+    """What an answer to this space costs; nothing where the space names no price."""
+    if isinstance(space, Menu):
+        inner = space.options[answer[0]] if type(answer) is tuple else None
+        return price(inner, answer[1]) if inner is not None else 0
+    return prod(answer[name] for name in space.price) if isinstance(space, Form) and space.price else 0
+
+
+def prices(space: "Space") -> Counter[int]:
+    """How many answers to this space cost how much."""
+    if isinstance(space, Menu):
+        inners = (Counter({0: 1}) if inner is None else prices(inner) for inner in space.options.values())
+        return sum(inners, Counter[int]())
+    if not (isinstance(space, Form) and space.price):
+        return Counter({0: space.count()})
+    others = prod(each.count() for name, each in space.fields.items() if name not in space.price)
+    costs = (prod(values) for values in rows(tuple(space.fields[name] for name in space.price)))
+    return Counter({cost: n * others for cost, n in Counter(costs).items()})
 
 
 Space = Amount | Choice | Cards | Sets | Menu | Form | Several | Wagers
 
 
-def _rows(spaces: "tuple[Space, ...]") -> Iterator[tuple[Answer, ...]]:
-    """Every row with one answer of each space; lazy, since a space may list more than anyone wants at once."""
-    if not spaces:
-        yield ()
-        return
-    for first in spaces[0]:
-        for rest in _rows(spaces[1:]):
-            yield (first, *rest)
-
-
 def _spell(answer: Answer) -> str:
     return "-".join(map(str, answer)) if answer and type(answer) in (tuple, list) else repr(answer)
-
-
-def _combination(cards: tuple[Card, ...], size: int, index: int) -> tuple[Card, ...]:
-    """The `index`-th combination of that size in listing order."""
-    chosen: list[Card] = []
-    for position, card in enumerate(cards):
-        if len(chosen) == size:
-            break
-        with_it = comb(len(cards) - position - 1, size - len(chosen) - 1)
-        if index < with_it:
-            chosen.append(card)
-        else:
-            index -= with_it
-    return tuple(chosen)

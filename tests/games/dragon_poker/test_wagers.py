@@ -178,6 +178,19 @@ def test_a_player_bets_one_position_unless_the_house_allows_more() -> None:
             seated("ann", positions=number)
 
 
+@rule("dragon-poker/42.7(d)")
+def test_the_cards_go_clockwise_by_position_and_not_by_player() -> None:
+    round_ = seated("ann", "bob", "ann", positions=2)
+    for player in ("ann", "bob", "ann"):
+        round_.act(player, {"ante": 500, "ante_bonus": 500})
+        if player == "bob":
+            round_.close()
+    round_.close()
+    House(GAME.deck(round_.settings).cards, Seeded(1)).serve(round_)  # type: ignore[misc]
+    dealt = [event.place for event in round_.events if isinstance(event, ev.Dealt)]
+    assert dealt[:4] == ["1", "2", "3", "dealer"]
+
+
 def test_a_second_position_is_wagered_after_the_first_from_what_is_left() -> None:
     round_ = seated("ann", "bob", "ann", positions=2)
     round_.act("ann", {"ante": 5000, "ante_bonus": 5000})

@@ -14,7 +14,7 @@ from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.games.keno.rate_card import SAMPLE, PayFor, RateCard, chance, house_advantage
 from houseway.games.keno.settings import Settings
-from houseway.games.keno.tickets import check_conditioning
+from houseway.games.keno.tickets import check_conditioning, requests
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
@@ -275,3 +275,38 @@ def test_what_rests_on_a_title_alone_is_marked() -> None:
 def test_a_house_may_draw_another_number_of_balls() -> None:
     drawn = [e for e in played(straight(1), draw_count=22).events if isinstance(e, ev.Dealt) and e.place == "drawn"]
     assert len(drawn) == 22
+
+
+@rule("keno/15.3", "keno/15.2(c)")
+def test_tickets_dearer_than_the_stack_are_refused_and_not_dropped() -> None:
+    round_ = Round(GAME, GAME.opening({"ann": 1_000}))
+    dear = (straight(1, rate=200, games=3), straight(2, rate=200, games=3))
+    with pytest.raises(NotAMove, match=r"together they cost \$12, and \$10 is at hand") as refusal:
+        round_.act("ann", dear)
+    assert refusal.value.rule == "keno/15.2(c)"
+    with pytest.raises(NotAMove, match=r"cost \$12"):
+        round_.act("ann", (straight(1, rate=200, games=6),))
+    fits = (straight(1, rate=200, games=3), straight(2, rate=200, games=2))
+    round_.act("ann", fits)
+    round_.close()
+    assert len([e for e in round_.events if isinstance(e, ev.TicketPlayed)]) == 2
+    assert round_.stacks == {"ann": 0}
+    space = requests(Settings(), 1_000)
+    assert all(space.sample(Seeded(n)) in space for n in range(50))
+
+
+def test_a_player_who_leaves_takes_their_tickets_out_of_the_next_game() -> None:
+    round_ = Round(GAME, GAME.opening({"ann": STACK, "bob": STACK}))
+    for player in ("ann", "bob"):
+        round_.act(player, (straight(1, games=3),))
+    round_.close()
+    House(order(), Seeded(1)).serve(round_)
+    assert round_.result is not None
+    left, taken = round_.result.without("ann")
+    assert taken == left.stacks.get("ann", 0) + round_.result.stacks["ann"] + 400
+    again = Round(GAME, left.next(round_.opening))
+    again.close()
+    House(order(), Seeded(2)).serve(again)
+    assert {e.player for e in again.events if isinstance(e, ev.TicketPlayed)} == {"bob"}
+    assert again.result is not None
+    assert set(again.result.stacks) == {"bob"}

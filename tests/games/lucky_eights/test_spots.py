@@ -46,6 +46,28 @@ def bet(round_: Round, *hands: str, **antes: int) -> Round:
     return to_decisions(round_, *(hands or HANDS))
 
 
+@rule("lucky-8s/50.6(a)#1")
+def test_a_bonus_needs_an_ante_at_its_own_position() -> None:
+    seats = (Seat(1, "ann", STACK), Seat(3, "ann", 0))
+    round_ = Round(GAME, Opening(game="lucky-8s", seats=seats, settings={"max_spots_per_player": 2}))
+    for wrong in ({"ante@1": ANTE, "bonus@3": 100}, {"ante@3": ANTE, "bonus@1": 100}, {"bonus@1": 100}):
+        with pytest.raises(NotAMove) as refusal:
+            round_.act("ann", wrong)
+        assert refusal.value.rule == "lucky-8s/50.6(a)#1"
+    round_.act("ann", {"ante@3": ANTE, "bonus@3": 100})
+    round_.close()
+    assert {key[1:]: amount for key, amount in round_.felt.items()} == {(3, "ante"): ANTE, (3, "bonus"): 100}
+
+
+@rule("lucky-8s/50.6(h)#2")
+def test_each_of_several_bettors_goes_in_to_win_with_their_own_ante() -> None:
+    round_ = bet(shared(ANN, BOB, CY, cobettor_play="automatic"), ann=ANTE, bob=500, cy=1000)
+    round_.act("ann", "play")
+    round_.close()
+    wagered = [e for e in round_.events if isinstance(e, ev.Wagered) and e.area == "in_to_win"]
+    assert [(e.player, e.spot, e.amount) for e in wagered] == [("ann", 1, ANTE), ("bob", 1, 500), ("cy", 1, 1000)]
+
+
 @rule("lucky-8s/50.7(a)#1")
 def test_up_to_three_people_bet_on_a_spot_where_the_licensee_permits_it() -> None:
     with pytest.raises(BadRecord) as refused:

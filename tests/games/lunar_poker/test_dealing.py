@@ -218,6 +218,16 @@ def test_a_wrong_count_without_a_misdeal_takes_the_deck_off_the_table() -> None:
     assert set(round_.result.stacks.values()) == {10_000_000}
 
 
+@rule("lunar-poker/38.7(f)2#2", "lunar-poker/38.7(f)2#3")
+@pytest.mark.parametrize(("found", "held", "removed"), [(26, 6, False), (25, 6, True), (28, 4, False)])
+def test_a_misdealt_hand_excuses_the_deck_only_if_all_52_cards_are_there(found: int, held: int, removed: bool) -> None:
+    round_ = counting(found, {"2": held})
+    assert round_.result is not None
+    clause = "lunar-poker/38.7(f)2#3" if removed else "lunar-poker/38.7(f)2#2"
+    assert of(round_, ev.Ended)[0].rule == clause
+    assert round_.result.needs == (("remove_deck",) if removed else ("reshuffle",))
+
+
 def test_a_person_may_deal_cards_unseen_and_name_them_when_they_show() -> None:
     round_ = opened((1,), attended=True)
     round_.act("p1", ANTE)

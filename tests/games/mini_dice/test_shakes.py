@@ -1,10 +1,13 @@
 """The shake, its settlement and the shaker's way round the table, clause by clause."""
 
+from typing import Any
+
 import pytest
 from tests.games.facts import aloud
 from tests.games.mini_dice.shaken import GAME, STACK, asked, notes, offers, opened, run_on, shaker
 
 from houseway.play import events as ev
+from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Ask, Count, Incident, Proceed, Roll, Window
 from houseway.play.round import Round
@@ -36,6 +39,7 @@ def test_the_dealer_shakes_at_least_three_times_and_again_when_all_refuse() -> N
     assert isinstance(round_.pending, Count)
     assert round_.pending.rule == "mini-dice/13.5(d)2"
     round_.act("dealer", 4)
+    round_.act("dealer", True)
     assert isinstance(round_.pending, Roll)
     counted = [(e.n, e.rule) for e in round_.events if isinstance(e, ev.Counted)]
     assert counted == [(2, "mini-dice/13.5(c)"), (3, "mini-dice/13.5(c)"), (4, "mini-dice/13.5(d)2")]
@@ -65,6 +69,7 @@ def test_a_player_shakes_at_least_three_times() -> None:
         "ann", "mini-dice/13.5(d)1", False, 1
     )
     round_.act("dealer", 3)
+    round_.act("dealer", True)
     assert isinstance(round_.pending, Roll)
 
 
@@ -133,6 +138,8 @@ def test_an_attended_table_waits_before_taking_paying_and_covering() -> None:
         else:
             round_.act(request.actor, 3 if isinstance(request, Count) else "refuse")
     assert steps == [
+        ("set the shaker down and uncover it", "mini-dice/13.5(e)#1"),
+        ("call the total, 3", "mini-dice/13.5(e)#1"),
         ("take the losing wagers", "mini-dice/13.5(f)#1"),
         ("pay the winning wagers", "mini-dice/13.5(f)#1"),
         ("cover the shaker", "mini-dice/13.5(f)#3"),
@@ -249,3 +256,71 @@ def test_leaving_with_a_wager_down_is_a_breach_and_after_settlement_it_comes_alo
     assert round_.result is not None
     left, taken = round_.result.without("ann")
     assert (taken, left.standing, left.stacks) == (STACK, (), {})
+
+
+def passed_on(seats: tuple[Seat, ...], state: dict[str, Any], **settings: Any) -> list[str]:
+    """Who is offered the shaker in the next round with these seats, all refusing."""
+    opening = Opening(game=GAME.slug, seats=seats, settings=settings, state=state, number=9)
+    return offers(Round(GAME, opening))
+
+
+def held_by_bob() -> dict[str, Any]:
+    """Ann shook a seven, Bob at spot 2 took the shaker from her and kept it."""
+    first = run_on(Round(GAME, opened("ann", "bob", "cy")), 7, accept="ann")
+    assert first.result is not None
+    second = run_on(Round(GAME, first.result.next(first.opening)), 9, accept="bob")
+    assert second.result is not None
+    assert second.result.state["holder"] == "bob"
+    return second.result.state
+
+
+@rule("mini-dice/13.7(b)#1")
+def test_when_the_holder_has_left_the_offers_start_at_their_left_and_pass_over_no_one() -> None:
+    state = held_by_bob()
+    ann, cy = Seat(1, "ann", STACK), Seat(3, "cy", STACK)
+    assert passed_on((ann, cy), state) == ["cy", "ann"]
+    newcomer = Seat(2, "dan", STACK)
+    assert passed_on((ann, newcomer, cy), state) == ["cy", "ann", "dan"], "dan is not the one who gave it up"
+    bob = Seat(2, "bob", STACK)
+    assert passed_on((ann, bob, cy), {**state, "holder": None, "given_up_at": 2, "given_up_by": "bob"}) == ["cy", "ann"]
+
+
+@rule("mini-dice/13.7(a)2")
+def test_a_refusal_ends_when_the_player_leaves_the_seat() -> None:
+    round_ = run_on(Round(GAME, opened("ann", "bob")), 9)
+    assert round_.result is not None
+    seats = tuple(Seat(seat.spot, seat.player, STACK) for seat in round_.opening.seats)
+    assert passed_on(seats, round_.result.state) == [], "both have refused"
+    left, _ = round_.result.without("ann")
+    assert passed_on(seats, left.state) == ["ann"], "ann went and came back at once"
+    alone = run_on(Round(GAME, Opening(game=GAME.slug, seats=seats[1:], state=round_.result.state)), 9)
+    assert alone.result is not None
+    assert passed_on(seats, alone.result.state) == ["ann"], "ann was away for a shake"
+    taken = run_on(Round(GAME, Opening(game=GAME.slug, seats=seats, state=left.state)), None, accept="ann")
+    assert shaker(taken, "set") == [("ann", "mini-dice/13.7(a)2", "")]
+
+
+@rule("mini-dice/13.5(e)#1")
+def test_the_dealer_uncovers_the_shaker_and_calls_the_total_before_anything_is_settled() -> None:
+    round_ = Round(GAME, opened(attended=True))
+    round_.act("ann", {"field": 1000})
+    while not (isinstance(round_.pending, Proceed) and round_.pending.rule == "mini-dice/13.5(e)#1"):
+        round_.close() if isinstance(round_.pending, Window) else _answer(round_)
+    assert round_.pending.step == "set the shaker down and uncover it"
+    round_.act("dealer", True)
+    assert isinstance(round_.pending, Roll)
+    round_.act("dealer", (3, 5))
+    assert isinstance(round_.pending, Proceed)
+    assert (round_.pending.step, round_.pending.rule) == ("call the total, 8", "mini-dice/13.5(e)#1")
+    assert not [e for e in round_.events if isinstance(e, ev.Announced | ev.Collected) and "13.5(b)" not in e.rule]
+    round_.act("dealer", True)
+    assert [aloud(e) for e in round_.events if isinstance(e, ev.Announced)][-1] == "8"
+    run_on(round_, 8)
+    assert round_.result is not None
+
+
+def _answer(round_: Round) -> None:
+    request = round_.pending
+    assert request is not None
+    answers = {Ask: "refuse", Count: 3}
+    round_.act(request.actor if isinstance(request, Ask) else "dealer", answers.get(type(request), True))

@@ -186,6 +186,10 @@ def test_winners_are_paid_the_listed_odds_without_a_fee(area: str, stake: int, t
 def test_no_house_pays_less_than_the_listed_odds() -> None:
     with pytest.raises(BadSetting, match="below 7 to 6"):
         GAME.read_settings({"odds": [["place 6, 8", {"win": 1}]]})
+    for line, listed in LISTED_ODDS.items():
+        for worse in (Odds(listed.win, listed.stake + 1), Odds(10 * listed.win - 1, 10 * listed.stake)):
+            with pytest.raises(BadSetting, match=f"below {listed}"):
+                Settings(odds=((line, worse),))
 
 
 @rule("mini-dice/13.6(b)#3")

@@ -219,3 +219,20 @@ def test_a_player_may_ask_how_many_cards_an_opponent_has_left_only_in_turn() -> 
 def test_the_house_may_leave_counts_unannounced() -> None:
     assert leads("Kd").stands().left == 7
     assert leads("Kd", show_counts="on_request").stands().left is None
+
+
+@rule("ultimate-8-poker/42.1[discard]")
+def test_a_player_with_one_card_left_plays_on_and_is_out_with_none() -> None:
+    table, fewest = Staged({1: "2s 2h 3d 3c 4s 4h 5d Kc", 2: ""}).checks(), 8
+    while isinstance(table.round.pending, Ask):
+        menu = table.menu()
+        if table.turn() == 1 and "play" in menu:
+            table.act(next(iter(sorted(table.round.pending.space, key=lambda said: (said == "pass", len(said[1]))))))
+        else:
+            table.act("check" if "check" in menu else "pass")
+        if table.round.result is None:
+            (mine,) = [each for each in table.ring.entrants if each.spot == 1]
+            fewest = len(mine.cards)
+            assert bool(table.ring.finished) == (not fewest)
+    assert fewest == 1, "the last card was played after a turn with one left"
+    assert sum(len(e.cards) for e in table.round.events if isinstance(e, ev.Stands) and e.spot == 1) == 8

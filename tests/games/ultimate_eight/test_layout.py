@@ -44,9 +44,9 @@ def test_the_centre_has_both_pots_and_three_numbered_areas_for_the_raise_button(
 def test_the_cloth_says_who_wins_that_suits_break_ties_and_how_suits_rank() -> None:
     shown = layout()
     (first,) = words(shown, "first_out", "felt")
-    assert "all eight cards" in first
+    assert first == "First player to discard all eight cards wins"
     (suit,) = words(shown, "better_suit", "felt")
-    assert "suit" in suit
+    assert suit == "Patterns of equal value are decided by suit"
     (order,) = words(shown, "suit_order", "felt")
     places = [order.index(name) for name in ("spades", "hearts", "diamonds", "clubs")]
     assert places == sorted(places)
@@ -57,6 +57,9 @@ def test_inscriptions_that_are_not_on_the_cloth_are_on_a_sign() -> None:
     shown = layout(inscriptions_on="sign")
     signs = {item.name for item in shown.inscriptions if item.rule == "ultimate-8-poker/E-1.13BB(c)#1"}
     assert signs == {"first_out", "better_suit", "suit_order"}
+    for name in signs:
+        assert words(shown, name, "sign") == words(layout(), name, "felt"), "the sign says what the cloth would"
+        assert not words(shown, name, "felt")
 
 
 @rule("ultimate-8-poker/E-1.13BB(c)#2")

@@ -168,6 +168,18 @@ def test_a_runner_pays_only_what_the_report_lists(office: Office) -> None:
     assert office.redeem_by_runner(small.serial, game, report, NOON) == 600
 
 
+@rule("keno/15.1[winning-keno-ticket-report]#1")
+def test_the_report_of_one_game_pays_nothing_in_another(office: Office) -> None:
+    ticket = by_runner(office, 1, games=2)
+    first, second = drawn(office, 1), drawn(office, 1)
+    reports = {game: office.report(game, "R7") for game in (first, second)}
+    assert all(len(report.lines) == 1 for report in reports.values())
+    for game, other in ((first, second), (second, first)):
+        with pytest.raises(NotNow, match="no line of the winning ticket report"):
+            office.redeem_by_runner(ticket.serial, game, reports[other], NOON)
+        assert office.redeem_by_runner(ticket.serial, game, reports[game], NOON) == 600
+
+
 @rule("keno/15.1[winning-keno-ticket-report]#2", "keno/15.1[winning-keno-ticket-report]2")
 def test_the_report_is_the_systems_or_a_supervisors_and_names_the_game(office: Office) -> None:
     by_runner(office, 1)

@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.games.keno.settings import Settings
-from houseway.games.keno.tickets import Sheet, Ticket, price, requests
+from houseway.games.keno.tickets import Sheet, Ticket, requests
 from houseway.play import events as ev
 from houseway.play.opening import Seat
 from houseway.play.spaces import Answer
@@ -27,8 +27,7 @@ def play(table: Table) -> Play[None]:
     table.announce("Game {number} is closed ({mark})", "keno/15.3", number=table.opening.number, mark=UNVERIFIED)
     for seat in table.clockwise():
         for number, request in enumerate(asked[seat.player], 1):
-            if price(request) <= table.stack(seat.player):
-                in_force.append((yield from issue(table, seat, number, request)))
+            in_force.append((yield from issue(table, seat, number, request)))
     table.sheet = Sheet(in_force)
     drawn = yield from draw(table)
     pay(table, in_force, drawn)

@@ -1,7 +1,6 @@
 """What is bought at keno: straight tickets and quick-picks, and the coding that says type and rate."""
 
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 
@@ -10,7 +9,7 @@ from houseway.cards.decks import numbers
 from houseway.games.keno.settings import Settings
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, refuse
-from houseway.play.spaces import Amount, Answer, Cards, Form, Menu, Several, Space
+from houseway.play.spaces import Amount, Cards, Form, Menu, Several, Space
 
 NUMBER_WORDS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -64,18 +63,13 @@ def requests(house: Settings, budget: int) -> Space:
         "straight": Form({"spots": spots, **at}, price=cost),
         "quick_pick": Form(at if house.quick_pick_count == "system" else {"count": count, **at}, price=cost),
     }
-    return Several(Menu(kinds, rule="keno/15.2(c)"), house.tickets_a_game if rates else 0, rule="keno/15.2(c)")
+    most = house.tickets_a_game if rates else 0
+    return Several(Menu(kinds, rule="keno/15.2(c)"), most, rule="keno/15.2(c)", budget=budget)
 
 
 def _numbers() -> tuple[Card, ...]:
     """The 80 numbers, carried with their clause."""
     return numbers(rule="keno/15.2(a)").cards
-
-
-def price(request: Answer) -> int:
-    """What one request costs for all its games."""
-    stated: dict[str, Any] = request[1]
-    return int(stated["rate"]) * int(stated["games"])
 
 
 def check_conditioning(stated: str, spots: int, rate: int) -> None:

@@ -1,7 +1,7 @@
 """What goes wrong at mini-dice: the text has no section for it, our rulings do (mini-dice/A11, A12, A19)."""
 
 from houseway.games.mini_dice.coupons import COUPON
-from houseway.games.mini_dice.shaker import DEALER, PASSED, give_up
+from houseway.games.mini_dice.shaker import DEALER, PASSED, forget_refusal, give_up, refusals
 from houseway.play import events as ev
 from houseway.play.events import Marked
 from houseway.play.game import Particular, Remedy
@@ -62,10 +62,9 @@ def order_pass(table: Table, incident: Incident, request: Request) -> Instead | 
 def asks_for_the_shaker(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A player who refused earlier wants to be offered the shaker again (mini-dice/A10)."""
     player = next((seat.player for seat in table.seats if seat.spot == incident.spot), None)
-    refused = table.state.get("refused", [])
-    if player not in refused:
+    if player is None or {"player": player} not in refusals(table):
         refuse(NotNow, f"spot {incident.spot} has not refused the shaker", rule="mini-dice/13.7(a)2")
-    table.state["refused"] = [other for other in refused if other != player]
+    forget_refusal(table, player)
     table.note("{player} will be offered the shaker", "mini-dice/13.7(a)2", incident.spot, player)
     return None
 

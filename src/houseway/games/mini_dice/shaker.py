@@ -3,7 +3,6 @@
 from typing import Literal
 
 from houseway.play.events import Marked, Shaken
-from houseway.play.opening import Seat
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
 
@@ -38,6 +37,9 @@ def offer_the_shaker(table: Table) -> Play[str]:
     while True:
         holder: str = table.state.get("holder") or ""
         if holder not in {seat.player for seat in table.seats}:
+            if holder not in ("", DEALER):
+                # The holder has left with the shaker, which is given up where they sat.
+                table.state |= {"given_up_at": table.state.get("holder_at"), "given_up_by": holder}
             holder = yield from _offers(table)
             table.state["holder"] = holder
         if holder == DEALER:
@@ -51,36 +53,47 @@ def offer_the_shaker(table: Table) -> Play[str]:
 
 def _offers(table: Table) -> Play[str]:
     """Offers go clockwise from the dealer's left, or from the left of the player who gave the shaker up, once round."""
-    refused: list[str] = table.state.setdefault("refused", [])
+    refused = table.state["refused"] = refusals(table)
     last: int | None = table.state.get("given_up_at")
     rule = "mini-dice/13.5(d)" if last is None else "mini-dice/13.7(b)#1"
     if table.state.get("holder") == DEALER:
         rule = "mini-dice/13.7(a)2"
     for seat in table.clockwise(last):
-        again = seat.spot == last and not table.settings.reoffer_to_last_holder
-        if again or (last is None and seat.player in refused):
+        again = seat.player == table.state.get("given_up_by") and not table.settings.reoffer_to_last_holder
+        if last is None and {"player": seat.player} in refused:
+            continue
+        if last is not None and again:
             continue
         answer = yield from table.ask(seat.player, seat.spot, ACCEPT, "refuse", rule)
         if answer == "accept":
             table.record(Marked("shaker", rule, seat.spot, seat.player))
-            _forget_refusal(table, seat)
+            table.state |= {"holder_at": seat.spot, "given_up_at": None, "given_up_by": None}
+            forget_refusal(table, seat.player)
             return seat.player
-        if table.settings.refusal_memory == "seated" and seat.player not in refused:
-            refused.append(seat.player)
-    table.state["given_up_at"] = None
+        if table.settings.refusal_memory == "seated" and {"player": seat.player} not in refused:
+            refused.append({"player": seat.player})
+    table.state |= {"given_up_at": None, "given_up_by": None}
     table.note("The dealer shakes for the players", "mini-dice/13.7(b)#2")
     return DEALER
 
 
-def _forget_refusal(table: Table, seat: Seat) -> None:
-    if seat.player in table.state["refused"]:
-        table.state["refused"].remove(seat.player)
+def refusals(table: Table) -> list[dict[str, str]]:
+    """The refusals that last: those of players who have kept their seats (mini-dice/A10)."""
+    seated = {seat.player for seat in table.seats}
+    # A state kept by a former version lists the names alone.
+    told = [each if isinstance(each, dict) else {"player": each} for each in table.state.get("refused", ())]
+    return [refusal for refusal in told if refusal["player"] in seated]
+
+
+def forget_refusal(table: Table, player: str) -> None:
+    """This player may be offered the shaker again."""
+    table.state["refused"] = [refusal for refusal in refusals(table) if refusal["player"] != player]
 
 
 def give_up(table: Table, holder: str) -> None:
     """The shaker leaves its holder; the next offers start at the holder's left."""
-    table.state["given_up_at"] = next((s.spot for s in table.seats if s.player == holder), None)
-    table.state["holder"] = None
+    at = next((seat.spot for seat in table.seats if seat.player == holder), None)
+    table.state |= {"given_up_at": at, "given_up_by": holder, "holder": None}
 
 
 def keep_or_pass(table: Table, holder: str, total: int) -> Play[None]:

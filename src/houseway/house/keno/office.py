@@ -88,7 +88,7 @@ class Office:
     def _checked(self, spots: Iterable[Card], rate: int, games: int, coding: str) -> tuple[tuple[Card, ...], str]:
         """Only a straight ticket at a rate of the card; its coding must agree with what is marked."""
         wanted = ("straight", {"spots": tuple(spots), "rate": rate, "games": games})
-        ((_, stated),) = requests(self.house, max(self.house.rate_card.rates)).accept((wanted,))
+        ((_, stated),) = requests(self.house, games * max(self.house.rate_card.rates)).accept((wanted,))
         picked: tuple[Card, ...] = stated["spots"]
         if coding:
             check_conditioning(coding, len(picked), rate)

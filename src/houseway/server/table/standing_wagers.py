@@ -15,8 +15,8 @@ def kept(draft: Draft) -> set[str]:
 
 def stand_up(draft: Draft, sitting: Sitting) -> list[Posting]:
     """Free a seat between rounds: wagers that still stand are given back, and all the chips go home."""
-    rule = _given_back_by(draft)
-    back = give_back(draft, sitting, rule) if rule else []
+    # Where nothing gives wagers back, those who may leave have none; what else is theirs goes with them.
+    back = give_back(draft, sitting, _given_back_by(draft) or draft.game.ruling_rule)
     postings = back + seats.stand_up(draft.config, draft.seating, sitting)
     draft.fork_day()
     draft.day.leave([each.player for each in draft.seating.seats], draft.now, draft.config.by_hand)
