@@ -54,7 +54,7 @@ GAMES_MEASURED: dict[str, tuple[dict[str, Any], Callable[[], Any]]] = {
 
 
 class Even:
-    """Even chances at the least cost: whoever drives the rules says where chance comes from."""
+    """Even chances at the least cost: the driver says where chance comes from."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed).random

@@ -9,7 +9,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     betting_round: tuple[str, ...]
     """What a betting round is."""
     no_betting: str
-    """Nobody is left to bet against."""
+    """No one is left to bet against."""
     called_on: str
     """A player is told to act."""
     fold: str
@@ -53,4 +53,4 @@ POKER = Clauses(
     side_pot="poker/14.1[side-pot]",
     discards="poker/14.6(e)7",
 )
-"""One after each deal, in which each player stays in or not, until nobody owes."""
+"""One after each deal, in which each player stays in or not, until no one owes."""

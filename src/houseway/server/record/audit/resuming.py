@@ -44,7 +44,7 @@ def _program() -> str:
 
 
 def auditors_secret(folder: Path | None = None) -> bytes:
-    """The secret of whoever runs the audit, made on first use, readable by them alone."""
+    """The secret of the person who runs the audit, made on first use, readable by them alone."""
     home = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     path = (folder or Path(home) / "houseway") / "auditor.key"
     if not path.exists():
