@@ -61,7 +61,7 @@ def test_the_page_lists_every_command() -> None:
         ("dance", 2, "dance"),
         ("audit verify --data nowhere", 2, "there is no record in nowhere yet"),
         ("audit verify --db oracle://x", 2, "is not a database URL"),
-        ("admin create Ines --roles king", 2, "there is no role king; there are player"),
+        ("admin create Ines --roles king", 2, "there is no role king; the roles are player"),
         ("hands replay nowhere.phh", 2, "cannot read nowhere.phh"),
         ("serve --cert only.pem", 2, "--cert and --cert-key must be given together"),
     ],

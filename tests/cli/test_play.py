@@ -152,7 +152,7 @@ def test_the_stack_is_carried_from_round_to_round(saved: Path) -> None:
     ("arguments", "says"),
     [
         ("play", "which game? houseway play GAME, where GAME is one of badugi, "),
-        ("play whist", "there is no game 'whist'; there are badugi, "),
+        ("play whist", "there is no game 'whist'; the games are badugi, "),
         ("play dragon-poker --seats 7", "Dragon Poker seats 1 to 6, not 7"),
         ("play dragon-poker --chips 0", "--chips must be 1 or more, not 0"),
         ("play dragon-poker --rounds 0", "--rounds must be 1 or more, not 0"),

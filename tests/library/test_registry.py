@@ -30,7 +30,7 @@ def test_games_stand_in_the_order_of_the_alphabet() -> None:
 
 
 def test_an_unknown_game_is_told_with_the_known_ones() -> None:
-    with pytest.raises(UnknownGame, match=r"there is no game 'snap'; there are badugi, dragon-poker, "):
+    with pytest.raises(UnknownGame, match=r"there is no game 'snap'; the games are badugi, dragon-poker, "):
         _ = GAMES["snap"]
     assert GAMES.get("snap") is None
     assert REGISTRY.find("snap", "bot") is None
@@ -146,7 +146,7 @@ def test_its_clauses_are_in_the_rulebook(beside: Path) -> None:
 
 
 def test_the_mark_of_the_rules_changes_with_the_rules_of_the_other_package(beside: Path, tmp_path: Path) -> None:
-    program = "from houseway.rulebook.edition import carried; print(carried())"
+    program = "from houseway.rulebook.edition import rules_mark; print(rules_mark())"
     elsewhere = installed(tmp_path)
     alone, before = told(tmp_path / "empty", program), told(elsewhere, program)
     (elsewhere / "snapping" / "rules.py").write_text(RULES + "\n# another rule\n")

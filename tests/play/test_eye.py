@@ -10,7 +10,7 @@ from houseway.play.house import House
 from houseway.play.opening import Standing
 from houseway.play.requests import Ask, Ruling
 from houseway.play.round import Round
-from houseway.play.views import AUDITOR, PUBLIC, Eye, foreseen
+from houseway.play.views import AUDITOR, PUBLIC, Eye, public_preview
 
 
 def test_an_eye_kept_through_a_round_sees_what_a_fresh_view_shows() -> None:
@@ -79,8 +79,8 @@ def test_asking_what_would_happen_turns_up_no_card_that_no_one_has_seen() -> Non
         ev.Shown("muck", muck, "poker/A1", hand="king high"),
         ev.Announced("Ada has {cards}", "poker/A1", {"cards": ["9d", "Kh"]}),
     ]
-    assert foreseen(would, happened) == ([], True)
-    said, withheld = foreseen(would[1:], happened)
+    assert public_preview(would, happened) == ([], True)
+    said, withheld = public_preview(would[1:], happened)
     assert (said[0]["detail"], withheld) == ({"cards": ["??", "Kh"]}, False)
     open_now: list[ev.Event] = [*happened, ev.Shown("1", muck, "poker/A1")]
-    assert foreseen(would, open_now)[0][0]["cards"] == ["5h", "9d", "Kh"]
+    assert public_preview(would, open_now)[0][0]["cards"] == ["5h", "9d", "Kh"]

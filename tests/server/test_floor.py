@@ -272,7 +272,7 @@ def test_a_report_that_the_rules_now_refuse_stays_in_the_history_and_is_told_as_
     ada, dee = someone("Ada"), staff("Dee", "dealer")
     report = {"kind": "wrong_number", "spot": 1, "count": 4, "detail": {"protcted": True}}
     with monkeypatch.context() as before:
-        before.setattr(edition, "carried", lambda: "before")
+        before.setattr(edition, "rules_mark", lambda: "before")
         before.setattr("houseway.play.round.check_incident", lambda remedy, incident: None)
         ada.do("seat", buy_in=20_000)
         ada.answer(ANTE)

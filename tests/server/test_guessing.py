@@ -14,7 +14,7 @@ from houseway.play.house import House
 from houseway.play.refusals import Refused
 from houseway.play.requests import RULINGS, Incident, Ruling
 from houseway.play.round import Round, run
-from houseway.play.views import PUBLIC, foreseen
+from houseway.play.views import PUBLIC, public_preview
 from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
 
@@ -136,7 +136,7 @@ def _said(round_: Round, source: Seeded) -> Iterator[Incident | Ruling]:
 
 def _looked(round_: Round, said: Incident | Ruling) -> bytes:
     try:
-        return msgspec.json.encode(foreseen(round_.preview(said), round_.events))
+        return msgspec.json.encode(public_preview(round_.preview(said), round_.events))
     except Refused as refused:
         return msgspec.json.encode([refused.why, refused.rule])
 
@@ -183,7 +183,7 @@ def test_a_look_ends_where_a_hidden_card_would_be_turned_up_and_leaves_the_claus
         part = run(played.game, opening, played.journal[:moment])
         for said in _said(part, source):
             try:
-                told, withheld = foreseen(part.preview(said), part.events)
+                told, withheld = public_preview(part.preview(said), part.events)
             except Refused:
                 continue
             ends.add(withheld)

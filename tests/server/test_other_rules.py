@@ -74,7 +74,7 @@ class Program:
 
     def carries(self, play: Rules, mark: str) -> None:
         self._patch.setattr(dragon_poker, "GAME", dataclasses.replace(HONEST, play=play))
-        self._patch.setattr(edition, "carried", lambda: mark)
+        self._patch.setattr(edition, "rules_mark", lambda: mark)
 
 
 @pytest.fixture
@@ -129,8 +129,8 @@ def audit(folder: Path) -> Report:
 
 
 def test_the_mark_is_of_the_text_of_the_rules_and_of_nothing_else(tmp_path: Path, monkeypatch: Any) -> None:
-    here = edition.carried()
-    assert here == edition.carried.__wrapped__()
+    here = edition.rules_mark()
+    assert here == edition.rules_mark.__wrapped__()
     rules = tmp_path / "games" / "some_game" / "rules.py"
     rules.parent.mkdir(parents=True)
     for room in ("cards", "play"):
@@ -139,12 +139,12 @@ def test_the_mark_is_of_the_text_of_the_rules_and_of_nothing_else(tmp_path: Path
     marks = []
     for text in (b"pays = 1\n", b"pays = 2\n", b"pays = 2\r\n"):
         rules.write_bytes(text)
-        marks.append(edition.carried.__wrapped__())
+        marks.append(edition.rules_mark.__wrapped__())
     (tmp_path / "games" / "some_game" / "rules.pyc").write_bytes(b"made of it")
-    marks.append(edition.carried.__wrapped__())
+    marks.append(edition.rules_mark.__wrapped__())
     assert marks[0] != marks[1] == marks[2] == marks[3]
     rules.rename(rules.with_name("payouts.py"))
-    assert edition.carried.__wrapped__() != marks[1]
+    assert edition.rules_mark.__wrapped__() != marks[1]
 
 
 def test_every_round_is_recorded_under_the_mark_of_the_rules_it_was_played_by(tmp_path: Path) -> None:
@@ -152,7 +152,7 @@ def test_every_round_is_recorded_under_the_mark_of_the_rules_it_was_played_by(tm
     with sqlite3.connect(tmp_path / "houseway.db") as db:
         bodies = [msgspec.json.decode(body) for (body,) in db.execute("SELECT body FROM journal WHERE kind = 'opened'")]
     db.close()
-    assert {body["opening"]["rules"] for body in bodies} == {edition.carried()}
+    assert {body["opening"]["rules"] for body in bodies} == {edition.rules_mark()}
     assert len(bodies) == 2
 
 
@@ -169,7 +169,7 @@ def test_a_round_of_other_rules_is_told_apart_from_a_wrong_record(
     assert "recorded under other rules (dearer) than these (honest): event 0 was recorded as" in found
     code, told = said(capsys, "verify", "--data", str(tmp_path))
     assert not code
-    assert "1 round was recorded under other rules than these (honest) and replay differently under these" in told
+    assert "1 round was recorded under other rules than these (honest) and replay differently now" in told
     assert "No problems found" in told
     _, told = said(capsys, "rounds", "--data", str(tmp_path))
     assert "steps, under other rules (dearer)" in told
@@ -301,7 +301,7 @@ def test_a_round_of_any_game_is_called_off_with_every_chip_back_and_the_next_one
 
     async def go_on_under_others() -> None:
         monkeypatch.setattr(import_module(module), name, dataclasses.replace(honest, play=greeting))
-        monkeypatch.setattr(edition, "carried", lambda: "greeting")
+        monkeypatch.setattr(edition, "rules_mark", lambda: "greeting")
         casino = await opened(tmp_path, slug)
         crowd = Crowd(casino, slug, Seeded(1))
         crowd.people = list(casino.identity.people())

@@ -416,7 +416,7 @@ def test_what_was_checked_is_taken_from_no_one_else(
     with pytest.raises(NotOurs, match="name another file"):
         resumed(copy, file)
     file.write_bytes(honest)
-    monkeypatch.setattr("houseway.rulebook.edition.carried", lambda: "other rules")
+    monkeypatch.setattr("houseway.rulebook.edition.rules_mark", lambda: "other rules")
     with pytest.raises(NotOurs):
         Checked(file, Signer.at(copy / "journal.key").public, b"mine")
 

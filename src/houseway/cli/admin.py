@@ -45,7 +45,7 @@ def create(
 
     asked = frozenset(role.strip() for role in roles.split(","))
     if unknown := asked - set(ROLES):
-        fail(f"there is no role {', '.join(sorted(unknown))}; there are {', '.join(ROLES)}")
+        fail(f"there is no role {', '.join(sorted(unknown))}; the roles are {', '.join(ROLES)}")
 
     def make(casino: "Casino", batch: "Batch", hashed: str) -> None:
         casino.identity.add(name, False, asked | {"player"}, hashed, AT_THE_MACHINE, batch, casino.clock.now())

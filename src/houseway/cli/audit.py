@@ -61,7 +61,7 @@ def verify(
         key = key or public_key(data)
         report = _verified(url, key, heads, resume, processes, data)
     if json:
-        print_json({**msgspec.to_builtins(report), "rules": edition.carried()})
+        print_json({**msgspec.to_builtins(report), "rules": edition.rules_mark()})
     else:
         _print_report(report)
     if not report.clean:
@@ -132,7 +132,7 @@ def _print_unjudged(rounds: list[str]) -> None:
     if rounds:
         were = "1 round was" if len(rounds) == 1 else f"{len(rounds):,} rounds were"
         print(
-            f"{were} recorded under other rules than these ({edition.carried()}) and replay differently under these. "
+            f"{were} recorded under other rules than these ({edition.rules_mark()}) and replay differently now. "
             "Their chain, signatures, chips and sealed decks were checked. To judge the play, audit with a version "
             "that has those rules:"
         )
@@ -167,7 +167,7 @@ class Listed(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         ending = ("void" if self.void else f"{self.steps} steps") if self.over else "still being played"
-        other = "" if self.rules == edition.carried() else f", under other rules ({self.rules or 'without a mark'})"
+        other = "" if self.rules == edition.rules_mark() else f", under other rules ({self.rules or 'without a mark'})"
         return f"{self.id}  {self.started}  {self.table} {self.number}, {ending}{other}"
 
 

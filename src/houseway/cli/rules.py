@@ -39,7 +39,7 @@ def list_(game: str | None = None, /, *, json: Json = False) -> None:
 
 @app.command
 def search(*words: str, game: str | None = None, json: Json = False) -> None:
-    """Find the clauses whose text holds all of these words; exits with 1 when there are none.
+    """Find the clauses whose text holds all of these words; exits with 1 when none is found.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def _holds(clause: Clause, words: Iterable[str]) -> bool:
 @app.command
 def mark() -> None:
     """Print the mark of the rules in this program; every round is recorded under it."""
-    print(edition.carried())
+    print(edition.rules_mark())
 
 
 @app.command

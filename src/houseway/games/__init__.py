@@ -91,7 +91,7 @@ class UnknownGame(KeyError):
     """No game is registered under this slug."""
 
     def __str__(self) -> str:
-        return f"there is no game {self.args[0]!r}; there are {', '.join(REGISTRY)}"
+        return f"there is no game {self.args[0]!r}; the games are {', '.join(REGISTRY)}"
 
 
 class _Games(Mapping[str, Game]):

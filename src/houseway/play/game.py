@@ -94,9 +94,9 @@ class Game:
     """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
     stepping_away: Callable[[Any], SteppingAway] | None = None
     """How a temporary absence is treated under these settings, where the game has a rule for it."""
-    taken_down: Callable[[Any], str] | None = None
-    """By what the wagers that stand of a player who leaves are taken down and given back under these settings; by
-    nothing where they keep their player until they are decided."""
+    refund_on_leaving: Callable[[Any], str] | None = None
+    """The clause by which a player who leaves gets standing wagers back under these settings. Empty, or without a
+    function, the wagers stay until they are decided."""
 
     @cached_property
     def _remedies(self) -> dict[str, Remedy]:

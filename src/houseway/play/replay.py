@@ -27,7 +27,7 @@ class Record(msgspec.Struct, frozen=True):
 
     def other_rules(self) -> tuple[str, ...]:
         """The marks of rules that had a part in this round and are not those of this program."""
-        return tuple(mark for mark in (self.opening.rules, *self.went_on) if mark != edition.carried())
+        return tuple(mark for mark in (self.opening.rules, *self.went_on) if mark != edition.rules_mark())
 
 
 class _Raw(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ def record_of(round_: Round) -> Record:
     """The record of a round as it stands, under the mark of the rules that ran it."""
     opening = round_.opening
     if not opening.rules:
-        opening = msgspec.structs.replace(opening, rules=edition.carried())
+        opening = msgspec.structs.replace(opening, rules=edition.rules_mark())
     return Record(opening, tuple(round_.journal), tuple(round_.events))
 
 
@@ -77,7 +77,7 @@ def replay(game: Game, record: Record) -> Round:
 def recorded_under(marks: Sequence[str]) -> str:
     """In words: other rules than these made the record."""
     named = " and ".join(mark or "without a mark" for mark in marks)
-    return f"recorded under other rules ({named}) than these ({edition.carried()})"
+    return f"recorded under other rules ({named}) than these ({edition.rules_mark()})"
 
 
 def _replay(game: Game, record: Record) -> Round:

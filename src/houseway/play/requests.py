@@ -26,7 +26,7 @@ class Draw(msgspec.Struct, frozen=True, gc=False, tag="draw"):
 
 
 class Face(msgspec.Struct, frozen=True, gc=False, tag="face"):
-    """What these unknown face-down cards turn out to be, asked when their faces come to matter."""
+    """What these unknown face-down cards turn out to be, asked when their faces are needed."""
 
     cards: tuple[Card, ...]
     rule: str

@@ -309,7 +309,7 @@ def _closing(table: Table) -> Closing:
 def check_seats(game: Game, opening: Opening, settings: Any) -> None:
     """Refuse a seating that the game or the house does not allow, as every round does before it begins."""
     if len(opening.seats) < game.min_seats:
-        raise BadRecord(f"{game.title} needs at least {game.min_seats} seated; there are {len(opening.seats)}")
+        raise BadRecord(f"{game.title} needs at least {game.min_seats} seated, not {len(opening.seats)}")
     most = game.max_seats(settings)
     if game.seating is None and _plainly_seated(opening, most):
         return

@@ -354,7 +354,7 @@ class Table:
         raise RoundOver
 
     def abandon(self, rule: str, needs: tuple[str, ...] = ()) -> None:
-        """End the round without a result, wagers lying on as they are."""
+        """End the round without a result; wagers stay where they lie."""
         self.end(rule, void=True, needs=needs)
         raise RoundOver
 

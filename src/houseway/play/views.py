@@ -43,7 +43,7 @@ def struck(text: str) -> str:
     return _NAMED.sub(UNKNOWN, text)
 
 
-def foreseen(events: Iterable[ev.Event], happened: Iterable[ev.Event]) -> tuple[list[Any], bool]:
+def public_preview(events: Iterable[ev.Event], happened: Iterable[ev.Event]) -> tuple[list[Any], bool]:
     """What would happen, told to a person who only asks, and whether more would follow that is not told.
 
     A card that no one was shown yet is not turned up by asking. Where one would be turned up, the story ends: what is

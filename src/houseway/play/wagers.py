@@ -68,7 +68,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
                 return f"a wager on {name} is not made yet", self.later[name]
             if name not in known:
                 listed = ", ".join(sorted(known))
-                return f"there is no betting area called {name!r}; there are {listed}", self.unlisted or self.rule
+                return f"there is no betting area called {name!r}; the areas are {listed}", self.unlisted or self.rule
             if type(amount) is not int or amount <= 0:
                 return f"{amount!r} on {name} is not an amount in whole cents", self.chips_only or self.rule
         for area in self.areas:

@@ -1,4 +1,4 @@
-"""Which rules this program carries: every round is recorded under their mark.
+"""Which rules this program plays by: every round is recorded under their mark.
 
 The same opening and answers give the same round only under the same rules. The mark lets an auditor tell a record that
 other rules made from a record that is wrong.
@@ -17,7 +17,7 @@ ROOMS = ("cards", "games", "play")
 
 
 @cache
-def carried() -> str:
+def rules_mark() -> str:
     """The mark of the rules in this program: a digest of their text, so that no change of them can be forgotten."""
     digest = sha256()
     for room in [HOUSE / room for room in ROOMS] + _other_packages():

@@ -71,7 +71,7 @@ def _wide(shown: Sequence[Card]) -> int:
 
 
 def table(view: View, opening: Opening, layout: Layout, names: Mapping[str, str], width: int = 80) -> RenderableType:
-    """The whole table as this viewer sees it, in a terminal of so many columns."""
+    """The whole table as this viewer sees it, in a terminal of this width."""
     room = width - FRAME
     parts: list[RenderableType] = [
         Align.center(_place(view, place, place.capitalize(), room))

@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         if not 1 <= self.seats <= 6:
-            refuse(BadSetting, f"{self.seats} positions; there are 1 to 6", rule="dragon-poker/E-1.13BB(a)")
+            refuse(BadSetting, f"{self.seats} positions; a table has 1 to 6", rule="dragon-poker/E-1.13BB(a)")
         if self.three_card_bonus_table not in (1, 2):
             refuse(
                 BadSetting,

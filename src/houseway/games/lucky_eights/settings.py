@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _check_table(self) -> None:
         if not 1 <= self.seats <= 6:
-            refuse(BadSetting, f"{self.seats} betting positions; there are 1 to 6", rule="lucky-8s/E-1.10E(a)")
+            refuse(BadSetting, f"{self.seats} betting positions; a table has 1 to 6", rule="lucky-8s/E-1.10E(a)")
         if self.bonus_pay_table not in range(1, 6):
             why = f"Bonus pay table {self.bonus_pay_table}; the house chooses 1 to 5"
             refuse(BadSetting, why, rule="lucky-8s/50.6(n)")
@@ -115,9 +115,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def _check_sharing(self) -> None:
         if not 1 <= self.max_spots_per_player <= 6:
-            refuse(BadSetting, f"{self.max_spots_per_player} spots a player; there are 1 to 6", rule="lucky-8s/A21")
+            refuse(BadSetting, f"{self.max_spots_per_player} spots a player; use 1 to 6", rule="lucky-8s/A21")
         if not 0 <= self.shared_spots_per_table <= 6:
-            refuse(BadSetting, f"{self.shared_spots_per_table} shared spots; there are 0 to 6", rule="lucky-8s/A20")
+            refuse(BadSetting, f"{self.shared_spots_per_table} shared spots; use 0 to 6", rule="lucky-8s/A20")
         limit = self.shared_tables_limit
         if self.shared_spots == "on" and limit is not None and self.shared_tables > limit:
             why = f"spots are shared at {self.shared_tables} tables; the Division allows {limit}"

@@ -18,7 +18,7 @@ GAME = Game(
     remedies=REMEDIES,
     out_of_turn=out_of_turn,
     procedures=procedures,
-    taken_down=lambda settings: "mini-dice/A13" if settings.leaving_place_bet == "returned" else "",
+    refund_on_leaving=lambda settings: "mini-dice/A13" if settings.leaving_place_bet == "returned" else "",
     ruling_rule="mini-dice/A12",
     one_hand_rule="mini-dice/13.4(b)#1",
     rulings={"round_dead": shake_dead},

@@ -93,7 +93,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def _check_table(self) -> None:
         if not 2 <= self.seats <= 6:
-            refuse(BadSetting, f"{self.seats} seats; there are 2 to 6", rule="ultimate-8-poker/E-1.13BB(a)#1")
+            refuse(BadSetting, f"{self.seats} seats; a table has 2 to 6", rule="ultimate-8-poker/E-1.13BB(a)#1")
         if not 2 <= self.min_players <= 6:
             raise BadSetting(f"a round needs 2 to 6 players, not {self.min_players}")
         if self.cut_min < 10 or self.cut_min_left < 1 or self.cut_min + self.cut_min_left > 52:

@@ -80,7 +80,7 @@ async def health(request: Request[Any, Any, Any]) -> Health:
     """Whether the service is up."""
     casino: Casino = request.app.state.casino
     unknown, counts = casino.unknown(), (len(casino.tables), len(casino.connections.all), casino.store.seq)
-    return Health("in doubt" if unknown.any else "ok", *counts, edition.carried(), unknown)
+    return Health("in doubt" if unknown.any else "ok", *counts, edition.rules_mark(), unknown)
 
 
 @get("/ready", tags=["service"])
@@ -112,7 +112,7 @@ def show_gauges(casino: Casino) -> None:
     metrics.gauge("journal_head", "The number of the journal's last line.", lambda: casino.store.seq)
     metrics.gauge("journal_signed", "The journal's last signed line.", lambda: casino.store.writer.signed)
     about = Info("houseway", "The program and the rules that rounds are played by.", registry=metrics.registry)
-    about.info({"version": houseway.__version__, "rules": edition.carried()})
+    about.info({"version": houseway.__version__, "rules": edition.rules_mark()})
 
 
 def serve_metrics(casino: Casino, host: str, port: int) -> None:

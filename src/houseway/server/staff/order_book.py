@@ -75,7 +75,7 @@ class OrderBook:
         return done
 
     async def preview(self, person: Person, name: str, table: str, body: Any) -> Preview:
-        """What would come of an order that may be looked at first."""
+        """The effect of an order that can be previewed."""
         order, at = ORDERS[name], self.casino.table(table)
         person.needs(*order.roles)
         self._expect_no_player(person, table)

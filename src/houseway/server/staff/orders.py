@@ -50,7 +50,7 @@ class Order:
     settings: Callable[[Casino, str], Any] | None = None
     """The settings that it would change, where it changes any."""
     preview: Callable[[GamingTable, Given], Preview] | None = None
-    """What would come of it, for orders that may be looked at first."""
+    """Its effect, for orders that can be previewed."""
 
 
 def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:

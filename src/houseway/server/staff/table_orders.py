@@ -8,7 +8,7 @@ from houseway.floor import read_command
 from houseway.play.events import CardEvent
 from houseway.play.incidents import check_incident
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
-from houseway.play.views import PUBLIC, foreseen, seen
+from houseway.play.views import PUBLIC, public_preview, seen
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
@@ -121,14 +121,14 @@ def preview_incident(table: GamingTable, given: Given) -> Preview:
     incident = _incident(table, given)
     if names_unseen(table, given):
         return Preview(remedy.says, remedy.rule, [], withheld=True)
-    return Preview(remedy.says, remedy.rule, *foreseen(round_.preview(incident), round_.events))
+    return Preview(remedy.says, remedy.rule, *public_preview(round_.preview(incident), round_.events))
 
 
 def preview_ruling(table: GamingTable, given: Given) -> Preview:
     """What would come of a ruling, told in the same way."""
     round_ = _playing(table, given.body.round).round
     events = round_.preview(_ruling(given))
-    return Preview(given.body.ruling.kind, table.game.ruling_rule, *foreseen(events, round_.events))
+    return Preview(given.body.ruling.kind, table.game.ruling_rule, *public_preview(events, round_.events))
 
 
 # Between rounds -------------------------------------------------------------------------------------------------------

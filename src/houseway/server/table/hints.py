@@ -20,7 +20,7 @@ class Advised(msgspec.Struct, frozen=True):
     base: str
     """The unit of `values`, such as `ante`."""
     values: dict[str, float]
-    """What each answer is worth; of wagers, what a unit staked on each returns."""
+    """What each answer is worth; for wagers, the expected return per unit bet."""
 
 
 async def hint(table: GamingTable, player: str) -> Advised:

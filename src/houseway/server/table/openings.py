@@ -51,7 +51,7 @@ def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening |
         settings=config.settings,
         number=seating.number + 1,
         table=config.id,
-        rules=edition.carried(),
+        rules=edition.rules_mark(),
         attended=config.attended,
         button=last.button if last else None,
         pots=last.pots if last else {},

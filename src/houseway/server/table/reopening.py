@@ -34,7 +34,7 @@ def _call_off(draft: Draft, stored: Stored, why: str) -> None:
     """End the open round as if it had not been played; the record says why."""
     table, id_ = draft.config.id, draft.seating.round
     closing = as_before(stored.opening)
-    body = {"by": "house", "why": why, "rules": edition.carried()}
+    body = {"by": "house", "why": why, "rules": edition.rules_mark()}
     money = taken_back(stored.events, table, id_, draft.game.ruling_rule)
     draft.batch.lines.append(Line(CALLED_OFF, body, table, id_, money))
     dealt = any(isinstance(event, Dealt | Rolled) for event in stored.events)

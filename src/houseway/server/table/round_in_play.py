@@ -157,8 +157,8 @@ class RoundFork(_Course):
         postings += of_events(events[kept:], table, self.id)
         body: dict[str, Any] = {"by": by, "keep": keep, "kept": kept}
         body |= {"entries": journal[keep:], "events": events[kept:]}
-        if self.round.opening.rules != edition.carried():
-            body["rules"] = edition.carried()
+        if self.round.opening.rules != edition.rules_mark():
+            body["rules"] = edition.rules_mark()
         return Line("played", body, table, self.id, postings)
 
 

@@ -25,7 +25,7 @@ def stand_up(draft: Draft, sitting: Sitting) -> list[Posting]:
 
 def _given_back_by(draft: Draft) -> str:
     """The clause by which standing wagers go back: the game's own, or that a closed table will never decide them."""
-    rule = draft.game.taken_down
+    rule = draft.game.refund_on_leaving
     closed = draft.seating.status == "closed"
     return (rule(draft.settings) if rule else "") or (draft.game.ruling_rule if closed else "")
 

@@ -27,9 +27,9 @@ class RoundAnswer(RoundCard, kw_only=True):
 
     viewer: str
     rules: str
-    """The mark of the rules it was opened under; `/health` has that of the rules now carried."""
+    """The mark of the rules it was opened under; `/health` has that of the current rules."""
     changed: bool
-    """Whether the rules now carried no longer give this record; the record governs."""
+    """Whether the current rules replay this record differently; the record governs."""
     view: View
 
 

@@ -124,7 +124,7 @@ def _as_written(lines: Sequence[Line], verdict: Verdict) -> str | None:
     Nearly every round ends here: what the rules give is encoded and compared, and nothing recorded has to be decoded.
     """
     opened = _opened(lines[0].body)
-    opening, mark = opened.opening, edition.carried()
+    opening, mark = opened.opening, edition.rules_mark()
     closed = _closed(lines[-1].body) if lines[-1].kind == "closed" else None
     played = [_played(line.body) for line in lines[1 : -1 if closed else None]]
     if opening.rules != mark or any(each.rules for each in played):

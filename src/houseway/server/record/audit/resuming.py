@@ -59,7 +59,7 @@ class Checked:
 
     def __init__(self, path: Path, public: str, secret: bytes) -> None:
         self._path = path
-        bound = "\n".join([_program(), edition.carried(), public]).encode()
+        bound = "\n".join([_program(), edition.rules_mark(), public]).encode()
         self._secret = hmac.digest(secret, _MARK + bound, sha256)
         self._known: dict[tuple[int, int], _Kept] = {}
         if path.exists():

@@ -7,7 +7,7 @@ import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
 import { count } from "../words.js";
 
-/** So many at first, and as many as the service gives at once after that. */
+/** How many are shown first; later pages are as long as the service allows. */
 const FIRST = 60;
 const MOST = 500;
 
