@@ -27,7 +27,7 @@ def options() -> dict[str, tuple[str, Any]]:
 
 
 def written(default: Any) -> str:
-    if default is None:
+    if default is None or default == "":
         return "none"
     return f"`{ {True: 'yes', False: 'no'}.get(default, default) if isinstance(default, bool) else default }`"
 
