@@ -23,6 +23,7 @@ app.command(
     "houseway.cli.simulate:simulate_", name="simulate", help="Play a game many times, on all cores or a cluster."
 )
 app.command("houseway.cli.serve:app", name="serve", help="Start the service and play in the browser.")
+app.command("houseway.cli.witness:app", name="witness", help="Witness the records of other services.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")
 app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, statements and each table's day.")
 app.command("houseway.cli.backup:backup", name="backup", help="Write everything the service keeps to a file.")

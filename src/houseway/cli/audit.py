@@ -35,6 +35,8 @@ RoundTarget = Annotated[Path, Parameter(help="The file to write, such as round.j
 Against = Annotated[Path | None, Parameter(help="Heads kept elsewhere, for example: --against record.jsonl")]
 Target = Annotated[Path, Parameter(help="The file to write, for example: houseway audit export record.jsonl")]
 Resume = Annotated[Path | None, Parameter(help="A file that keeps what was checked; repeat the command to go on.")]
+Witness = Annotated[str, Parameter(help="The address or folder of a witness. Default: the one that the record names.")]
+WitnessKey = Annotated[str, Parameter(help="The witness's public key. Default: the one that the record names.")]
 Processes = Annotated[int | None, Parameter(help="How many processes work. Default: one for each core.")]
 
 
@@ -46,6 +48,8 @@ def verify(
     against: Against = None,
     resume: Resume = None,
     processes: Processes = None,
+    witness: Witness = "",
+    witness_key: WitnessKey = "",
     json: Json = False,
 ) -> None:
     """Check the hash chain, signatures, ledger and replays; exits with 1 if there is a problem.
@@ -53,13 +57,21 @@ def verify(
     With --against, also check that heads exported earlier are still part of the record. The file may be an export, or
     heads from `/api/audit/head`, one per line. The public key in that file is used, so an auditor needs nothing else
     from the record's owner.
+
+    Where the record has a witness, every head that it has seen must be part of the record. Name the witness, and its
+    key, if you do not take the record's own word for which it is.
     """
     url = recorded(data, db)
     check_writable(resume)
     heads, key = _kept(against)
     with plainly():
         key = key or public_key(data)
-        report = _verified(url, key, heads, resume, processes, data)
+        from houseway.server.record.witness.testimony import ask_witness
+
+        told = ask_witness(data, key, witness, witness_key)
+        report = _verified(url, key, [*heads, *told.heads], resume, processes, data)
+        report.wrong += told.wrong
+        report.notes += told.notes
     if json:
         print_json({**msgspec.to_builtins(report), "rules": edition.rules_mark()})
     else:
@@ -121,6 +133,8 @@ def _print_report(report: "Report") -> None:
             f"{report.unopened:,} sealed decks were not held against their published roots: cards.key, which opens "
             "them, is not in the data folder. All else was checked."
         )
+    for note in report.notes:
+        print(note)
     for wrong in report.wrong[:SHOWN]:
         print(f"problem: {wrong}")
     if report.clean:

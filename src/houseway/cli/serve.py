@@ -8,7 +8,7 @@ import ssl
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
@@ -72,6 +72,17 @@ def serve(
     metrics_host: Annotated[
         str, Parameter(help="The address to serve metrics on.", env_var="HOUSEWAY_METRICS_HOST")
     ] = "127.0.0.1",
+    witness: Annotated[
+        str | None,
+        Parameter(
+            help="Show signed heads to this witness, the address or the folder of one. Default: the one used last.",
+            env_var="HOUSEWAY_WITNESS",
+        ),
+    ] = None,
+    witness_key: Annotated[
+        str | None,
+        Parameter(help="The witness's public key. Default: the key it shows first.", env_var="HOUSEWAY_WITNESS_KEY"),
+    ] = None,
 ) -> None:
     """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
     url = database_url(data, db)
@@ -79,12 +90,26 @@ def serve(
 
     start_logging(log_level, log_format)
     logging.getLogger("houseway.access").disabled = not access_log
-    _check_certificate(cert, cert_key)
+    check_certificate(cert, cert_key)
     proxies = _proxies(proxy)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
-        listening = Listening(host, _free_port(host, port), cert, cert_key)
-        metrics = None if metrics_port is None else (metrics_host, _free_port(metrics_host, metrics_port, "--metrics-"))
-        asyncio.run(_serve(listening, data, url, browser, bot_pace, metrics, proxies))
+        listening = Listening(host, free_port(host, port), cert, cert_key)
+        metrics = None if metrics_port is None else (metrics_host, free_port(metrics_host, metrics_port, "--metrics-"))
+        more = {"bot_pace": bot_pace, **_witness(data, witness, witness_key)}
+        asyncio.run(_serve(listening, data, url, browser, metrics, proxies, more))
+
+
+def _witness(data: Path, said: str | None, key: str | None) -> dict[str, Any]:
+    """The witness that was named, or the one that the record had before."""
+    from houseway.server.record.witness.targets import target_of
+    from houseway.server.record.witness.testimony import Kept
+
+    pinned = Kept(data).pinned()
+    said = said or (pinned.target if pinned else None)
+    if not said:
+        return {}
+    known = pinned.key if pinned and pinned.target == target_of(said).name else ""
+    return {"witness": target_of(said), "witness_key": key or known}
 
 
 async def _serve(
@@ -92,23 +117,23 @@ async def _serve(
     data: Path,
     url: str,
     browser: bool,
-    bot_pace: int,
     metrics: tuple[str, int] | None,
     proxies: tuple[str, ...],
+    more: dict[str, Any],
 ) -> None:
     from houseway.server.casino import Casino
     from houseway.server.http.monitoring import serve_metrics
     from houseway.server.http.rate_limits import Limits
     from houseway.server.http.serving import run
 
-    casino = Casino(url, data, bot_pace=bot_pace)
+    casino = Casino(url, data, **more)
     if metrics is not None:
         serve_metrics(casino, *metrics)
     await casino.open()
     host, port = listening.host, listening.port
     limits = Limits(proxies=proxies)
     running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
-    await _listening(host, port, running)
+    await until_listening(host, port, running)
     print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
     if metrics is not None:
         print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
@@ -117,7 +142,7 @@ async def _serve(
     await running
 
 
-async def _listening(host: str, port: int, running: "asyncio.Task[None]") -> None:
+async def until_listening(host: str, port: int, running: "asyncio.Task[None]") -> None:
     """Wait until the server accepts connections, so that the browser does not open too early."""
     while not running.done():
         try:
@@ -141,7 +166,7 @@ def _proxies(typed: str) -> tuple[str, ...]:
     return named
 
 
-def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:
+def check_certificate(cert: Path | None, cert_key: Path | None) -> None:
     """Refuse a certificate that cannot be used, before the server starts."""
     if cert is None and cert_key is None:
         return
@@ -153,7 +178,7 @@ def _check_certificate(cert: Path | None, cert_key: Path | None) -> None:
         fail(f"cannot use {cert} with the key {cert_key}: {error.strerror or error}")
 
 
-def _free_port(host: str, port: int, options: str = "--") -> int:
+def free_port(host: str, port: int, options: str = "--") -> int:
     """The port asked for, or a free one for 0; the server itself would share a port that another listens on."""
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

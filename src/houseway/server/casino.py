@@ -29,6 +29,9 @@ from houseway.server.record.chain import Signer, Unusable
 from houseway.server.record.log import Log
 from houseway.server.record.receipts import Done, Receipt, Receipts
 from houseway.server.record.store import Store
+from houseway.server.record.witness.pushing import Pusher
+from houseway.server.record.witness.targets import Target
+from houseway.server.record.witness.testimony import Kept
 from houseway.server.table.commands import (
     ActCommand,
     MoveCommand,
@@ -112,6 +115,8 @@ class Casino:
         rehearsal: Randomness | None = None,
         games: tuple[str, ...] | None = None,
         bot_pace: int = 0,
+        witness: Target | None = None,
+        witness_key: str = "",
     ) -> None:
         self.clock = clock or WallClock()
         self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME))
@@ -125,6 +130,7 @@ class Casino:
         self.devices = Devices(self.identity, lambda: self.store.cards.derived("devices"))
         self.receipts = Receipts(self.store)
         self.log = Log(self.store, self.clock, self.task)
+        self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
         self.tables: dict[str, GamingTable] = {}
         self.shut: list[str] = []
         """Tables that could not be opened: what the record holds of them is left as it is."""
@@ -146,6 +152,8 @@ class Casino:
         except BaseException:
             await self.store.disconnect()
             raise
+        if self.witness is not None:
+            self.witness.start()
         self._open = True
 
     async def _read(self) -> None:
@@ -201,6 +209,8 @@ class Casino:
             async with asyncio.timeout(PATIENCE):
                 while under_way := self._tasks.union(*(table.ringing for table in self.tables.values())):
                     await asyncio.wait(under_way)
+        if self.witness is not None:
+            await self.witness.stop()
         await self.store.close()
 
     def task(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":

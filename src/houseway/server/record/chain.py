@@ -68,7 +68,11 @@ class Signer:
 
     def sign(self, seq: int, hash_: str) -> str:
         """A signature over the head of the chain."""
-        return self._key.sign(_statement(seq, hash_)).hex()
+        return self.sign_bytes(_statement(seq, hash_))
+
+    def sign_bytes(self, data: bytes) -> str:
+        """A signature over a statement; its first words say what kind of statement it is."""
+        return self._key.sign(data).hex()
 
 
 @lru_cache(8)
@@ -78,8 +82,13 @@ def _key(public: str) -> Ed25519PublicKey:
 
 def signed(public: str, seq: int, hash_: str, signature: str) -> bool:
     """Whether this signature over this head was made with that key."""
+    return signed_bytes(public, _statement(seq, hash_), signature)
+
+
+def signed_bytes(public: str, data: bytes, signature: str) -> bool:
+    """Whether this signature over this statement was made with that key."""
     try:
-        _key(public).verify(bytes.fromhex(signature), _statement(seq, hash_))
+        _key(public).verify(bytes.fromhex(signature), data)
     except (InvalidSignature, ValueError):
         return False
     return True

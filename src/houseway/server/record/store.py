@@ -150,6 +150,12 @@ class Store:
         finally:
             await self.disconnect()
 
+    async def sign(self) -> None:
+        """Sign the head of what is written so far; what cannot be signed now is signed at the next round's end."""
+        if not self._doubt:
+            await self.settled()
+            await self._sign()
+
     async def _sign(self) -> None:
         """Sign the head; where that fails, what is unsigned is signed at the next round's end."""
         if not self._doubt:

@@ -9,6 +9,7 @@ from litestar.params import FromPath, JSONBody
 from houseway.server.http.dependencies import Asked, order_book, someone, staff, the_casino
 from houseway.server.people.identity import STAFF
 from houseway.server.record.receipts import Done
+from houseway.server.record.witness.pushing import WitnessState
 from houseway.server.staff import bodies, orders
 from houseway.server.staff.floor_view import FloorState, floor_state
 from houseway.server.staff.giving import Preview
@@ -37,6 +38,14 @@ async def _preview(request: Asked, name: str, table: str, body: Any) -> Response
 async def may(request: Asked) -> May:
     """Which orders one may give and what one may look at."""
     return May(orders.may(staff(request, *STAFF).roles), the_casino(request).policy.cage_second_person_above)
+
+
+@get("/witness")
+async def witness(request: Asked) -> WitnessState:
+    """How far the outside witness is behind, and whether it has raised an alarm."""
+    staff(request, *STAFF)
+    pusher = the_casino(request).witness
+    return pusher.state if pusher is not None else WitnessState()
 
 
 @get("/tables")
@@ -119,7 +128,8 @@ async def procedure(request: Asked, table: FromPath[str], data: JSONBody[bodies.
 router = Router(
     "/api/floor",
     route_handlers=[
-        may, tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling, procedure,
+        may, witness, tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling,
+        procedure,
     ],
     tags=["floor"],
 )  # fmt: skip

@@ -24,6 +24,9 @@ class Report:
     known: int = 0
     """Of the lines, those that an earlier audit checked and that were only compared with what it read."""
 
+    notes: list[str] = field(default_factory=list)
+    """What else a reader should know, such as how far the witness has seen."""
+
     @property
     def clean(self) -> bool:
         """Whether nothing was wrong."""

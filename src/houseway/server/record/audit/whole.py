@@ -152,15 +152,18 @@ def _take_in(report: Report, made: Made, found: Found) -> None:
 
 def _against(connection: sa.Connection, end: int, kept: Iterable[dict[str, Any]]) -> list[str]:
     """Hold the journal against heads that were kept elsewhere."""
-    wanted = {int(head["seq"]): str(head["hash"]) for head in kept}
+    wanted: dict[int, set[tuple[str, str]]] = {}
+    for head in kept:
+        wanted.setdefault(int(head["seq"]), set()).add((str(head["hash"]), str(head.get("who", ""))))
     j, wrong = schema.journal.c, list[str]()
     seqs = sorted(wanted)
     for start in range(0, len(seqs), 500):
         asked = seqs[start : start + 500]
         found = {row.seq: row.hash for row in connection.execute(sa.select(j.seq, j.hash).where(j.seq.in_(asked)))}
         for seq in asked:
-            if seq not in found:
-                wrong.append(f"journal {seq}: a head kept elsewhere names it, and it is gone")
-            elif found[seq] != wanted[seq]:
-                wrong.append(f"journal {seq}: not what the head kept elsewhere says")
+            for hash_, who in wanted[seq]:
+                if seq not in found:
+                    wrong.append(f"journal {seq}: {who or 'a head kept elsewhere'} names it, and it is gone")
+                elif found[seq] != hash_:
+                    wrong.append(f"journal {seq}: not what {who or 'the head kept elsewhere'} says")
     return wrong

@@ -20,7 +20,7 @@ import { naming } from "../words.js";
 
 /**
  * What the service tells.
- * @typedef {Pick<FloorState, "rights"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
+ * @typedef {Pick<FloorState, "rights"|"witness"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
  *   |"policy"|"people"|"customer"|"log">} Told
  */
 
@@ -41,6 +41,8 @@ export class FloorState {
 
     /** What the roles of the person here allow. @type {{may: string[], payout: number}|null} */
     this.rights = null;
+    /** How far the outside witness is behind. @type {import("./witness.js").Witness|null} */
+    this.witness = null;
     /** Orders that wait for a second person. @type {any[]} */
     this.approvals = [];
     /** Orders that were decided. @type {any[]|null} */

@@ -4,6 +4,7 @@ import { get, inTurn, once } from "../api.js";
 import { h, render } from "../dom.js";
 import { approvals, recall, second } from "../floor/approvals.js";
 import { address, FloorState } from "../floor/state.js";
+import { witness } from "../floor/witness.js";
 import { tell, tellProblem } from "../live.js";
 import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
@@ -107,7 +108,7 @@ export class FloorPage {
       // Without an address, the person's own work comes first.
       const own = this.allowed.find((name) => name !== "second") ?? "second";
       floor.turnTo(this.allowed.includes(floor.tab) ? floor.tab : own);
-      floor.hear({ approvals: await get("/api/floor/approvals") });
+      floor.hear({ approvals: await get("/api/floor/approvals"), witness: await get("/api/floor/witness") });
       await recall(floor, floor.approvals);
       this.work = await TABS[floor.tab].work();
       await this.work.load(floor);
@@ -177,6 +178,7 @@ export class FloorPage {
             ),
           ),
         ),
+        witness(floor),
         floor.tab !== "second" && approvals(floor, this.does),
         this.work?.draw(floor, this.does),
       ),
