@@ -167,7 +167,10 @@ def main() -> None:
     parser.add_argument("--games", default="dragon-poker")
     parser.add_argument("--tables", type=int, default=50)
     parser.add_argument("--keep", type=Path, help="a folder for the record, which is used again if it is there")
+    parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
     asked = parser.parse_args()
+    if asked.quick:
+        asked.rounds, asked.tables = 20, 2
     hasty()
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=".") as name:
         folder = asked.keep or Path(name)

@@ -252,7 +252,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--serve", type=Path)
     parser.add_argument("--port", type=int, default=8399)
+    parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
     asked = parser.parse_args()
+    if asked.quick:
+        asked.tables, asked.seats, asked.rate, asked.seconds = 2, 2, 20, 1
     if asked.serve:
         asyncio.run(serve(asked.serve, asked.port))
         return
