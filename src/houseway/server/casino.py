@@ -21,7 +21,7 @@ from houseway.server.people.devices import Devices
 from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
-from houseway.server.problems import Problem
+from houseway.server.problems import Problem, problem_of
 from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.cards_key import CardsKey
@@ -150,7 +150,7 @@ class Casino:
         try:
             await self._read()
         except BaseException:
-            await self.store.disconnect()
+            await self.store.close()
             raise
         if self.witness is not None:
             self.witness.start()
@@ -222,7 +222,12 @@ class Casino:
 
     async def surely(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if the caller is cut off meanwhile."""
-        return await asyncio.shield(self.task(work))
+        task = self.task(work)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(_unheard)
+            raise
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
@@ -369,3 +374,10 @@ class Casino:
     def lobby(self, private: bool = False) -> Lobby:
         """Every game and every table; private ones for the floor only."""
         return lobby_of([table for table in self.tables.values() if private or not table.config.private])
+
+
+def _unheard(task: "asyncio.Task[Any]") -> None:
+    """The caller was cut off: a refusal is told to no one, a fault to the operator."""
+    error = None if task.cancelled() else task.exception()
+    if isinstance(error, Exception) and problem_of(error).kind == "fault":
+        _log.error("what a caller did not wait for failed", exc_info=error)

@@ -1,8 +1,7 @@
 """What would be logged again and again while something lasts: it is logged now and then, with how often it happened."""
 
+import asyncio
 import logging
-import time
-from collections.abc import Callable
 
 EVERY = 60.0
 """Seconds between two lines about the same trouble."""
@@ -11,17 +10,16 @@ EVERY = 60.0
 class Repeats:
     """One kind of trouble, as the log tells of it."""
 
-    def __init__(self, log: logging.Logger, what: str, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, log: logging.Logger, what: str) -> None:
         self._log = log
         self._what = what
-        self._clock = clock
         self._said: float | None = None
         self._times = 0
 
     def happened(self, error: BaseException) -> None:
         """It happened again; the first time is logged with its traceback."""
         self._times += 1
-        now = self._clock()
+        now = asyncio.get_running_loop().time()
         if self._said is None:
             self._log.error("%s", self._what, exc_info=error)
         elif now - self._said >= EVERY:
