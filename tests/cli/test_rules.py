@@ -90,7 +90,7 @@ def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pyte
     assert call("coverage", "dragon-poker", "--json") == 0
     rows = printed_json(capsys)
     assert len(rows) == 151
-    assert all(list(row) == ["id", "duty", "code", "tests"] for row in rows)
+    assert all(list(row) == ["id", "duty", "code", "tests", "told"] for row in rows)
     assert {row["id"]: row["tests"] for row in rows if row["tests"]} == {PAYS: [TEST]}
 
 
@@ -98,11 +98,13 @@ def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pyte
 def test_coverage_tells_owed_and_earned_and_sets_human_and_not_owed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("coverage") == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    assert ["dragon-poker", "145", "1", "1%", "6", "0"] in lines
-    assert ["contents", "0", "0", "0", "15"] in lines
+    told = sum(row.told for row in coverage.rows(catalogue.clauses("dragon-poker")))
+    assert ["dragon-poker", "145", "1", "1%", f"{told}", "6", "0"] in lines
+    assert ["contents", "0", "0", "0", "0", "15"] in lines
     owed = sum(clause.owed for clause in catalogue.clauses())
     human = sum(clause.duty == "human" for clause in catalogue.clauses())
-    assert lines[-1] == ["total", f"{owed}", "1", "0%", f"{human}", "15"]
+    told = sum(row.told and row.clause.owed for row in coverage.rows())
+    assert lines[-1] == ["total", f"{owed}", "1", "0%", f"{told}", f"{human}", "15"]
 
 
 @pytest.mark.usefixtures("recorded")
@@ -111,7 +113,8 @@ def test_coverage_of_a_game_lists_what_is_not_earned(capsys: pytest.CaptureFixtu
     listed = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("dragon-poker/")]
     assert PAYS not in listed
     assert "dragon-poker/42.10(d)2#2" in listed
-    assert len(listed) == 144 + 6
+    told = sum(row.told for row in coverage.rows(catalogue.clauses("dragon-poker")))
+    assert len(listed) == 144 + 6 + told
 
 
 @pytest.mark.usefixtures("recorded")

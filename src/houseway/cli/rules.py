@@ -229,15 +229,16 @@ def _print_coverage(rows: list[Row], game: str | None) -> None:
     if game:
         for state, heading in (("open", "Owed, not earned"), ("documented", "Human: documented, not computed")):
             _print_listed([row for row in rows if row.state == state], heading)
+        _print_listed([row for row in rows if row.told and row.clause.owed], "Told in notes and announcements alone")
     table = Table("game", box=None, pad_edge=False)
-    for column in ("owed", "earned", "share", "human documented", "not-owed"):
+    for column in ("owed", "earned", "share", "only told", "human documented", "not-owed"):
         table.add_column(column, justify="right")
     games = coverage.by_game(rows)
     counts = [coverage.totals(of_game, name) for name, of_game in games.items()]
     for count in [*counts, *([coverage.totals(rows, "total")] if len(counts) > 1 else [])]:
         share = f"{count.earned / count.owed:.0%}" if count.owed else ""
         style = "bold" if count.game == "total" else "green" if count.earned == count.owed else ""
-        figures = (count.owed, count.earned, share, count.documented, count.not_owed)
+        figures = (count.owed, count.earned, share, count.told, count.documented, count.not_owed)
         table.add_row(count.game, *map(str, figures), style=style)
     out.print(table)
 

@@ -17,6 +17,8 @@ class Row(msgspec.Struct, frozen=True):
     duty: str
     code: list[str]
     tests: list[str]
+    told: bool = False
+    """Whether notes and announcements alone cite it."""
 
     @property
     def clause(self) -> Clause:
@@ -38,6 +40,8 @@ class Totals(msgspec.Struct, frozen=True):
     earned: int
     documented: int
     not_owed: int
+    told: int = 0
+    """Of those owed, how many notes and announcements alone cite."""
 
 
 def rows(of: Iterable[Clause] | None = None) -> list[Row]:
@@ -45,10 +49,16 @@ def rows(of: Iterable[Clause] | None = None) -> list[Row]:
 
     A clause that no code cites is earned by no test: what was carried came from the test itself.
     """
-    code = {id: [str(site) for site in found] for id, found in sites.by_clause(sites.sites()).items()}
+    cited = sites.by_clause(sites.sites())
     tests = _earning_tests(sites.checkout())
     return [
-        Row(clause.id, clause.duty, code.get(clause.id, []), tests.get(clause.id, []) if clause.id in code else [])
+        Row(
+            clause.id,
+            clause.duty,
+            [str(site) for site in cited.get(clause.id, ())],
+            tests.get(clause.id, []) if clause.id in cited else [],
+            clause.id in cited and all(site.tells for site in cited[clause.id]),
+        )
         for clause in (clauses() if of is None else of)
     ]
 
@@ -62,6 +72,7 @@ def totals(rows: list[Row], game: str) -> Totals:
         earned=states.count("earned"),
         documented=states.count("documented"),
         not_owed=states.count("not-owed"),
+        told=sum(row.told and row.clause.owed for row in rows),
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.proof.telling import told
 from houseway.rulebook.catalogue import catalogue, games
 from houseway.rulebook.rulings import rulings
 
@@ -19,6 +20,8 @@ class Site(msgspec.Struct, frozen=True, order=True):
     path: str
     line: int
     id: str
+    tells: bool = False
+    """Whether it stands in a note or an announcement alone."""
 
     def __str__(self) -> str:
         return f"{self.path}:{self.line}"
@@ -36,7 +39,10 @@ def sites(package: Path = PACKAGE) -> list[Site]:
     found = []
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(above or package.parent).as_posix()
-        found += [Site(name, line, id) for line, id in sorted(citations(path.read_text(encoding="utf-8")))]
+        source = path.read_text(encoding="utf-8")
+        cited = sorted(citations(source))
+        telling = told(source) if cited else set()
+        found += [Site(name, line, id, (line, id) in telling) for line, id in cited]
     return found
 
 

@@ -172,7 +172,8 @@ def test_the_dealer_hand_is_three_cards_opened_in_rank_order_after_the_last_deci
     round_, house = dealt({1: "Ph1 Ph2 Ra2", 0: "Go Ra1 Ti1"}, attended=True)
     assert len(round_.table.scene.places["dealer"]) == 3
     round_.act("p1", "play")
-    round_.act("dealer", True)
+    for _ in ("tuck the cards", "rack the stub"):
+        round_.act("dealer", True)
     assert isinstance(round_.pending, Proceed)
     assert round_.pending.rule == "dragon-poker/42.10(c)3#2"
     assert not any(isinstance(event, ev.Shown) for event in round_.events)

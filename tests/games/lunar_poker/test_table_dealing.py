@@ -6,12 +6,16 @@ import pytest
 from tests.floor.tables import TEN, done, prepare_deck, refused, shuffled, unset
 from tests.games.lunar_poker.days import played, table
 
+from houseway.cards.decks import standard
 from houseway.cards.randomness import Seeded
 from houseway.floor import commands as do
 from houseway.floor import prepare
 from houseway.games.lunar_poker import GAME
 from houseway.games.lunar_poker.settings import Settings
+from houseway.play.house import House
 from houseway.play.refusals import BadSetting
+from houseway.play.requests import HOUSE, Proceed, Window
+from houseway.play.round import Round
 from houseway.proof.claims import rule
 
 # Dealing --------------------------------------------------------------------------------------------------------------
@@ -196,3 +200,35 @@ def test_a_player_with_cards_stays_until_the_round_is_over() -> None:
     assert refused(day, do.Leave(at=TEN, by="ann")) == "lunar-poker/38.6(g)#2"
     day.do(do.EndRound(at=TEN))
     day.do(do.Leave(at=TEN, by="ann"))
+
+
+@rule(
+    "lunar-poker/38.7(b)#2",
+    "lunar-poker/38.7(e)",
+    "lunar-poker/38.8(d)",
+    "lunar-poker/38.9(d)",
+    "lunar-poker/38.9(g)#1",
+)
+@pytest.mark.parametrize(
+    ("method", "clauses"),
+    [
+        ("manual_shoe", ["lunar-poker/38.7(b)#2", "lunar-poker/38.7(e)"]),
+        ("hand", ["lunar-poker/38.7(b)#2", "lunar-poker/38.8(d)"]),
+        ("automated_shoe", ["lunar-poker/38.7(b)#2", "lunar-poker/38.9(g)#1", "lunar-poker/38.9(d)"]),
+    ],
+)
+def test_a_dealer_locks_fans_and_takes_the_stub_up_as_steps(method: str, clauses: list[str]) -> None:
+    round_ = Round(GAME, GAME.opening({"p1": 100_000}, attended=True, method=method))
+    round_.act("p1", {"ante": 500, "progressive": 100})
+    round_.close()
+    house = House(standard("lunar-poker/38.2(a)#1").cards, Seeded(1))
+    asked = []
+    while not isinstance(round_.pending, Window):
+        request = round_.pending
+        if isinstance(request, Proceed):
+            noted = [event for event in round_.events if event.rule == request.rule]
+            assert not noted, "nothing is told before it is done"
+            asked.append(request.rule)
+        round_.act(HOUSE, house.answer(round_))
+    assert asked == clauses
+    assert all(any(event.rule == clause for event in round_.events) for clause in clauses)

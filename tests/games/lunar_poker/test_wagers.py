@@ -134,6 +134,7 @@ def test_progressive_chips_are_counted_against_the_lights_and_go_to_the_tray_bef
     round_.act("p1", LIT)
     round_.act("p2", LIT)
     round_.close()
+    round_.act("dealer", True)
     for found in (1, 3):
         assert isinstance(round_.pending, Count)
         assert (round_.pending.actor, round_.pending.what) == ("dealer", "progressive chips")

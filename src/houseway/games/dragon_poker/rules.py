@@ -66,6 +66,7 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     choice = yield from table.ask(player, spot, FOLD_OR_PLAY, "fold", "dragon-poker/42.10(c)#1")
     if choice == "play":
         table.wager(player, spot, "play", table.on(player, spot, "ante"), "dragon-poker/42.10(c)2#1")
+        yield from table.proceed(f"tuck the cards of spot {spot} under the Play wager", "dragon-poker/42.10(c)2#2")
         template = "{player:whose} cards are tucked under the Play wager"
         table.record(Noted(template, "dragon-poker/42.10(c)2#2", spot, player))
         return

@@ -45,6 +45,7 @@ def deal(table: Table, hands: list[Hand]) -> Play[None]:
         hand.first_five = table.hand[hand.spot]
     notes.left = DECK - HAND * (len(hands) + 1) - len(notes.set_aside)
     notes.dealt = True
+    yield from table.proceed("take the stub up unseen", STUB_LEAVES[table.method])
     table.note("The stub of {n:cards} is taken up unseen", STUB_LEAVES[table.method], n=notes.left)
 
 
@@ -82,6 +83,7 @@ def deal_stacks(table: Table, hands: list[Hand]) -> Play[None]:
         table.hand[hand.spot] = yield from table.deal(hand.spot, HAND, (hand.player,), rule)
         rule = "lunar-poker/38.9(c)#2"
     table.hand[0] = yield from table.deal("dealer", HAND, (), "lunar-poker/38.9(c)#3")
+    yield from table.proceed("fan the dealer's stack", "lunar-poker/38.9(g)#1")
     template = "The stack is fanned, the bottom card at the dealer's left: {order}"
     table.note(template, "lunar-poker/38.9(g)#1", order=[1, 2, 3, 4, 5])
     rule = "lunar-poker/38.9(g)#2"

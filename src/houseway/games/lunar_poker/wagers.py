@@ -69,6 +69,7 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     chips = sum(hand.lit for hand in hands)
     _redeem_coupons(table, hands)
     lights = [hand.spot for hand in hands if hand.lit]
+    yield from table.proceed("lock the progressive", "lunar-poker/38.7(b)#2")
     table.note("The progressive is locked; wagers on it: {n}", "lunar-poker/38.7(b)#2", n=len(lights))
     if not lights:
         return
