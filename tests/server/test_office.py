@@ -174,36 +174,40 @@ def test_chips_are_bought_at_the_cage_by_those_with_an_account(
 def test_an_administrator_makes_staff_changes_their_roles_and_disables_them(
     client: TestClient[Any], staff: Callable[..., Any], casino: Casino
 ) -> None:
-    ines = staff("Ines", "administrator")
+    ines, otto = staff("Ines", "administrator"), staff("Otto", "administrator")
 
     def login(password: str) -> Any:
         answer = client.post("/api/login", json={"name": "Dan", "password": password})
         client.cookies.clear()
         return answer
 
-    def give(**order: Any) -> Any:
-        return ines.post("/api/floor/accounts", **{"name": "Dan", "roles": ["dealer"], **order})
+    def give(half: str = "", **order: Any) -> Any:
+        asked = ines.post("/api/floor/accounts", **{"name": "Dan", "roles": ["dealer"], **order})
+        if asked.status_code != 202:
+            return asked
+        return otto.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True, password=half)
 
     def held(cookie: str) -> int:
         return client.get("/api/me/sessions", headers={"cookie": f"houseway_session={cookie}"}).status_code
 
     assert give(password="short").json()["kind"] == "not-a-move"
-    assert give(password=PASSWORD).status_code == 200
-    session = login(PASSWORD).cookies["houseway_session"]
+    assert give("the other half", password=PASSWORD).status_code == 200
+    session = login(f"{PASSWORD}the other half").cookies["houseway_session"]
     assert give(roles=["dealer", "supervisor"]).status_code == 200
     cards = {card["name"]: card["roles"] for card in ines.get("/api/floor/accounts").json()}
     assert cards == {"Dan": ["dealer", "player", "supervisor"]}
     assert held(session) == 200
-    assert give(password="another horse").status_code == 200
+    assert give("yet another half", password="another horse").status_code == 200
     assert held(session) == 401
-    assert login(PASSWORD).status_code == 403
-    again = login("another horse").cookies["houseway_session"]
+    assert login(f"{PASSWORD}the other half").status_code == 403
+    again = login("another horseyet another half").cookies["houseway_session"]
     assert give(disabled=True).status_code == 200
     assert held(again) == 401
-    refused = login("another horse")
+    refused = login("another horseyet another half")
     assert (refused.status_code, "disabled" in refused.json()["detail"]) == (403, True)
-    assert give().status_code == 200
-    assert login("another horse").status_code == 200
+    assert give().json()["kind"] == "not-a-move", "who comes back is given a new password"
+    assert give("a last half", password="another horse").status_code == 200
+    assert login("another horsea last half").status_code == 200
 
 
 def test_no_one_locks_themselves_out_and_no_guest_becomes_staff(

@@ -93,7 +93,8 @@ class Scene:
         at = "" if name in ("correction", "cage", "table", "account", "policy") else TABLE
         done = await self.book.give(self.person("Sue"), name, at, body)
         if done.approval:
-            await self.book.decide(self.person("Sam"), done.approval, key(), True)
+            half = "a half of one's own" if name == "account" else ""
+            await self.book.decide(self.person("Sam"), done.approval, key(), True, half)
 
     async def all_say(self, answer: Any, *but: str) -> None:
         """Everyone in the round answers so."""

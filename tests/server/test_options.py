@@ -51,7 +51,7 @@ def test_what_is_no_amount_is_said_plainly(value: Any, words: str) -> None:
 
 
 def test_a_policys_amounts_are_marked_too() -> None:
-    assert options.money(Policy()) == ["cage_second_person_above"]
+    assert options.money(Policy()) == ["cage_second_person_above", "cage_clerk_second_person_above"]
 
 
 def test_who_decides_and_who_reads_the_log_see_the_old_and_the_new_value_in_dollars(staff: Callable[..., Any]) -> None:

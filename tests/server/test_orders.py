@@ -56,6 +56,10 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
         (bodies.RulingOrder("key", "r", 1, bodies.RulingBody("round_dead", "a fire alarm")), False),
     ],
     "incident": [],
+    "account": [
+        (bodies.AccountOrder("key", "Ada", [], "correct horse"), False),
+        (bodies.AccountOrder("key", "Ada", ["cage"], "correct horse"), True),
+    ],
 }
 """What depends on the order itself; what a report needs depends on the cards that it names."""
 ALWAYS = {"settings", "correction", "policy"}

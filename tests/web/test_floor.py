@@ -9,10 +9,6 @@ from tests.web.test_pages import serious
 
 pytestmark = pytest.mark.browser
 
-HIRE = """async ([name, password, role]) => {
-  const { command } = await import('/js/api.js');
-  await command('/api/floor/accounts', { name, password, roles: [role] });
-}"""
 INCIDENT = "section[aria-label='Report an irregularity']"
 NOW = "section[aria-label=Now]"
 WAITING = "section[aria-label='Waiting for a second person']"
@@ -54,7 +50,6 @@ def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_pag
 def test_a_house_option_changes_when_a_second_person_agrees(open_page: Opened) -> None:
     first, second = open_page(), open_page()
     sign_in(first, "Sue")
-    first.evaluate(HIRE, ["Pat", PASSWORD, "supervisor"])
     # No one sits there: the change waits for a round to take effect in.
     table = empty_table(first, "dragon-poker")
     go_to(first, f"#/floor/{table}")
@@ -146,7 +141,6 @@ def test_a_mispaid_line_is_corrected_by_two_people_who_both_see_who_did_what(ope
     player, sue, ann = open_page(), open_page(), open_page(width=390, height=844)
     table = a_lost_hand(player, "Wronged")
     sign_in(sue, "Sue")
-    sue.evaluate(HIRE, ["Ann", PASSWORD, "accounting"])
     sign_in(ann, "Ann")
     go_to(ann, "#/floor?tab=second")
     expect(ann.locator(WAITING)).to_contain_text("Nothing waits")

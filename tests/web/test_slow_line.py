@@ -220,7 +220,7 @@ def cashier(open_page: Opened) -> Page:
     boss.evaluate(
         """async (password) => {
           const { command } = await import('/js/api.js');
-          for (const [name, roles] of [['Till', ['cage']], ['Kay', []], ['Lou', []]])
+          for (const [name, roles] of [['Kay', []], ['Lou', []]])
             await command('/api/floor/accounts', { name, password, roles }).catch(() => {});
         }""",
         PASSWORD,

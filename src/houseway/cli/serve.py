@@ -131,7 +131,7 @@ async def _serve(
         serve_metrics(casino, *metrics)
     await casino.open()
     host, port = listening.host, listening.port
-    limits = Limits(proxies=proxies)
+    limits = Limits(proxies=proxies) if proxies else None
     running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
     await until_listening(host, port, running)
     print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)

@@ -17,14 +17,16 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the house has decided; amounts in cents."""
 
     cage_second_person_above: Cents = 1_000_000
-    """Chips over the cage above this amount need a second person."""
+    """Chips over the cage need a second person above what one player has bought and cashed in 24 hours,"""
+    cage_clerk_second_person_above: Cents = 5_000_000
+    """and what one clerk handles alone in 24 hours."""
     sitting_out_minutes: int = 30
     """How long a player who sits out by choice keeps the seat; for absent players the game or the table says it."""
     staff_idle_minutes: int = 30
     """How long idle staff stay signed in."""
 
     def __post_init__(self) -> None:
-        if self.cage_second_person_above < 0:
+        if min(self.cage_second_person_above, self.cage_clerk_second_person_above) < 0:
             raise BadSetting("the cage needs a second person above an amount of $0 or more")
         if not 1 <= self.sitting_out_minutes <= MINUTES_A_DAY:
             raise BadSetting(f"one may sit out for 1 to {MINUTES_A_DAY} minutes, not {self.sitting_out_minutes}")

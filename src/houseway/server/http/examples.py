@@ -28,7 +28,11 @@ ADA = {
     "refill": 1_000_000,
 }
 BEA = {**ADA, "name": "Bea", "guest": False}
-SEATED = {**ADA, "balance": {"play": 980_000, "chips": 0}, "seats": [{"table": TABLE, "spot": 2, "stack": 20_000}]}
+SEATED = {
+    **ADA,
+    "balance": {"play": 980_000, "chips": 0},
+    "seats": [{"table": TABLE, "spot": 2, "stack": 20_000, "unknown": False}],
+}
 PLAYED = {
     "id": ROUND,
     "table": TABLE,
@@ -127,6 +131,6 @@ EXAMPLES = (
     _order("tables/{table}/procedure", {"key": "received-1", "step": {"type": "receive", "deck": "A"}}, "live"),
     _second("tables/{table}/settings", {"key": "ante-600", "settings": {"ante_max": 60_000}, "effective": 0}),
     _order("cage", {"key": "bea-buys-1", "player": "Bea", "amount": 50_000}),
-    _order("accounts", {"key": "hire-sue-1", "name": "Dee", "roles": ["dealer"], "password": PASSWORD}),
+    _second("accounts", {"key": "hire-sue-1", "name": "Dee", "roles": ["dealer"], "password": PASSWORD}),
     _second("policy", {"key": "cage-limit", "settings": {"cage_second_person_above": 500_000}}),
 )

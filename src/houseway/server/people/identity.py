@@ -71,6 +71,8 @@ class Person:
     name: str
     guest: bool
     roles: frozenset[str]
+    given: bool = False
+    """Whether the password is still the one that two others gave, a half each."""
 
     @property
     def staff(self) -> bool:
@@ -81,6 +83,8 @@ class Person:
         """Refuse unless one of these roles is held."""
         if not self.roles & set(roles):
             raise Problem("not-allowed", f"this needs the role of {' or '.join(roles)}")
+        if self.given:
+            raise Problem("not-allowed", "first choose a password of your own, under your name; others know this one")
 
 
 class OneAtATime:
@@ -340,19 +344,41 @@ class Identity:
         """Who this is, if the password is right; a wrong name takes as long as a wrong password."""
         known = self._folded.get(name.casefold(), "")
         stored = self._rows.get(known, {}).get("password") or self._no_password
-        try:
-            await asyncio.to_thread(self._hasher.verify, stored, password)
-        except (VerificationError, InvalidHashError):
-            raise Problem("not-allowed", "name or password is wrong") from None
-        if stored is self._no_password:
+        # Both halves are always tried: the time that it takes must not tell which of them is right.
+        right = [await asyncio.to_thread(self._fits, *each) for each in _parts(stored, password)]
+        if not all(right) or stored is self._no_password:
             raise Problem("not-allowed", "name or password is wrong")
         if not self._people[known].roles:
             raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
         return self._people[known]
 
+    def _fits(self, stored: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(stored, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+_HALVES = "halves "
+"""How a password is stored of which two people gave a half each: where the first ends, and the hash of each."""
+
+
+def halves(first: str, length: int, second: str) -> str:
+    """A password of two halves as it is stored, each hashed already."""
+    return f"{_HALVES}{length} {first} {second}"
+
+
+def _parts(stored: str, password: str) -> list[tuple[str, str]]:
+    """Each hash, and the part of a password that is held against it."""
+    if not stored.startswith(_HALVES):
+        return [(stored, password)]
+    length, first, second = stored.removeprefix(_HALVES).split(" ")
+    return [(first, password[: int(length)]), (second, password[int(length) :])]
+
 
 def _person(row: dict[str, Any]) -> Person:
-    return Person(row["name"], row["guest"], frozenset(msgspec.json.decode(row["roles"])))
+    roles = frozenset(msgspec.json.decode(row["roles"]))
+    return Person(row["name"], row["guest"], roles, row["password"].startswith(_HALVES))
 
 
 def _no_hash(like: PasswordHasher) -> str:

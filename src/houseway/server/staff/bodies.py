@@ -145,7 +145,10 @@ class TableOrder(Body, frozen=True):
 
 
 class AccountOrder(Body, frozen=True):
-    """A new account; or other roles, a new password or the end of one that exists."""
+    """A new account; or other roles, a new password or the end of one that exists.
+
+    Where a second person must agree, `password` is the first half of it, and they give the other.
+    """
 
     key: Key
     name: Annotated[str, Meta(min_length=1, max_length=40)]

@@ -16,6 +16,10 @@ class Given:
     people: tuple[Person, ...]
     table: str
     body: Any
+    password: str = ""
+    """Of an order that gives a new password, that of two halves, one from each person, as it is stored."""
+    approval: str = ""
+    """The id under which it waited for a second person."""
 
     @property
     def person(self) -> Person:

@@ -13,7 +13,7 @@ from houseway.play.events import MoneyEvent
 from houseway.rulebook.catalogue import catalogue
 from houseway.rulebook.rulings import rulings
 from houseway.server.casino import Casino
-from houseway.server.people.identity import ROLES, STAFF
+from houseway.server.people.identity import AT_TABLES, DAY, ROLES, STAFF, Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
@@ -21,6 +21,8 @@ from houseway.server.record.stored_rounds import fold
 from houseway.server.staff.bodies import AccountOrder, CageOrder, CorrectionOrder, PolicyOrder, TableOrder
 from houseway.server.staff.giving import Given
 from houseway.server.table.seating import TableConfig
+
+BOUGHT, CASHED = "chips bought", "chips cashed"
 
 
 async def correct(casino: Casino, given: Given, batch: Batch) -> str:
@@ -70,9 +72,27 @@ async def cage(casino: Casino, given: Given, batch: Batch) -> str:
         raise Problem("bad-amount", "nothing is bought or cashed")
     theirs, ours = wallet(order.player, "chips"), bank("chips")
     source, target = (ours, theirs) if order.amount > 0 else (theirs, ours)
-    what = "chips bought" if order.amount > 0 else "chips cashed"
+    what = BOUGHT if order.amount > 0 else CASHED
     batch.lines.append(Line("money", {"by": given.by}, postings=[Posting(source, target, abs(order.amount), what)]))
     return ""
+
+
+async def alone_in_a_day(casino: Casino, given: Given) -> tuple[int, int]:
+    """Chips over the cage in the last 24 hours, with this order, one clerk alone each time: of this player, and by
+    this clerk.
+
+    Not by the day of the calendar: an amount split at midnight is one amount.
+    """
+    j, p, theirs = schema.journal.c, schema.postings.c, wallet(given.body.player, "chips")
+    query = sa.select(p.source, p.target, p.amount, j.body).join(schema.journal, j.seq == p.journal_seq)
+    lately = j.at > casino.clock.now() - DAY
+    of_player = of_clerk = abs(given.body.amount)
+    for row in await casino.store.rows(query.where(j.kind == "money", lately, p.what.in_((BOUGHT, CASHED)))):
+        by = msgspec.json.decode(row.body)["by"]
+        if casino.identity.person(by) is not None:  # two people stand there as `Cora and Carl`
+            of_player += row.amount if theirs in (row.source, row.target) else 0
+            of_clerk += row.amount if by == given.person.name else 0
+    return of_player, of_clerk
 
 
 def _not_their_own(given: Given) -> None:
@@ -87,22 +107,47 @@ async def account(casino: Casino, given: Given, batch: Batch) -> str:
     if not roles <= set(ROLES):
         raise Problem("not-a-move", "there is no such role", legal=", ".join(ROLES))
     person = identity.person(order.name)
+    if person is None or not person.guest:
+        _expect_password(order, person)
     if person is None:
-        hashed = await identity.hashed(order.password, order.name)
-        identity.add(order.name, False, roles, hashed, by.name, batch, casino.clock.now())
+        hashed = given.password or await identity.hashed(order.password, order.name)
+        identity.add(order.name, False, roles, hashed, given.by, batch, casino.clock.now())
         return ""
     if person.name == by.name and (order.disabled or "administrator" not in roles):
         raise Problem("not-allowed", "no one takes the administrator's role from themselves")
     if person.guest and roles & STAFF:
         raise Problem("not-now", f"{person.name} is a guest; staff sign in with a password")
-    hashed = await identity.hashed(order.password, order.name) if order.password else ""
+    if roles & AT_TABLES and not order.disabled and (seats := casino.me(person).seats):
+        raise Problem("not-now", f"{person.name} sits at {seats[0].table}; they stand up first")
+    hashed = given.password
+    if order.password and not hashed:
+        hashed = await identity.hashed(order.password, order.name)
     kept = frozenset[str]() if order.disabled else roles
-    identity.change(person.name, by.name, batch, roles=kept, password=hashed)
+    identity.change(person.name, given.by, batch, roles=kept, password=hashed)
+    await _lapse(casino, person.name, given, batch)
     if hashed or order.disabled or person.staff != bool(roles & STAFF):
         # The last because players are signed in for a month and staff for half a day.
         identity.end_all(person.name, batch)
         batch.when_stored.append(lambda: casino.connections.cut_off(person.name))
     return ""
+
+
+def _expect_password(order: AccountOrder, person: Person | None) -> None:
+    """Whoever joins the staff may have had an account before, with a password that another person knows."""
+    joins = STAFF & set(order.roles) and not order.disabled and not (person and person.staff)
+    if joins and not order.password:
+        raise Problem(
+            "not-a-move", "one who joins the staff is given a new password, a half of it by each of two people"
+        )
+
+
+async def _lapse(casino: Casino, name: str, given: Given, batch: Batch) -> None:
+    """Turn down what a person asked for before their account was changed; it does not come back with the account."""
+    a = schema.approvals.c
+    waiting = sa.select(schema.approvals).where(a.by == name, a.decided.is_(None), a.id != given.approval)
+    decision = {"decided_by": given.people[-1].name, "decided": casino.clock.now(), "approved": False}
+    for row in await casino.store.rows(waiting):
+        batch.replace(schema.approvals, row._asdict(), {**row._asdict(), **decision})
 
 
 async def policy(casino: Casino, given: Given, batch: Batch) -> str:

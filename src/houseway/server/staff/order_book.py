@@ -3,13 +3,14 @@
 import asyncio
 import secrets
 from collections.abc import Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from houseway.server.casino import Casino
-from houseway.server.people.identity import Person
+from houseway.server.people.identity import Person, halves
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
@@ -18,6 +19,8 @@ from houseway.server.staff.giving import Given, Preview
 from houseway.server.staff.options import Changed, changed
 from houseway.server.staff.orders import ORDERS, Order
 
+GIVEN = "given"
+"""What stands for a half of a password."""
 PAST = 50
 """How many decided orders are shown."""
 
@@ -53,6 +56,7 @@ class OrderBook:
     def __init__(self, casino: Casino) -> None:
         self.casino = casino
         self._deciding = asyncio.Lock()
+        self._giving = asyncio.Lock()
 
     async def give(self, person: Person, name: str, table: str, body: Any) -> Done:
         """Do an order once, or put it before a second person."""
@@ -63,9 +67,11 @@ class OrderBook:
         told = logged(body, {each.name: f"{each.to}, now {each.now}" for each in changes})
 
         async def do(receipt: Receipt) -> Done:
-            if await order.second(self.casino, given):
-                return await self._propose(order, given, receipt)
-            return await order.do(self.casino, given, receipt)
+            # One order in the house at a time: of two that come together, the second is counted with the first.
+            async with nullcontext() if table else self._giving:
+                if await order.second(self.casino, given):
+                    return await self._propose(order, given, receipt)
+                return await order.do(self.casino, given, receipt)
 
         # A fast hash of a password is kept nowhere, so the receipt of an order leaves it out.
         what = (name, table, _without_password(body))
@@ -96,6 +102,8 @@ class OrderBook:
         await order.check(self.casino, given)
         id_, now, batch = secrets.token_hex(12), self.casino.clock.now(), Batch()
         kept = _Kept(given.table, msgspec.to_builtins(given.body))
+        if half := kept.order.get("password"):
+            kept.order["password"] = f"{len(half)} {await self.casino.identity.hashed(half, kept.order['name'])}"
         row = {"id": id_, "by": given.person.name, "what": order.name, "made": now}
         undecided = {"decided_by": None, "decided": None, "approved": None}
         batch.insert(schema.approvals, **row, body=msgspec.json.encode(kept).decode(), **undecided)
@@ -124,21 +132,25 @@ class OrderBook:
         kept, order = msgspec.json.decode(row.body, type=_Kept), ORDERS[row.what]
         changes = self._changes(order, kept.table, kept.order, decided=row.decided is not None)
         decision = row.decided_by, row.decided, row.approved
-        return Approval(row.id, row.by, row.what, kept.table, kept.order, row.made, order.roles, changes, *decision)
+        told = {**kept.order, "password": GIVEN} if kept.order.get("password") else kept.order
+        return Approval(row.id, row.by, row.what, kept.table, told, row.made, order.roles, changes, *decision)
 
     def _changes(self, order: Order, table: str, body: dict[str, Any], *, decided: bool = False) -> list[Changed]:
         """What an order would set differently, in words; of a table that stays shut nothing is known."""
         settings = order.settings(self.casino, table) if order.settings else None
         return [] if settings is None else changed(settings, body["settings"], decided=decided)
 
-    async def decide(self, person: Person, id_: str, key: str, approve: bool) -> Done:
-        """Agree to an order, which does it, or turn it down; the person who asked may take it back."""
+    async def decide(self, person: Person, id_: str, key: str, approve: bool, half: str = "") -> Done:
+        """Agree to an order, which does it, or turn it down; the person who asked may take it back.
+
+        `half` is the second half of a password that the order gives.
+        """
         decided: list[Approval] = []
 
         async def do(receipt: Receipt) -> Done:
-            waiting = await self._find(id_, person, approve, receipt)
+            waiting, kept = await self._find(id_, person, approve, receipt)
             decided.append(waiting)
-            return await self._decide(waiting, person, approve, receipt)
+            return await self._decide(waiting, kept, person, half if approve else None, receipt)
 
         async def alone() -> Done:
             # One decision at a time: two people who agree at the same moment do the order once.
@@ -153,7 +165,7 @@ class OrderBook:
             self.casino.tell_floor()
         return done
 
-    async def _find(self, id_: str, person: Person, approve: bool, receipt: Receipt) -> Approval:
+    async def _find(self, id_: str, person: Person, approve: bool, receipt: Receipt) -> tuple[Approval, _Kept]:
         """The order that waits under this id, if the person may decide it; the decision is written with the receipt."""
         a = schema.approvals
         found = await self.casino.store.rows(sa.select(a).where(a.c.id == id_, a.c.decided.is_(None)))
@@ -164,22 +176,34 @@ class OrderBook:
         first = self.casino.identity.person(waiting.by)
         if approve:
             self._expect_no_player(person, waiting.table)
-        if approve and (first is None or first.name == person.name):
+        if approve and first is not None and first.name == person.name:
             raise Problem("not-allowed", "another person than the one who asked must agree")
+        if approve and (first is None or first.given or not first.roles & set(waiting.roles)):
+            raise Problem("not-now", f"{waiting.by} may no longer ask for this; the order has lapsed")
         decision = {"decided_by": person.name, "decided": self.casino.clock.now(), "approved": approve}
         receipt.agreed = row, {**row, **decision}
-        return waiting
+        return waiting, msgspec.json.decode(row["body"], type=_Kept)
 
-    async def _decide(self, waiting: Approval, person: Person, approve: bool, receipt: Receipt) -> Done:
+    async def _decide(self, waiting: Approval, kept: _Kept, person: Person, half: str | None, receipt: Receipt) -> Done:
         order, first = ORDERS[waiting.what], self.casino.identity.person(waiting.by)
-        if approve and first is not None:
+        if half is not None and first is not None:
             # Written with what it allows: an order that the table refuses stays open to be looked at again.
-            body = msgspec.convert(waiting.body, order.body)
-            return await order.do(self.casino, Given((first, person), waiting.table, body), receipt)
+            body, password = msgspec.convert(kept.order, order.body), await self._joined(kept, half)
+            given = Given((first, person), waiting.table, body, password, waiting.id)
+            return await order.do(self.casino, given, receipt)
         batch, done, now = Batch(), Done(waiting.table, "", 0, receipt.key), self.casino.clock.now()
         receipt.fill(batch, done, now)
         await self.casino.store.commit(batch, now)
         return done
+
+    async def _joined(self, kept: _Kept, half: str) -> str:
+        """The password that an order gives, of the half that waits with it and this one."""
+        if not kept.order.get("password"):
+            return ""
+        if not half:
+            raise Problem("not-a-move", "the second half of the password is missing: you give it, and tell it yourself")
+        length, first = kept.order["password"].split(" ")
+        return halves(first, int(length), await self.casino.identity.hashed(half, kept.order["name"]))
 
 
 def _without_password(body: Any) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from houseway.server.casino import Casino
+from houseway.server.people.identity import STAFF
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import bodies, house_orders, table_orders
@@ -97,7 +98,15 @@ async def _names_unseen(casino: Casino, given: Given) -> bool:
 
 
 async def _is_much(casino: Casino, given: Given) -> bool:
-    return bool(abs(given.body.amount) > casino.policy.cage_second_person_above)
+    of_player, of_clerk = await house_orders.alone_in_a_day(casino, given)
+    policy = casino.policy
+    return of_player > policy.cage_second_person_above or of_clerk > policy.cage_clerk_second_person_above
+
+
+async def _is_staffs(casino: Casino, given: Given) -> bool:
+    """Whether an account of staff is made or changed, or any account opened with a password that others know."""
+    order, person = given.body, casino.identity.person(given.body.name)
+    return bool(STAFF & set(order.roles)) or (person is not None and (person.staff or bool(order.password)))
 
 
 ORDERS = {
@@ -130,7 +139,7 @@ ORDERS = {
         Order("correction", bodies.CorrectionOrder, (*LEAD, "accounting"), *in_house(house_orders.correct), always),
         Order("cage", bodies.CageOrder, ("cage",), *in_house(house_orders.cage), _is_much),
         Order("table", bodies.TableOrder, LEAD, *in_house(house_orders.new_table)),
-        Order("account", bodies.AccountOrder, ("administrator",), *in_house(house_orders.account)),
+        Order("account", bodies.AccountOrder, ("administrator",), *in_house(house_orders.account), _is_staffs),
         Order(
             "policy",
             bodies.PolicyOrder,

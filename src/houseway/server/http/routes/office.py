@@ -52,6 +52,8 @@ class Decision(Body, frozen=True):
 
     key: Key
     approve: bool
+    password: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    """The second half of the password that an order gives."""
 
 
 class PolicyState(msgspec.Struct):
@@ -162,7 +164,7 @@ async def approvals(request: Asked, past: Annotated[bool, QueryParameter()] = Fa
 async def decide(request: Asked, approval: FromPath[str], data: JSONBody[Decision]) -> Done:
     """Agree to an order, or turn it down."""
     person = staff(request, *STAFF)
-    return await order_book(request).decide(person, approval, data.key, data.approve)
+    return await order_book(request).decide(person, approval, data.key, data.approve, data.password)
 
 
 @get("/accounts")

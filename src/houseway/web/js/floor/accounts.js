@@ -79,7 +79,13 @@ function person(floor, does, card) {
   return form(
     send(false),
     !card.name && field(floor, draft, "name", "Name", { required: true, maxlength: 24, autocomplete: "off" }),
-    field(floor, draft, "password", card.name ? "New password (if any)" : "Password", {
+    h(
+      "p",
+      { class: "hush" },
+      "Accounts of staff are made and changed by two administrators. ",
+      "Each gives a half of a new password: yours comes first. The person types both, then chooses their own.",
+    ),
+    field(floor, draft, "password", card.name ? "New password, your half (if any)" : "Password, your half", {
       type: "password",
       required: !card.name,
       minlength: 10,

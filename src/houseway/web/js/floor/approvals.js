@@ -122,6 +122,16 @@ const SAYS = {
         h("p", null, h("a", { href: `#/floor?tab=corrections&round=${body.round}` }, "The round and its ledger")),
     ];
   },
+  account: (floor, { body }) => [
+    h(
+      "p",
+      null,
+      h("b", null, "Account of "),
+      h("b", null, body.name),
+      body.disabled ? ": disabled" : `: ${body.roles.map(plain).join(", ") || "Player"}`,
+      body.password && ", with a new password",
+    ),
+  ],
   cage: (floor, { body }) =>
     h(
       "p",
@@ -151,14 +161,37 @@ function done(each) {
 
 function deciding(does, each) {
   if (each.decided) return null;
-  const answer = (approve) => () =>
-    does.attempt(() => command(`/api/floor/approvals/${encodeURIComponent(each.id)}`, { approve }));
+  const answer =
+    (approve, more = {}) =>
+    () =>
+      does.attempt(() => command(`/api/floor/approvals/${encodeURIComponent(each.id)}`, { approve, ...more }));
   if (each.by === who()?.name) return h("div", { class: "buttons" }, button("Take back", answer(false)));
   if (!decides(each)) return null;
+  if (each.what === "account" && each.body.password) return halved(answer);
   return h(
     "div",
     { class: "buttons" },
     button("Approve", answer(true), { class: "act small" }),
+    button("Decline", answer(false)),
+  );
+}
+
+/** A new password has two halves: the one who agrees gives the second, and tells it to the person themselves. */
+function halved(answer) {
+  const agree = (event) => {
+    event.preventDefault();
+    answer(true, { password: String(new FormData(event.target).get("half")) })();
+  };
+  return h(
+    "form",
+    { class: "fields", onsubmit: agree },
+    h(
+      "label",
+      null,
+      "Your half of the password",
+      h("input", { name: "half", type: "password", required: true, minlength: 10, autocomplete: "new-password" }),
+    ),
+    h("button", { class: "act small" }, "Approve"),
     button("Decline", answer(false)),
   );
 }

@@ -90,7 +90,9 @@ function dealing(floor, does, draft) {
     h(
       "p",
       { class: much ? "due" : "hush" },
-      much ? "This needs a second person." : `Above ${dollars(floor.rights.payout)} a second person must agree.`,
+      much
+        ? "This needs a second person."
+        : `Above ${dollars(floor.rights.payout)} for one player in 24 hours a second person must agree.`,
     ),
   ];
 }
