@@ -12,8 +12,12 @@ from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.rate_limits import Limits, Rate
+from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done
 from houseway.server.table.commands import ActCommand, SeatCommand
+from houseway.server.table.draft import Draft
+from houseway.server.table.openings import begin
+from houseway.server.table.playing import play_on
 
 from .conftest import HandClock, Player, sqlite
 
@@ -65,6 +69,45 @@ def test_the_same_key_many_times_at_once_is_one_command_and_one_line_of_the_jour
         return set(done), written, casino.ledger.balance("player/play/Ada")
 
     assert asyncio.run(all_at_once())[1:] == (1, 980_000)
+
+
+def test_a_command_repeated_after_a_restart_is_answered_as_before_and_done_once(tmp_path: Path) -> None:
+    async def evening() -> None:
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=(TABLE,))
+        await casino.open()
+        ada, bob = [(await casino.reception.guest(name))[0] for name in ("Ada", "Bob")]
+        for person in (ada, bob):
+            await casino.command(person, TABLE, SeatCommand(f"sits-{person.name}", 20_000))
+        while not casino.table(TABLE).plays("Bob"):
+            await casino.table(TABLE).change("test", begin_without_waiting)
+        in_play = casino.table(TABLE).in_play
+        assert in_play is not None
+        # The window stays open for Bob: only its key tells that Ada's wager was made.
+        bet = ActCommand("bets-once", in_play.id, in_play.seq, ANTE)
+        done = await casino.command(ada, TABLE, bet)
+        await casino.close()
+
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=(TABLE,))
+        await casino.open()
+        before = casino.store.seq
+        assert await casino.command(ada, TABLE, bet) == done
+        assert (await casino.command(ada, TABLE, SeatCommand("sits-Ada", 20_000))).key == "sits-Ada"
+        with pytest.raises(Problem, match="used for another command"):
+            await casino.command(ada, TABLE, ActCommand("sits-Ada", in_play.id, in_play.seq, ANTE))
+        assert casino.store.seq == before
+        await casino.close()
+
+    asyncio.run(evening())
+
+
+def begin_without_waiting(draft: Draft) -> None:
+    """Put the present round out of the way and begin one with everyone."""
+    for player in ("Ada", "Bob"):
+        if draft.seating.playing and draft.plays(player):
+            draft.fork_round().round.close()
+            play_on(draft)
+    if not draft.seating.playing:
+        begin(draft)
 
 
 def test_the_second_of_two_different_answers_to_one_question_is_refused(someone: Callable[[str], Any]) -> None:

@@ -138,6 +138,8 @@ class Casino:
         self._open = False
         self.is_read = False
         """Whether the whole record is read back."""
+        self._rounds_before: set[str] = set()
+        """The rounds that tables had, open or over, when the service started."""
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # Opening and closing the doors ----------------------------------------------------------------------------------
@@ -174,7 +176,9 @@ class Casino:
         try:
             config = msgspec.json.decode(row.config, type=TableConfig)
             table = GamingTable(self.services, config, msgspec.json.decode(row.state, type=Seating))
-            round_, why = table.seating.round, await reopen(table)
+            round_ = table.seating.round
+            self._rounds_before.add(round_)
+            why = await reopen(table)
         except (Refused, Overdrawn, KeyError, Unusable, msgspec.MsgspecError) as error:
             # What the record holds of this table is left as it is; the other tables open.
             self.shut.append(str(row.id))
@@ -299,8 +303,8 @@ class Casino:
             command.key,
             (table, command),
             lambda receipt: at.command(person.name, command, receipt),
-            # An answer that is repeated is stale by its seq; only other commands need an old key looked up.
-            look_up=not isinstance(command, ActCommand),
+            # A command about a round that began since the start has its key in memory, if it was done before.
+            look_up=not isinstance(command, ActCommand | NextCommand) or command.round in self._rounds_before,
         )
         with self.store.metrics.command(str(command.__struct_config__.tag)):
             return await self.surely(work)
