@@ -35,7 +35,7 @@ bench: $(DEV_READY)
 	@for each in benchmarks/*.py; do echo "== $$each"; $(BIN)/python $$each || exit 1; done
 
 lock: $(DEV_READY)
-	$(COMPILE) --upgrade --extra server --extra odds --extra cluster --extra dev -o requirements/dev.txt pyproject.toml requirements/build.in
+	$(COMPILE) --upgrade --extra server --extra odds --extra cluster --extra reports --extra dev -o requirements/dev.txt pyproject.toml requirements/build.in
 	$(COMPILE) --upgrade --extra server --extra odds -c requirements/dev.txt -o requirements/run.txt pyproject.toml requirements/build.in
 	$(COMPILE) --upgrade --extra odds -o requirements/mutate.txt pyproject.toml requirements/mutate.in
 	@! grep -nE '://|index-url|find-links|trusted-host' requirements/*.txt

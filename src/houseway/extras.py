@@ -17,6 +17,7 @@ EXTRAS = {
     ),
     "odds": ("numba", "numpy"),
     "cluster": ("distributed",),
+    "reports": ("matplotlib", "typst"),
 }
 """The modules that each extra of the package brings."""
 

@@ -1,11 +1,14 @@
 """`houseway odds`: what a game costs, exactly."""
 
+import sys
+from pathlib import Path
 from typing import Annotated
 
 from rich.table import Table
 
-from houseway.cli.arguments import Settings, chosen_settings, game_with, offered
+from houseway.cli.arguments import Settings, chosen_settings, game_with, offered, whole_number
 from houseway.cli.output import Json, Out, fail, print_json
+from houseway.extras import missing
 from houseway.odds.figures import Report, report_of
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
@@ -14,21 +17,55 @@ out = Out(piped=160)
 WithOdds = Annotated[str, offered("odds", "houseway odds dragon-poker --set three_card_bonus_pandas=push")]
 
 
-def odds(game: WithOdds, /, *, settings: Settings = (), json: Json = False) -> None:
+def odds(
+    game: WithOdds,
+    /,
+    *,
+    settings: Settings = (),
+    report: Path | None = None,
+    check: str = "1e7",
+    json: Json = False,
+) -> None:
     """Show the expected return of every wager at best play, as exact fractions of one unit of the stated base.
 
     The stake does not count as won: odds are "to 1", never "for 1".
+
+    Parameters
+    ----------
+    report
+        A folder for a report that can be filed: a page, a PDF, the numbers as JSON, and a table behind each plot.
+    check
+        How many rounds the report plays to check the figures.
     """
     chosen = game_with(game, "odds")
+    options = chosen_settings(settings)
     try:
-        found = report_of(chosen.slug, chosen.read_settings(chosen_settings(settings)))
+        found = report_of(chosen.slug, chosen.read_settings(options))
     except Refused as refusal:
         fail(str(refusal))
     assert found is not None
+    if report is not None:
+        _write(chosen, options, found, report, whole_number(check, "--check"))
     if json:
         print_json(found.as_json())
     else:
         _print(chosen, found)
+
+
+def _write(game: Game, options: dict[str, object], found: Report, folder: Path, rounds: int) -> None:
+    if folder.exists() and not folder.is_dir():
+        fail(f"{folder} is a file; name a folder")
+    if rounds < 1000:
+        fail(f"--check must be 1000 or more, not {rounds}")
+    try:
+        from houseway.odds.reporting.writing import write  # only the reports extra has what it needs
+    except ModuleNotFoundError as error:
+        raise missing(error) from error
+    try:
+        write(game, options, found, folder, rounds)
+    except OSError as error:
+        fail(f"cannot write the report: {error}")
+    print(f"The report is in {folder}: report.html, report.pdf, report.json.", file=sys.stderr)
 
 
 COLUMNS = (

@@ -1,0 +1,226 @@
+"""What a report says, before it is laid out: facts and tables that the page, the paper and the JSON share."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+
+from houseway.odds.figures import Report, WagerFigures, spelled
+from houseway.odds.runs import begin, cores, processes, simulate
+from houseway.odds.tally import Tally
+from houseway.play.game import Game
+from houseway.rulebook.edition import rules_mark
+
+LEVELS = {"90 %": 1.6448536269514722, "95 %": 1.959963984540054, "99 %": 2.5758293035489004}
+"""Half-widths in standard errors."""
+SPANS = tuple(10**power for power in range(3, 8))
+FAN_ROUNDS, FAN_PATHS, FAN_SEED = 1_000, 4_000, 1
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+CHECK_SEED = 1
+
+Rows = Sequence[Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table of a report: what it shows, its columns and rows as text."""
+
+    name: str
+    says: str
+    columns: tuple[str, ...]
+    rows: Rows
+
+
+@dataclass(frozen=True)
+class Contents:
+    """Everything in a report."""
+
+    game: str
+    title: str
+    mark: str
+    settings: Mapping[str, Any]
+    figures: Report
+    check: Mapping[str, Tally]
+    check_rounds: int
+    steps: Mapping[int, Mapping[str, Tally]]
+    """The same run after fewer rounds."""
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def used(self) -> tuple[WagerFigures, ...]:
+        """The wagers under the pay tables that these house options use."""
+        return tuple(wager for wager in self.figures.wagers if wager.in_force)
+
+
+def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int) -> Contents:
+    """Work a report out; the cross-check plays so many rounds by another method than the figures."""
+    house = game.read_settings(settings)
+    steps = checked(game.slug, settings, rounds)
+    check = steps[max(steps)]
+    used = tuple(wager for wager in figures.wagers if wager.in_force)
+    sheets = (
+        cost_sheet(figures),
+        *(outcome_sheet(wager) for wager in used),
+        *strategy_sheets(figures),
+        band_sheet(used),
+        fan_sheet(used[0]),
+        check_sheet(used, check),
+        convergence_sheet(used[0], steps),
+    )
+    shown = {name: getattr(house, name) for name in house.__struct_fields__}
+    return Contents(game.slug, game.title, rules_mark(), shown, figures, check, max(steps), steps, sheets)
+
+
+def checked(slug: str, settings: Mapping[str, Any], rounds: int) -> dict[int, dict[str, Tally]]:
+    """The tallies of one run after ten times as many rounds each; nothing where the game has no simulation."""
+    progress = begin(slug, CHECK_SEED, settings=dict(settings))
+    steps: dict[int, dict[str, Tally]] = {}
+    width = cores() if progress.by == "rules" else 1
+    with processes(width) as players:
+        for target in (*(span for span in SPANS if span < rounds), rounds):
+            simulate(progress, target, players, width)
+            steps[target] = {
+                name: Tally(t.base, t.rounds, t.hands, t.total, t.squares) for name, t in progress.tallies.items()
+            }
+    return steps
+
+
+def cost_sheet(figures: Report) -> Sheet:
+    """What every wager costs."""
+    costs = ("house edge", "element of risk", "return", "average total wager")
+    chances = ("standard deviation", "ends ahead", "is paid")
+    columns = ("wager", "pay table", "base", *costs, *chances, "expectation, exact")
+    rows = [
+        (
+            wager.wager,
+            wager.pay_table if wager.in_force else f"({wager.pay_table})",
+            wager.base,
+            f"{-float(wager.expectation):.4%}",
+            f"{-float(wager.element_of_risk):.4%}",
+            f"{float(wager.returned):.4%}",
+            f"{float(wager.wagered):.4f}",
+            f"{wager.deviation:.4f}",
+            f"{float(wager.ends_ahead):.4%}",
+            f"{float(wager.is_paid):.4%}",
+            spelled(wager.expectation),
+        )
+        for wager in figures.wagers
+    ]
+    says = (
+        "The house edge is the average loss for each unit of the stated base; the element of risk divides it by all "
+        "that is staked. Odds are to 1: a stake that comes back is not won. A pay table in brackets is not in use here."
+    )
+    return Sheet("Cost of every wager", says, columns, rows)
+
+
+def outcome_sheet(wager: WagerFigures) -> Sheet:
+    """Every result of a wager and how often it comes."""
+    rows = [
+        (f"{float(net):+g}", spelled(net), spelled(chance), f"{float(chance):.6%}", f"{float(net * chance):+.6f}")
+        for net, chance in sorted(wager.distribution.items(), reverse=True)
+    ]
+    says = f"Net result for each unit of the {wager.base}, {wager.pay_table}; the chances are exact and sum to 1."
+    return Sheet(f"Outcomes: {wager.wager}", says, ("net", "exact", "chance, exact", "chance", "contribution"), rows)
+
+
+def strategy_sheets(figures: Report) -> tuple[Sheet, ...]:
+    """The best strategy in words, and what simpler ones cost."""
+    found = []
+    if figures.strategy:
+        rows = [(line.when, line.do, f"{float(line.frequency):.4%}") for line in figures.strategy]
+        found.append(Sheet("Best strategy", "What to do with which hand.", ("hand", "do", "how often"), rows))
+    if figures.courses:
+        courses = [
+            (each.name, each.says, f"{float(each.expectation):+.4%}", f"{float(each.costs):.4%}")
+            for each in figures.courses
+        ]
+        says = "Average result for each unit of the base of the first wager, and what is given away beside best play."
+        found.append(Sheet("Simpler strategies", says, ("strategy", "what it does", "expectation", "costs"), courses))
+    return tuple(found)
+
+
+def band(wager: WagerFigures, rounds: int, z: float) -> tuple[float, float]:
+    """Where the average of so many rounds lies with the confidence of z standard errors."""
+    half = z * wager.deviation / sqrt(rounds)
+    return float(wager.expectation) - half, float(wager.expectation) + half
+
+
+def band_sheet(wagers: Sequence[WagerFigures]) -> Sheet:
+    """Bands of the average result by number of rounds."""
+    rows = []
+    for wager in wagers:
+        for rounds in SPANS:
+            bands = (band(wager, rounds, z) for z in LEVELS.values())
+            rows.append((wager.wager, f"{rounds:,}", *(f"{low:+.4%} to {high:+.4%}" for low, high in bands)))
+    says = (
+        "Where the player's average result lies after so many rounds, by the normal approximation; "
+        "for a wager with rare large prizes it is rough below a hundred thousand rounds."
+    )
+    return Sheet("Bands", says, ("wager", "rounds", *LEVELS), rows)
+
+
+def fan(wager: WagerFigures) -> "np.ndarray[Any, np.dtype[np.float64]]":
+    """Quantiles of what a player has won after each of many rounds, one row for each quantile."""
+    nets = np.array([float(net) for net in wager.distribution])
+    chances = np.array([float(chance) for chance in wager.distribution.values()])
+    source = np.random.default_rng(FAN_SEED)
+    drawn = source.choice(nets, size=(FAN_PATHS, FAN_ROUNDS), p=chances / chances.sum())
+    found: np.ndarray[Any, np.dtype[np.float64]] = np.quantile(drawn.cumsum(axis=1), QUANTILES, axis=0)
+    return found
+
+
+def fan_sheet(wager: WagerFigures) -> Sheet:
+    """The fan at a few points."""
+    found = fan(wager)
+    points = (10, 50, 100, 250, 500, FAN_ROUNDS)
+    rows = [(f"{point:,}", *(f"{found[q, point - 1]:+.1f}" for q in range(len(QUANTILES)))) for point in points]
+    says = (
+        f"What {FAN_PATHS:,} players have won or lost on {wager.wager}, in units of the {wager.base}: drawn from the "
+        f"exact outcomes with seed {FAN_SEED}. One player in twenty is below the first column, "
+        "one in twenty above the last."
+    )
+    return Sheet("Bankroll", says, ("rounds", *(f"{quantile:.0%}" for quantile in QUANTILES)), rows)
+
+
+def check_sheet(wagers: Sequence[WagerFigures], check: Mapping[str, Tally]) -> Sheet:
+    """The exact figures beside a simulation."""
+    rows = []
+    for wager in wagers:
+        tally = check.get(wager.wager)
+        if tally is not None:
+            exact, (low, high) = float(wager.expectation), tally.interval()
+            simulated = f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}", f"{tally.z_score(exact):+.2f}"
+            rows.append((wager.wager, f"{tally.hands:,}", f"{exact:+.4%}", *simulated))
+    says = "z is how many standard errors lie between the two; beyond 3 something would be wrong."
+    columns = ("wager", "decided", "exact", "simulated", "95 % interval", "z")
+    return Sheet("Cross-check by simulation", says, columns, rows)
+
+
+def convergence_sheet(wager: WagerFigures, steps: Mapping[int, Mapping[str, Tally]]) -> Sheet:
+    """How the simulated average closes in on the exact one."""
+    rows = []
+    for rounds, tallies in steps.items():
+        if (tally := tallies.get(wager.wager)) is not None:
+            low, high = tally.interval()
+            rows.append((f"{rounds:,}", f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}"))
+    says = f"{wager.wager}: the same run after more and more rounds; exact is {float(wager.expectation):+.4%}."
+    return Sheet("Convergence", says, ("rounds", "average", "95 % interval"), rows)
+
+
+def as_json(contents: Contents) -> dict[str, object]:
+    """The numbers of a report for scripts."""
+    return {
+        **contents.figures.as_json(),
+        "mark": contents.mark,
+        "settings": {name: value for name, value in contents.settings.items() if not callable(value)},
+        "check": {
+            name: {"rounds": t.rounds, "mean": t.mean, "standard_error": t.standard_error}
+            for name, t in contents.check.items()
+        },
+        "tables": [
+            {"name": sheet.name, "says": sheet.says, "columns": sheet.columns, "rows": sheet.rows}
+            for sheet in contents.sheets
+        ],
+    }
