@@ -57,6 +57,8 @@ class Database:
     folder: Path
     error: Callable[[str], Exception]
     lost: Callable[[str], Exception]
+    truth: str = ""
+    """Where the truth is read, if not there."""
 
 
 @dataclass
@@ -138,13 +140,22 @@ def behind(door: Door) -> Iterator[None]:
 class Course:
     """One run, over as many processes as are killed in it."""
 
-    def __init__(self, seed: int, database: Database, plan: list[Fault], games: tuple[str, ...], steps: int) -> None:
+    def __init__(
+        self,
+        seed: int,
+        database: Database,
+        plan: list[Fault],
+        games: tuple[str, ...],
+        steps: int,
+        door: type[Door] = Door,
+    ) -> None:
+        self._door = door
         self.seed = seed
         self.database = database
         self.plan = plan
         self.games = games
         self.chance = random.Random(f"course {seed}")
-        self.truth = Truth(database.url, random.Random(f"frames {seed}"))
+        self.truth = Truth(database.truth or database.url, random.Random(f"frames {seed}"))
         self.clock = VirtualClock()
         self.tables = [f"{slug}-{n}" for n, slug in enumerate(games)]
         self.roles = dict(STAFF)
@@ -195,7 +206,7 @@ class Course:
         """One process of the service; says whether the run came to its end in it."""
         self.processes += 1
         loop = VirtualLoop(self.chance, self._time)
-        door = self.door = Door(self.clock, self.database.error, self.database.lost)
+        door = self.door = self._door(self.clock, self.database.error, self.database.lost)
         door.faults, door.happened = self.plan, self.happened
         door.calls, door.commits, door.committed = self.calls, self.commits, self.truth.look
         # The first process sets the tables up in peace.

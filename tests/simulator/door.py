@@ -12,7 +12,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from houseway.server.record.database import writer_for
+from houseway.server.record.database import reading_url, writer_for
 
 from .loop import Killed, VirtualClock, VirtualLoop
 
@@ -70,12 +70,16 @@ class Door:
         if due:
             # Those that speak of a commit or of a statement in it wait for one.
             fault = due[0]
-            if fault.kind in ("after", "lost", "outage") and what != "commit":
+            if self.waits_for_commit(fault.kind) and what != "commit":
                 return self._through(what, work)
             self.faults.remove(fault)
             self.happened.append(fault)
             return self._fail(fault, what, work)
         return self._through(what, work)
+
+    def waits_for_commit(self, kind: str) -> bool:
+        """Whether a fault of this kind happens at a commit and nowhere else."""
+        return kind in ("after", "lost", "outage")
 
     def _through(self, what: str, work: Callable[[], Any]) -> Any:
         found = work()
@@ -123,7 +127,10 @@ class Doorway:
 
     def engine(self, kind: str, url: str) -> sa.Engine:
         """The engine of this kind, for this database."""
-        self._url = url
+        if url.startswith("sqlite"):
+            self._url = url
+        if kind == "truth" and not url.startswith("sqlite"):
+            return sa.create_engine(reading_url(url), pool_pre_ping=True)
         if not url.startswith("sqlite"):
             return self._guarded(kind, writer_for(url))
         if kind not in self._kept:

@@ -1,11 +1,12 @@
 """Whatever the database does: what was shown is stored, what was answered holds, and every table goes on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
 
-from . import sqlite
+from . import postgres, sqlite
 from .door import KINDS, Fault
 
 A_PART = 25
@@ -39,6 +40,21 @@ def test_every_call_of_a_run_fails_in_every_way(kind: str) -> None:
     assert calls > 100
     for call in range(1, calls):
         sqlite.run(11, [Fault(call, kind, 7)])
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[postgres.Server]:
+    """A PostgreSQL that may be killed."""
+    with closing(postgres.Server()) as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    "seeds", [range(6), *(pytest.param(range(n, n + 25), marks=pytest.mark.prove) for n in range(6, 500, 25))]
+)
+def test_the_same_holds_on_a_real_server_that_is_killed_and_cut_off(seeds: range, server: postgres.Server) -> None:
+    for seed in seeds:
+        clean(seed, postgres.run, "python -m tests.simulator --postgres", server)
 
 
 def test_a_seed_gives_the_same_course_again() -> None:

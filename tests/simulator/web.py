@@ -37,7 +37,7 @@ class Browser:
 
         await app(_scope("http", path, headers, method), receive, send)  # type: ignore[arg-type]
         for name, value in sent[0]["headers"]:
-            if name == b"set-cookie":
+            if name == b"set-cookie" and value.startswith(b"houseway_session="):
                 self.cookie = value.decode().partition("=")[2].partition(";")[0].strip('"')
         text = b"".join(each.get("body", b"") for each in sent[1:])
         return int(sent[0]["status"]), msgspec.json.decode(text) if text else None

@@ -184,7 +184,7 @@ async def account(request: Asked, data: JSONBody[bodies.AccountOrder]) -> Respon
 @get("/log")
 async def log(
     request: Asked,
-    before: Annotated[int, QueryParameter(ge=1, le=2**31)] = 2**31,
+    before: Annotated[int, QueryParameter(ge=1, le=2**31 - 1)] = 2**31 - 1,
     limit: Annotated[int, QueryParameter(ge=1, le=500)] = 100,
     show: Annotated[Literal["all", "orders", "refusals"], QueryParameter()] = "all",
     q: Annotated[str, QueryParameter(max_length=80)] = "",
