@@ -8,6 +8,7 @@ from tests.games.poker.studs import LIMITS, MAMBO, SEVEN, Stud
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import events as ev
+from houseway.play.conformance import check_cards
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotNow
@@ -217,3 +218,27 @@ def test_a_fouled_hand_owes_no_forced_bet() -> None:
     assert table.turn == "p2"
     table.do("bring_in")
     assert (table.turn, table.stack(1)) == ("p3", 10_000)
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind"),
+    [
+        ("holdem", "card_off_table"),
+        ("holdem", "exposed_down_card"),
+        ("seven-card-stud", "card_off_table"),
+        ("five-card-draw", "exposed_in_draw"),
+    ],
+)
+def test_a_hand_ruled_dead_while_a_card_of_it_is_replaced_leaves_every_card_in_one_place(slug: str, kind: str) -> None:
+    table = Staged(slug, [10_000] * 3, (), "", button=None if "stud" in slug else 3)
+    spot = 2
+    old = table.lies(spot)[0]
+    table.round.report(Incident(kind, spot, (old,), by="dealer"))
+    assert isinstance(table.round.pending, Draw)
+    table.ruling("hand_dead", spot=spot)
+    check_cards(table.round)
+    assert not table.lies(spot)
+    assert old in table.lies("discards")
+    while not table.over:
+        table.act(table.turn, table.default)
+    check_cards(table.round)

@@ -148,6 +148,9 @@ def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[No
     entrant.cards = tuple(other for other in entrant.cards if other != card)
     yield from _enough(ring, 1, rule)
     new = yield from take(ring, (entrant.place,), "poker/A57")
+    if not entrant.live:  # ruled out while the card was coming
+        ring.table.record(Dealt("discards", new, (), INELIGIBLE))
+        return
     entrant.cards += new
     ring.table.record(Dealt(entrant.place, new, entrant.to, "poker/A57"))
 

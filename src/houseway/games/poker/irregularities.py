@@ -130,24 +130,30 @@ def held(table: Table, incident: Incident, rule: str) -> tuple[Entrant, Card]:
 def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[None]:
     """The next card of the deck takes the place of one that is out of play."""
     table = ring.table
-    up = old in entrant.up
     if not undealt(ring):
         refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
+    # The old card is gone before the new one comes: the hand may be fouled or ruled dead in between.
+    place, up = entrant.cards.index(old), entrant.up.index(old) if old in entrant.up else None
+    entrant.cards = _without(entrant.cards, old)
+    entrant.up = _without(entrant.up, old)
     new = yield from take(ring, (entrant.place,), rule)
+    if not entrant.live:
+        table.record(Dealt("discards", new, (), INELIGIBLE))
+        return
     if not new:
         # The last card was itself found face up and is out of play.
         table.note("No card is left to take its place at {spot}; a supervisor rules", rule, entrant.spot)
-    elif up:
+    elif up is not None:
         new = yield from table.lay_up(entrant.place, new, rule)
     else:
         table.record(Dealt(entrant.place, new, entrant.to, rule))
-    entrant.cards = _with(entrant.cards, old, new)
-    entrant.up = _with(entrant.up, old, new)
+    entrant.cards = (*entrant.cards[:place], *new, *entrant.cards[place:])
+    if up is not None:
+        entrant.up = (*entrant.up[:up], *new, *entrant.up[up:])
 
 
-def _with(cards: tuple[Card, ...], old: Card, new: tuple[Card, ...]) -> tuple[Card, ...]:
-    place = cards.index(old) if old in cards else None
-    return cards if place is None else (*cards[:place], *new, *cards[place + 1 :])
+def _without(cards: tuple[Card, ...], old: Card) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card != old)
 
 
 def ask_again(request: Request, entrant: Entrant) -> Instead | None:
@@ -172,8 +178,9 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
             raise NotNow("name one card of the board", rule=rule)
         old = incident.cards[0]
         table.move("board", "discards", (old,), rule, to=None)
-        (new,) = yield from table.deal("board", 1, None, rule)
-        ring.board = tuple(new if card == old else card for card in ring.board)
+        place, ring.board = ring.board.index(old), _without(ring.board, old)
+        new = yield from table.deal("board", 1, None, rule)
+        ring.board = (*ring.board[:place], *new, *ring.board[place:])
         return None
     entrant, old = held(table, incident, rule)
     up = old in entrant.up
