@@ -330,10 +330,14 @@ def _renamed(value: Any, names: dict[Card, Card]) -> Any:
 # Incidents ------------------------------------------------------------------------------------------------------------
 
 
-def check_incidents(trial: Trial, round_: Round, source: Seeded, moments: int = 3) -> None:
-    """An incident or a ruling at any request loses no money; a void round returns exactly what was wagered."""
-    for _ in range(moments):
-        entries = round_.journal[: source.below(len(round_.journal) + 1)]
+def check_incidents(trial: Trial, round_: Round, source: Seeded, moments: int | None = 3) -> None:
+    """An incident or a ruling at any request loses no money; a void round returns exactly what was wagered.
+
+    `moments` requests are picked at random; without it every request of the round is tried.
+    """
+    size = len(round_.journal)
+    for asked in range(size) if moments is None else [source.below(size + 1) for _ in range(moments)]:
+        entries = round_.journal[:asked]
         part = run(round_.game, round_.opening, entries)
         if part.pending is None:
             continue

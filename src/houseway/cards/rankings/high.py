@@ -12,9 +12,11 @@ from houseway.cards.card import RANKS, SUITS, Card
 from houseway.cards.rankings.keys import (
     FIVE_OF_A_SUIT,
     RANK_BITS,
+    START,
     counts,
     flush_ranks,
     key,
+    key_of,
     require_count,
     two_and_three,
 )
@@ -44,15 +46,18 @@ class High(Rank, frozen=True, order=True):
 
 def best(cards: Sequence[Card]) -> High:
     """What the best five of five, six or seven distinct cards are worth."""
+    try:
+        # The key, written out, and one look-up: a flush has a bit set that no known holding of ranks has.
+        return _known[sum(map(key_of, cards), START) & _RANKS_OR_FLUSH]
+    except KeyError:
+        return _worked_out(cards)
+
+
+def _worked_out(cards: Sequence[Card]) -> High:
+    """The same for a flush, for ranks not met before, and for what cannot be ranked."""
     total = key(cards)
-    if total & FIVE_OF_A_SUIT:
-        require_count(len(cards), 5, 7)
-        return suited(flush_ranks(cards))
-    ranks = total & RANK_BITS
-    if ranks in _known:
-        return _known[ranks]
     require_count(len(cards), 5, 7)
-    return _of_ranks(ranks)
+    return suited(flush_ranks(cards)) if total & FIVE_OF_A_SUIT else _of_ranks(total & RANK_BITS)
 
 
 def best_of_omaha(hand: Sequence[Card], board: Sequence[Card]) -> High:
@@ -66,6 +71,7 @@ def best_of_omaha(hand: Sequence[Card], board: Sequence[Card]) -> High:
 
 
 _known: dict[int, High] = {}
+_RANKS_OR_FLUSH = RANK_BITS | FIVE_OF_A_SUIT
 
 
 def _of_ranks(ranks: int) -> High:
