@@ -6,7 +6,7 @@ import pytest
 from tests.floor.tables import GAME, TEN, begin, end, open_with, prepare_deck, ready, refused, steps, table
 
 from houseway.cards.randomness import Seeded
-from houseway.floor import Day, Setup, deal_of, open_table
+from houseway.floor import Day, Setup, deal_of, open_table, prepare
 from houseway.floor import commands as do
 from houseway.floor.automatic import _command
 from houseway.games import GAMES
@@ -192,3 +192,31 @@ def test_the_way_of_dealing_does_not_change_in_a_round() -> None:
 def test_a_table_is_set_up_for_the_game_it_plays() -> None:
     with pytest.raises(BadSetting):
         open_table(GAME, Setup(game="lunar-poker"), TEN)
+
+
+@rule("dragon-poker/42.8(b)1", "dragon-poker/42.9(a)#1")
+@pytest.mark.parametrize(
+    ("method", "device", "clause"),
+    [
+        ("hand", "shuffler", "dragon-poker/42.8(b)1"),
+        ("automated_shoe", "automated_shoe", "dragon-poker/42.9(a)#1"),
+    ],
+)
+def test_a_table_without_the_device_it_deals_with_says_what_is_missing(method: str, device: Any, clause: str) -> None:
+    day = table(**METHODS[method])
+    prepare_deck(day)
+    day.do(do.Dismount(at=TEN, device=device))
+    first = day.due(TEN)[0]
+    assert (first.what, first.name, first.role, first.rule) == ("mount", device, "supervisor", clause)
+    assert refused(day, do.BeginRound(at=TEN, players=("ann",))) == clause
+    prepare(day, TEN, Seeded(1), ["ann"])
+    assert device in day.state.devices
+
+
+def test_an_automated_shoe_that_is_in_the_way_is_due_to_be_taken_off() -> None:
+    day = table()
+    day.do(do.Mount(at=TEN, device="automated_shoe"))
+    due = {due.what: due for due in day.due(TEN)}["dismount"]
+    assert (due.name, due.rule) == ("automated_shoe", "dragon-poker/42.12(e)")
+    prepare(day, TEN, Seeded(1), ["ann"])
+    assert day.state.devices == ()

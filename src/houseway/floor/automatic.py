@@ -131,6 +131,8 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
         return _look(day, due, deck, now)
     if due.what == "count":
         return do.Count(at=now, deck=deck, found=len(day.deck(deck).cards))
+    if due.what in _DEVICE:
+        return _DEVICE[due.what](at=now, device=due.name)
     if due.what in _POT:
         return _POT[due.what](at=now, counted=day.state.pot)
     simple = _SIMPLE.get(due.what)
@@ -141,6 +143,7 @@ def _command(day: Day, due: Due, now: int, source: Randomness) -> Command:
     return do.Prepare(at=now, stage=due.what, role=due.role, deck=deck)
 
 
+_DEVICE: dict[str, Callable[..., Command]] = {"mount": do.Mount, "dismount": do.Dismount}
 _POT: dict[str, Callable[..., Command]] = {
     "count_pot": do.CountPot,
     "keep_pot": do.KeepPot,

@@ -142,6 +142,7 @@ def _missing(book: Daybook) -> Iterator[Due]:
         return
     if book.method.device and book.procedures.shoe and book.state.shoe != "fixed":
         yield Due("fix_shoe", "the shoe is fixed to the table", "dealer", book.procedures.shoe)
+    yield from _devices(book)
     there = {deck.name for deck in book.state.decks}
     order = book.procedures.preparation
     for slot in slots(book):
@@ -151,6 +152,20 @@ def _missing(book: Daybook) -> Iterator[Due]:
             if two is not None and two.always and slot == "B":
                 rule = two.rule if book.has_shuffler else two.always
             yield Due("receive", f"deck {slot} is received", "dealer", rule, slot)
+
+
+def _devices(book: Daybook) -> Iterator[Due]:
+    """The devices that the way of dealing needs and that are not there, or are in its way."""
+    method, shoe = book.method, "automated_shoe"
+    needed = {"shuffler": method.needs_shuffler, shoe: method.allowed[0] if method.device == shoe else ""}
+    for device, rule in needed.items():
+        if rule and device not in book.state.devices:
+            says = f"the {device.replace('_', ' ')} is put on the table, or another way of dealing is chosen"
+            yield Due("mount", says, "supervisor", rule, name=device)
+    if shoe in book.state.devices and method.device != shoe:
+        yield Due(
+            "dismount", "the automated shoe is taken off the table", "dealer", book.procedures.other_method, name=shoe
+        )
 
 
 def _next_deck(book: Daybook) -> Iterator[Due]:

@@ -19,8 +19,9 @@ from tests.games.lucky_eights.rounds import (
 )
 
 from houseway.play import events as ev
+from houseway.play.conformance import check_cards
 from houseway.play.refusals import NotNow, Refused
-from houseway.play.requests import HOUSE, Count, Draw, Face, Incident, Proceed, Window
+from houseway.play.requests import HOUSE, Count, Draw, Face, Incident, Proceed, Ruling, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
 from houseway.proof.claims import rule
@@ -281,3 +282,17 @@ def test_a_card_the_dealer_exposes_in_dealing_is_replaced() -> None:
     round_.report(Incident("exposed_by_dealer", count=0))
     serve(round_)
     assert round_.table.hand[1] == PACK[1:9]
+
+
+@pytest.mark.parametrize("second", ["face_up_in_deck", "round_dead"])
+def test_cards_counted_off_before_one_found_face_up_lie_there_when_the_round_ends(second: str) -> None:
+    round_ = dealing(1, 2)
+    round_.report(Incident("face_up_in_deck", count=4))
+    round_.act(HOUSE, PACK[:4])
+    if second == "round_dead":
+        round_.rule_on(Ruling("round_dead", "Sue", "a fire alarm"))
+    else:
+        round_.report(Incident("face_up_in_deck"))
+    assert round_.result is not None
+    assert round_.table.scene.places["1"] == list(PACK[:4])
+    check_cards(round_)

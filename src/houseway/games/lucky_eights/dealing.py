@@ -55,7 +55,8 @@ def _stack(table: Table, number: int, place: str, to: tuple[str, ...], rule: str
     sheet(table).dealing = number
     cards: tuple[Card, ...] = yield from table.draw((place,) * HAND, rule)
     table.hand[number] = cards
-    table.record(Dealt(place, cards, to, rule))
+    laid, sheet(table).laid = sheet(table).laid, 0
+    table.record(Dealt(place, cards[laid:], to, rule))
 
 
 def _mend_gaps(table: Table) -> Play[None]:

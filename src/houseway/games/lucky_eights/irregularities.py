@@ -2,7 +2,7 @@
 
 from houseway.games.lucky_eights.coupons import return_coupon
 from houseway.games.lucky_eights.spots import Spot, sheet
-from houseway.play.events import Voided
+from houseway.play.events import Dealt, Voided
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import Draw, Face, Incident, Instead, Request, Window
@@ -57,6 +57,11 @@ def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Play[
     if notes.turned_up > 1:
         table.void("lucky-8s/50.9(a)#2")
     good = (yield from table.draw(request.places[:before], request.rule)) if before else ()
+    if good:
+        # They lie there from now on, should the round end before the stack is complete.
+        spot = notes.spot(notes.dealing)
+        table.record(Dealt(request.places[0], good, tuple(spot.bettors) if spot else (), request.rule))
+        notes.laid = before
     yield from table.deal("rack", 1, None, "lucky-8s/50.9(a)#1")
     left = request.places[before:]
     if notes.form == "groups":

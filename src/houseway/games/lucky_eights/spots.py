@@ -44,6 +44,8 @@ class Sheet:
     """How the cards come: as the floor says, else as the house has set it (lucky-8s/A24)."""
     dealing: int | None = None
     """The spot whose stack is being dealt, 0 for the dealer."""
+    laid: int = 0
+    """How many cards of that stack lie there already."""
     turned_up: int = 0
     gaps: list[int] = field(default_factory=list)
     """Stacks of the machine short of a card that was found face up."""

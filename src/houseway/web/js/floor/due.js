@@ -20,6 +20,8 @@ const STATES = {
   sort: [],
   idle: [["face", "Face", ["up", "down"]]],
   turn_up: [],
+  mount: [],
+  dismount: [],
   count_pot: [["counted", "Counted, in dollars", "money"]],
   keep_pot: [["counted", "Verified, in dollars", "money"]],
   restore_pot: [["counted", "Counted, in dollars", "money"]],
@@ -118,6 +120,7 @@ function stated(step, states, draft) {
   const type = step.what in STATES ? step.what : "prepare";
   const said = type === "prepare" ? { stage: step.what } : {};
   if (type === "file_reference") said.name = step.name;
+  if (type === "mount" || type === "dismount") said.device = step.name;
   if (type === "inspect_return") said.serial = Number(step.name);
   for (const [name, , kind] of states) said[name] = (READS[kind] ?? String)(draft[name]);
   return { type, role: step.role, ...said, ...(step.deck ? { deck: step.deck } : {}) };
