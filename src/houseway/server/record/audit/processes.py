@@ -1,6 +1,7 @@
 """The audit by several processes: each checks stretches of the journal on a connection of its own."""
 
 import contextlib
+import gc
 import os
 import signal
 from collections import deque
@@ -46,6 +47,9 @@ _worker: list[_Worker] = []
 def _start(url: str, public: str, cards: CardsKey) -> None:
     # Ctrl-C reaches every process of the terminal; the first one tells the others when to stop.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What is loaded now stays: to search it for garbage again and again would cost more than the garbage.
+    gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
     open_ = contextlib.ExitStack()
     _worker.append(_Worker(open_.enter_context(snapshot(url)), public, cards, open_))
 

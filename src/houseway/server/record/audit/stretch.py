@@ -112,7 +112,7 @@ _ROUND = (_r.table_id, _r.number, _r.game, _r.started, _r.ended, _r.steps, _r.vo
 def read(connection: sa.Connection, stretch: Stretch) -> Rows:
     """Read what a stretch is checked by."""
     within = _j.seq.between(stretch.first, stretch.last)
-    journal = [Line(*row) for row in connection.execute(_LINE.where(within).order_by(_j.seq))]
+    journal = list(map(Line._make, connection.execute(_LINE.where(within).order_by(_j.seq)).all()))
     last = sa.select(_j.seq, _j.hash).where(_j.seq < stretch.first).order_by(_j.seq.desc()).limit(1)
     before = connection.execute(last).one_or_none()
     # The head before the stretch is read too: the first one in it names it.
@@ -129,7 +129,7 @@ def read(connection: sa.Connection, stretch: Stretch) -> Rows:
         (before.seq, before.hash) if before else (0, chain.START),
         journal,
         {row.seq: (row.hash, row.signature) for row in connection.execute(heads)},
-        [tuple(row) for row in connection.execute(postings.order_by(_p.journal_seq, _p.n))],
+        list(map(tuple, connection.execute(postings.order_by(_p.journal_seq, _p.n)).all())),
         {row[0]: tuple(row)[1:] for row in _of(connection, sa.select(_r.id, *_ROUND, _r.sealed), _r.id, ids)},
         [tuple(row) for row in _of(connection, sa.select(p.round_id, p.player, p.net), p.round_id, ids)],
         [Line(*row) for row in _of(connection, tails, _j.round_id, [id_ for id_ in ids if id_ not in closed])],
@@ -138,7 +138,7 @@ def read(connection: sa.Connection, stretch: Stretch) -> Rows:
 
 def _of(connection: sa.Connection, query: sa.Select[Any], column: sa.Column[Any], ids: Sequence[str]) -> Iterable[Any]:
     for start in range(0, len(ids), _AT_ONCE):
-        yield from connection.execute(query.where(column.in_(ids[start : start + _AT_ONCE])))
+        yield from connection.execute(query.where(column.in_(ids[start : start + _AT_ONCE]))).all()
 
 
 # Checking -------------------------------------------------------------------------------------------------------------
@@ -154,7 +154,20 @@ class _Body(msgspec.Struct, frozen=True):
     """The head signed before the one that signs the batch of this line."""
 
 
+class _Numbered(msgspec.Struct, frozen=True):
+    number: int
+    game: str
+
+
+class _Begun(msgspec.Struct, frozen=True):
+    """What the row of a round tells of its opening."""
+
+    opening: _Numbered
+    started: int
+
+
 _body = msgspec.json.Decoder(_Body).decode
+_begun = msgspec.json.Decoder(_Begun).decode
 _ended = msgspec.json.Decoder(dict[str, Any]).decode
 
 
@@ -215,12 +228,12 @@ class _Check:
 
     def _post(self, seq: int, postings: list[Posting]) -> None:
         stored = self._stored.pop(seq, [])
+        if not postings and not stored:
+            return
         told = [(seq, n, p.source, p.target, p.amount, p.what, p.rule, p.round) for n, p in enumerate(postings)]
         if stored != told:
             self.found.wrong.append(f"postings of journal {seq}: not what the journal says")
         self.found.postings += len(postings)
-        if not postings:
-            return
         ledger = self.found.ledger
         for name, change in changes(postings).items():
             account = ledger.get(name)
@@ -317,9 +330,8 @@ class _Check:
         found, stored = self.found, self._rows.rounds.get(id_)
         verdict = judge(story, stored[-1] if stored else None, self._cards)
         self._tell(id_, verdict)
-        body, over = _ended(story[0].body), story[-1].kind == "closed"
-        opening = body["opening"]
-        should = (story[0].table_id, opening["number"], opening["game"], body["started"])
+        body, over = _begun(story[0].body), story[-1].kind == "closed"
+        should = (story[0].table_id, body.opening.number, body.opening.game, body.started)
         if over:
             end = _ended(story[-1].body)
             if stored is None or stored[:-1] != (*should, end["ended"], end["steps"], end["void"]):
