@@ -219,3 +219,17 @@ def test_who_is_not_let_onto_another_spot_still_plays_the_own(tmp_path: Path) ->
         assert {each.player: each.stack for each in casino.table(TABLE).seating.seats} == {"Ada": 20_000, "Bob": 19_500}
 
     at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=2)
+
+
+def test_who_bets_behind_a_player_who_leaves_bets_there_no_longer(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd) -> None:
+        await two_sit(crowd)
+        table, (ada, bob) = casino.table(TABLE), crowd.people[:2]
+        await crowd.do(bob, SpotsCommand(uuid.uuid4().hex, (), (1,)))
+        await crowd.do(ada, LeaveCommand(uuid.uuid4().hex))
+        assert [(seat.player, seat.backing) for seat in table.seating.seats] == [("Bob", [])]
+        if not table.seating.playing:
+            await crowd.do(bob, NextCommand(uuid.uuid4().hex, table.seating.round))
+        assert (table.seating.playing, table.seating.stuck) == (True, ""), "the table goes on"
+
+    at_a_table(tmp_path, test, shared_spots="on", max_spots_per_player=2)

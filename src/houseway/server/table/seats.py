@@ -114,6 +114,10 @@ def seats_at(sitting: Sitting) -> tuple[int, ...]:
 def stand_up(config: TableConfig, seating: Seating, sitting: Sitting) -> list[Posting]:
     """Cash out the player who sits here and free the seat."""
     seating.seats.remove(sitting)
+    left = {spot for each in seating.seats if not each.behind for spot in seats_at(each)}
+    for each in seating.seats:
+        # Behind a spot where no one sits any more there is nothing to bet on, and no round could be opened.
+        each.backing = [spot for spot in each.backing if spot in left]
     chips = sitting.stack + sitting.adding
     if not chips:
         return []

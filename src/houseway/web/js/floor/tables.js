@@ -70,6 +70,12 @@ export const tables = {
   },
 };
 
+/** What is not known yet is not shown: the table is read back from the record first. */
+function standing(table) {
+  if (table.unknown) return "unknown: waiting for the record";
+  return `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`;
+}
+
 function entry(table, here) {
   return h(
     "li",
@@ -78,7 +84,7 @@ function entry(table, here) {
       "a",
       { href: address(table), class: here ? "here" : "", "aria-current": here ? "true" : null },
       h("b", null, table.name),
-      h("small", null, `${table.status}, ${table.players} of ${table.spots}${table.attended ? ", attended" : ""}`),
+      h("small", null, standing(table)),
       table.due.length > 0 && h("span", { class: "due" }, `${table.due.length} due`),
     ),
   );

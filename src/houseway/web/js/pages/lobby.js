@@ -242,6 +242,7 @@ function facts(table, banked) {
 }
 
 function seatsText(table) {
+  if (table.unknown) return "not known until the record answers";
   if (table.status !== "open") return table.status;
   const bots = table.bots ? `, ${table.bots} ${table.bots === 1 ? "bot" : "bots"}` : "";
   const queue = table.waiting ? `, ${table.waiting} waiting` : "";
