@@ -391,3 +391,35 @@ def test_the_last_hand_cannot_be_ruled_dead() -> None:
     assert table.stacks == [9_800, 10_200]
     with pytest.raises(Refused):
         table.ruling("hand_dead", spot=2)
+
+
+@rule("poker/14.6(e)4#4")
+@pytest.mark.parametrize("wrong", [-1, 1])
+def test_a_stub_with_a_card_too_many_ends_the_round_like_one_too_few(wrong: int) -> None:
+    table = holdem([10_000] * 2, attended=True, due=("stub_count",))
+    while not isinstance(table.round.pending, Count):
+        if isinstance(table.round.pending, Ask):
+            table.round.act(table.turn, "check" if "check" in table.choices else "call")
+        else:
+            table.round.act(HOUSE, table.house.answer(table.round))
+    assert table.round.pending.what == "stub"
+    table.round.act("dealer", table.round.pending.usual + wrong)
+    assert voided(table)
+    assert table.round.result is not None
+    assert table.round.result.needs == ("remove_deck", "reshuffle")
+
+
+@rule("poker/14.6(e)7")
+def test_a_discarded_hand_with_a_card_too_many_is_an_alarm_as_well() -> None:
+    table = holdem([10_000] * 3, attended=True)
+    table.round.act("p3", "fold")
+    table.round.act("dealer", 3)
+    assert table.noted("poker/14.6(e)7")[-1] == "Alarm: {spot:whose} discarded hand has a wrong count"
+
+
+@rule("poker/14.15(i)")
+def test_a_hand_that_was_not_protected_is_not_rebuilt() -> None:
+    table = holdem([10_000] * 3).do("call")
+    table.report("hand_fouled", 3, rebuilt=True)
+    assert [(e.player, e.rule) for e in table.events(ev.Folded)] == [("p3", "poker/14.15(i)")]
+    assert table.stack(3) == 9_800

@@ -263,3 +263,11 @@ def test_levels_may_be_filed_for_each_pot_by_itself() -> None:
     assert [(e.source, e.amount) for e in each.events(ev.Split) if e.pot == "rake"] == [("main", 200), ("side 1", 100)]
     sign = each.round.game.layout(each.round.settings).inscriptions
     assert any("of each pot" in item.text for item in sign if item.rule == "poker-revenue/14.14(c)")
+
+
+@rule("poker-revenue/14.14(d)")
+def test_an_all_in_bet_that_nobody_matches_goes_back_as_well() -> None:
+    table = holdem([50_000, 3_000], ["As Ah", "Ks Kh"], "2c 3d 4h 8s 9c", **TEN).do("raise 50000, call")
+    assert [(e.player, e.amount) for e in table.events(ev.Returned, "poker-revenue/14.14(d)")] == [("p1", 47_000)]
+    assert table.round.result is not None
+    assert table.round.result.rake == 600
