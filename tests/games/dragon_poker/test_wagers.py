@@ -180,8 +180,8 @@ def test_a_player_bets_one_position_unless_the_house_allows_more() -> None:
 
 @rule("dragon-poker/42.7(d)")
 def test_the_cards_go_clockwise_by_position_and_not_by_player() -> None:
-    round_ = seated("ann", "bob", "ann", positions=2)
-    for player in ("ann", "bob", "ann"):
+    round_ = seated("ann", "ann", "bob", positions=2)
+    for player in ("ann", "bob", "ann"):  # ann's second position is wagered after everyone's first
         round_.act(player, {"ante": 500, "ante_bonus": 500})
         if player == "bob":
             round_.close()
