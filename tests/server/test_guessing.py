@@ -232,3 +232,26 @@ def test_one_who_came_to_play_before_they_were_staff_gives_no_order_there_and_ag
     assert ada.do("next", round=ada.state()["round"]).status_code == 403
     assert ada.do("leave").status_code == 200
     assert ada.post(f"/api/floor/approvals/{asked}", approve=True).status_code == 200
+
+
+@pytest.mark.parametrize("by_hand_first", [False, True])
+def test_no_one_stacks_the_deck_by_stating_the_order_of_a_shuffle(
+    casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any], by_hand_first: bool
+) -> None:
+    ada, dee = someone("Ada"), staff("Dee", "dealer", "floorperson", "supervisor")
+    how = {"attended": True, "dealt_by": "dealer"} if by_hand_first else {}
+    order = {"game": "dragon-poker", "id": "live", "bots": 0, **how}
+    assert dee.post("/api/floor/tables", **order).status_code == 200
+    table, path, ada.table = casino.table("live"), "/api/floor/tables/live", "live"
+    assert ada.do("seat", buy_in=20_000, spot=1).status_code == 200
+    stacked = sorted(table.game.cards(table.settings))
+    for _ in range(40):
+        due = table.day.waits_for(casino.clock.now())
+        what = due.what if due else "shuffle"
+        step = step_before_a_round(table, casino.clock.now(), Seeded(1)) or {"type": "shuffle", "how": "manual"}
+        if what == "shuffle":
+            break
+        assert dee.post(f"{path}/procedure", step=step).status_code == 200, step
+    step = {"deck": "A", **step, "order": stacked}
+    refused = dee.post(f"{path}/procedure", step=step)
+    assert (refused.status_code, "not entered by anyone" in refused.text) == (422, True)

@@ -78,7 +78,13 @@ def browser() -> Iterator[Browser]:
 def casino(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One casino for all; a test that needs a table to itself makes a private one."""
     served = Served(tmp_path_factory.mktemp("casino"), PATIENT)
-    for name, roles in (("Sue", ROLES), ("Pat", "supervisor"), ("Ann", "accounting"), ("Till", "cage")):
+    for name, roles in (
+        ("Sue", ROLES),
+        ("Pat", "supervisor"),
+        ("Ann", "accounting"),
+        ("Till", "cage"),
+        ("Otto", "administrator"),
+    ):
         hire(served.data, name, roles)
     with served:
         yield served

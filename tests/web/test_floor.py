@@ -171,19 +171,37 @@ def test_a_mispaid_line_is_corrected_by_two_people_who_both_see_who_did_what(ope
     assert chips == 1_000_000 - 20_000 + 250
 
 
-def test_an_administrator_makes_a_cashier_who_sees_the_cage_and_no_other_work(open_page: Opened) -> None:
-    sue, cat = open_page(), open_page(width=390, height=844)
+FIRST, SECOND = "a green door ajar", "seven odd lamps"
+JOIN = """async ([name, given, own]) => {
+  const { changePassword, signIn } = await import('/js/session.js');
+  await signIn(name, given);
+  await changePassword(given, own);
+}"""
+
+
+def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(open_page: Opened) -> None:
+    sue, otto, cat = open_page(), open_page(width=390, height=844), open_page(width=390, height=844)
     sign_in(sue, "Sue")
     go_to(sue, "#/floor?tab=accounts")
     new = sue.locator("section[aria-label='A new account']")
     new.get_by_label("Name").fill("Cat")
-    new.get_by_label("Password").fill(PASSWORD)
+    new.get_by_label("Password, your half").fill(FIRST)
     new.get_by_label("Cage").check()
+    shoot(sue, "account-asked")
     new.get_by_text("Make the account").click()
+    expect(sue.locator(WAITING)).to_contain_text("Account of Cat: Cage, with a new password")
+    sign_in(otto, "Otto")
+    go_to(otto, "#/floor?tab=second")
+    otto.get_by_label("Your half of the password").first.fill(SECOND)
+    assert serious(otto) == []
+    shoot(otto, "account-agreed")
+    otto.get_by_role("button", name="Approve").first.click()
+    expect(otto.get_by_label("Your half of the password")).to_have_count(0)
+    sue.reload()
     account = sue.locator(".person", has_text="Cat")
     expect(account).to_contain_text("Cage")
     assert serious(sue) == []
-    sign_in(cat, "Cat")
+    cat.evaluate(JOIN, ["Cat", FIRST + SECOND, PASSWORD])
     go_to(cat, "#/floor")
     expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage"])
     cat.get_by_label("Name of the account").fill("sue")

@@ -140,7 +140,9 @@ def _check(scope: Scope, headers: dict[str, str]) -> Person | None:
 
 def _expect_json(headers: dict[str, str]) -> None:
     """A body is called what it is: a browser lets any page send other kinds without asking us first."""
-    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    # HTTP/2 tells the length of a body or not, as the client likes.
+    told = "content-length" in headers or "transfer-encoding" in headers or "content-type" in headers
+    empty = headers.get("content-length") == "0" or not told
     kind = headers.get("content-type", "").partition(";")[0].strip().lower()
     if not empty and kind != "application/json":
         raise Problem("not-json", f"a body is sent as application/json, not as {kind or 'nothing'!r}")

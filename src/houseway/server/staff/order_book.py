@@ -180,6 +180,8 @@ class OrderBook:
             raise Problem("not-allowed", "another person than the one who asked must agree")
         if approve and (first is None or first.given or not first.roles & set(waiting.roles)):
             raise Problem("not-now", f"{waiting.by} may no longer ask for this; the order has lapsed")
+        if approve and first is not None:
+            self._expect_no_player(first, waiting.table)
         decision = {"decided_by": person.name, "decided": self.casino.clock.now(), "approved": approve}
         receipt.agreed = row, {**row, **decision}
         return waiting, msgspec.json.decode(row["body"], type=_Kept)
