@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from houseway.play.refusals import Refused
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
@@ -81,7 +82,8 @@ class Receipts:
             await self._store.settled()
         found = self._done.get(slot)
         if found is None and look_up and not self._all:
-            found = await self._find(name, key)
+            # While it was looked up, the same command may have come again and be done.
+            found = await self._find(name, key) or self._done.get(slot)
         if slot in self._doing:
             return await self.once(name, key, what, do, look_up)
         if found is not None:
@@ -91,6 +93,13 @@ class Receipts:
         doing = self._doing[slot] = asyncio.get_running_loop().create_future()
         try:
             return await do(Receipt(self, name, key, digest))
+        except (Problem, Refused) as error:
+            # What is refused now may have been done before a restart, and is only too late to be done again.
+            unread = isinstance(error, Problem) and error.status == 503
+            before = None if look_up or self._all or unread else await self._find(name, key)
+            if before is None or before[0] != digest:
+                raise
+            return before[1]
         finally:
             del self._doing[slot]
             doing.set_result(None)
