@@ -16,7 +16,6 @@ from houseway.play.replay import replay
 from houseway.play.requests import Entry
 from houseway.play.round import run
 from houseway.play.scene import Scene
-from houseway.rulebook import edition
 from houseway.server.record.cards_key import CardsKey, sealed_away
 from houseway.server.record.chain import Unusable
 from houseway.server.record.stored_rounds import CALLED_OFF, Stored, as_before, fold, nets, taken_back
@@ -124,11 +123,9 @@ def _as_written(lines: Sequence[Line], verdict: Verdict) -> str | None:
     Nearly every round ends here: what the rules give is encoded and compared, and nothing recorded has to be decoded.
     """
     opened = _opened(lines[0].body)
-    opening, mark = opened.opening, edition.rules_mark()
+    opening = opened.opening
     closed = _closed(lines[-1].body) if lines[-1].kind == "closed" else None
     played = [_played(line.body) for line in lines[1 : -1 if closed else None]]
-    if opening.rules != mark or any(each.rules for each in played):
-        return None
     again = run(GAMES[opening.game], opening, [entry for each in played for entry in each.entries])
     entries, events = 0, again.events
     ends = [*(each.kept for each in played[1:]), len(events)]
