@@ -165,6 +165,8 @@ def test_coin_serves_for_an_ante_and_becomes_a_chip_at_a_dollar() -> None:
     seven = holdem([10_000] * 7, ante=25)
     assert seven.events(ev.Noted, "poker/14.7(c)2#2")[0].detail == {"chips": 100, "left": 75}
     assert seven.pots == {"main": 175}
+    halves = holdem([10_000] * 5, ante=50)
+    assert halves.events(ev.Noted, "poker/14.7(c)2#2")[0].detail == {"chips": 200, "left": 50}
     for ante in (125, 10, 99):
         with pytest.raises(BadSetting) as refusal:
             GAMES["holdem"].read_settings({"ante": ante})
