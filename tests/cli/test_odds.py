@@ -66,3 +66,20 @@ def test_a_simulation_can_be_taken_up_again_from_its_file(tmp_path: Path) -> Non
     assert "cannot write" in houseway("simulate", "dragon-poker", *nowhere, expect=2).stderr
     assert "--rounds must be 1 or more, not 0" in houseway("simulate", "dragon-poker", "--rounds", "0", expect=2).stderr
     assert "holds a run" in houseway("simulate", "dragon-poker", "--seed", "9", "--resume", str(keep), expect=2).stderr
+
+
+def test_a_dealt_hand_is_told_every_move_and_its_value() -> None:
+    words = ("odds", "lunar-poker", "--hand", "As Ks Qd 7c 4h", "--up", "9d")
+    found = json.loads(houseway(*words, "--json").stdout)
+    assert found["best"] == found["options"][0]["move"] == "exchange Qd 7c 4h"
+    values = {row["move"]: Fraction(row["value"]) for row in found["options"]}
+    assert len(values) == 29
+    assert values["fold"] == -1 < values[found["best"]] == max(values.values()) < 0
+    for hand, up, told in (
+        ("As As Qd 7c 4h", "9d", "As cannot lie in two places"),
+        ("As Ks Qd 7c 4h", "4h", "4h cannot lie in two places"),
+        ("As Ks Qd 7c", "9d", "five cards"),
+        ("As Ks Qd 7c 1h", "9d", "'1h' is not a card"),
+    ):
+        assert told in houseway("odds", "lunar-poker", "--hand", hand, "--up", up, expect=2).stderr
+    assert "--hand and --up are for" in houseway("odds", "keno", "--hand", "As", "--up", "9d", expect=2).stderr

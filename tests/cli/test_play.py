@@ -50,7 +50,8 @@ def test_every_game_can_be_sat_down_to_and_left(
     [
         ("mini-dice", "Hint: Place Bet 6 to Win or Place Bet 8 to Win costs least"),
         ("lucky-8s", "There is no hint here."),
-        ("lunar-poker", "There are no hints for Lunar Poker."),
+        ("lunar-poker", "There is no hint here."),
+        ("ultimate-8-poker", "There are no hints for Ultimate 8 Poker."),
     ],
 )
 def test_the_hint_key_gives_a_hint_or_says_that_there_is_none(

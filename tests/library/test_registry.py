@@ -22,7 +22,7 @@ def test_every_part_of_a_registration_can_be_loaded(slug: str) -> None:
     assert isinstance(parts["game"], Game)
     assert isinstance(parts["plan"], Plan | None)
     assert parts["bot"] is None or callable(parts["bot"].choose)
-    assert all(parts[part] is None or callable(parts[part]) for part in ("odds", "advice"))
+    assert all(parts[part] is None or callable(parts[part]) for part in ("odds", "advice", "options"))
 
 
 def test_games_stand_in_the_order_of_the_alphabet() -> None:

@@ -45,7 +45,7 @@ def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: P
         await casino.close()
         return found
 
-    assert asyncio.run(offered()) == {"dragon-poker", "keno", "lucky-8s", "mini-dice"}
+    assert asyncio.run(offered()) == {"dragon-poker", "keno", "lucky-8s", "lunar-poker", "mini-dice"}
 
 
 def visit(folder: Path, game: str) -> Iterator[Player]:
@@ -75,6 +75,6 @@ def test_where_wagers_are_asked_for_a_hint_says_what_each_costs(tmp_path: Path) 
 
 
 def test_a_game_without_hints_says_so_whatever_is_asked(tmp_path: Path) -> None:
-    for ada in visit(tmp_path, "lunar-poker"):
+    for ada in visit(tmp_path, "ultimate-8-poker"):
         refused = ada.get(f"/api/tables/{ada.table}/hint")
-        assert (refused.status_code, refused.json()["detail"]) == (409, "there is no hint for Lunar Poker")
+        assert (refused.status_code, refused.json()["detail"]) == (409, "there is no hint for Ultimate 8 Poker")

@@ -6,10 +6,13 @@ from typing import Annotated
 
 from rich.table import Table
 
+from houseway.cards.card import RANKS, SUITS, Card
+from houseway.cards.decks import standard
 from houseway.cli.arguments import Settings, chosen_settings, game_with, offered, whole_number
 from houseway.cli.output import Json, Out, fail, print_json
 from houseway.extras import missing
-from houseway.odds.figures import Report, report_of
+from houseway.games import REGISTRY
+from houseway.odds.figures import Report, report_of, spelled
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
@@ -24,6 +27,8 @@ def odds(
     settings: Settings = (),
     report: Path | None = None,
     check: str = "1e7",
+    hand: str | None = None,
+    up: str | None = None,
     json: Json = False,
 ) -> None:
     """Show the expected return of every wager at best play, as exact fractions of one unit of the stated base.
@@ -36,8 +41,17 @@ def odds(
         A folder for a report that can be filed: a page, a PDF, the numbers as JSON, and a table behind each plot.
     check
         How many rounds the report plays to check the figures.
+    hand
+        The cards of a dealt hand, as in "As Ks Qd 7c 4h": shows what every move of it is worth. For lunar-poker.
+    up
+        The dealer's card that lies face up, as in 9d.
     """
     chosen = game_with(game, "odds")
+    if hand is not None or up is not None:
+        if report is not None:
+            fail("a report is about a game; leave --hand and --up out")
+        _tell_options(chosen, hand, up, settings, json)
+        return
     options = chosen_settings(settings)
     try:
         found = report_of(chosen.slug, chosen.read_settings(options))
@@ -66,6 +80,45 @@ def _write(game: Game, options: dict[str, object], found: Report, folder: Path, 
     except OSError as error:
         fail(f"cannot write the report: {error}")
     print(f"The report is in {folder}: report.html, report.pdf, report.json.", file=sys.stderr)
+
+
+def _tell_options(game: Game, hand: str | None, up: str | None, settings: Settings, json: bool) -> None:
+    """Every move of one hand."""
+    options = REGISTRY.find(game.slug, "options")
+    if options is None:
+        fail(f"--hand and --up are for {', '.join(REGISTRY.with_part('options'))}")
+    if hand is None or up is None:
+        fail('a hand needs both: --hand "As Ks Qd 7c 4h" --up 9d')
+    if settings:
+        fail("moves are worked out at the printed odds; leave --set out")
+    held, shown = _cards(hand), _cards(up)
+    if len(held) != 5 or len(shown) != 1:
+        fail(f"--hand takes five cards and --up one, not {len(held)} and {len(shown)}")
+    twice = sorted({card for card in (*held, *shown) if (*held, *shown).count(card) > 1})
+    if twice:
+        fail(f"{', '.join(twice)} cannot lie in two places")
+    found = options(held, shown[0])
+    best = found[0][0]
+    if json:
+        moves = [{"move": move, "value": spelled(value)} for move, value in found]
+        print_json({"game": game.slug, "hand": list(held), "up": shown[0], "options": moves, "best": best})
+        return
+    table = Table(title=f"{game.title}: {' '.join(held)} against {shown[0]}", box=None, pad_edge=False)
+    table.add_column("move")
+    table.add_column("antes", justify="right")
+    table.add_column("exactly")
+    for move, value in found:
+        table.add_row(move, f"{float(value):+.6f}", spelled(value))
+    out.print(table, "", f"Best: {best}", sep="\n", highlight=False)
+
+
+def _cards(typed: str) -> tuple[Card, ...]:
+    """Cards as people type them; ends the command at one that is not in the deck."""
+    cards = tuple(Card(word[:1].upper() + word[1:].lower()) for word in typed.replace(",", " ").split())
+    for word, card in zip(typed.replace(",", " ").split(), cards, strict=True):
+        if card not in standard().cards:
+            fail(f"{word!r} is not a card: write a rank ({RANKS}) and a suit ({SUITS}), as in As or Td")
+    return cards
 
 
 COLUMNS = (

@@ -44,7 +44,12 @@ REGISTRY = Registry(
             advice="houseway.odds.lucky_eights:advise",
             plan="houseway.odds.lucky_eights:PLAN",
         ),
-        "lunar-poker": Registration("houseway.games.lunar_poker:GAME"),
+        "lunar-poker": Registration(
+            "houseway.games.lunar_poker:GAME",
+            odds="houseway.odds.lunar_poker.report:report",
+            advice="houseway.odds.lunar_poker:advise",
+            options="houseway.odds.lunar_poker:options",
+        ),
         "mambo-stud": Registration(
             "houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD", plan=ROOM
         ),

@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.extras import BadRegistration, missing
 
-Part = Literal["game", "bot", "odds", "advice", "plan"]
+Part = Literal["game", "bot", "odds", "advice", "plan", "options"]
 
 GROUPS: dict[Part, str] = {
     "game": "houseway.games",
@@ -21,6 +21,7 @@ GROUPS: dict[Part, str] = {
     "odds": "houseway.odds",
     "advice": "houseway.advice",
     "plan": "houseway.plans",
+    "options": "houseway.options",
 }
 """The group of entry points by which another package offers each part."""
 
@@ -38,6 +39,8 @@ class Registration(msgspec.Struct, frozen=True):
     """`advise(question)`: a `houseway.odds.advice.Advice`, or None."""
     plan: str = ""
     """A `houseway.odds.simulation.Plan`."""
+    options: str = ""
+    """`options(hand, up)`: every move of a dealt hand in words, with its exact value in antes, the best first."""
 
 
 class Registry(Mapping[str, Registration]):

@@ -1,0 +1,97 @@
+"""Lunar Poker, exactly: what best play is worth, every move of a dealt hand, and hints at the table."""
+
+from fractions import Fraction
+
+from houseway.cards.card import Card
+from houseway.cards.decks import standard
+from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS
+from houseway.games.lunar_poker.ranking import best, highest_card, qualifies
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.advice import Advice, Question
+from houseway.odds.lunar_poker.moves import BET, BUY, FOLD, INSTANT, in_antes
+from houseway.odds.lunar_poker.options import Hand, discards, exchange_values, options, quick_values, value_of_bet
+from houseway.odds.lunar_poker.strategy import best_move
+from houseway.odds.lunar_poker.worth import bet_pays
+from houseway.play.spaces import Answer
+
+__all__ = ["advise", "options"]
+
+ANSWERS: dict[int, Answer] = {FOLD: "fold", BET: "bet", BUY: "buy", INSTANT: "instant_cash"}
+"""How the table is answered."""
+
+
+def advise(question: Question) -> Advice | None:
+    """The best answer to an election, to a bet or fold after it, and to whether the dealer is forced."""
+    if not as_solved(question.settings):
+        return None
+    hand, dealer = _known(question, str(question.spot)), _known(question, "dealer")
+    if len(hand) not in (5, 6) or not dealer:
+        return None
+    if "force" in question.space:
+        return on_forcing(hand, _seen(question), dealer)
+    if "buy" in question.space and "bet" in question.space:
+        return on_election(hand, dealer[0], "instant_cash" in question.space)
+    if "bet" in question.space and "fold" in question.space:
+        return on_bet(hand, _known(question, "rack"), dealer[0])
+    return None
+
+
+def as_solved(house: Settings) -> bool:
+    """Whether a house pays what was solved: the printed odds, second hands by combination, no limit and no coupon."""
+    return (
+        house.bet_odds == BET_ODDS
+        and house.instant_cash_odds == INSTANT_CASH_ODDS
+        and house.second_hand_basis == "combination"
+        and house.payout_cap is None
+        and not house.match_play
+    )
+
+
+def on_election(hand: Hand, up: Card, may_declare: bool) -> Advice:
+    """The first decision: the best move from the solved strategy, with the values that decide."""
+    values = quick_values(hand, up)
+    if not may_declare:
+        values.pop(INSTANT, None)
+    move = best_move(hand, up)
+    if move is None or (move == INSTANT and not may_declare):
+        values |= exchange_values(hand, up)
+        move = max(values, key=lambda each: values[each])
+    answer = ANSWERS.get(move, ("exchange", discards(move, hand, up)))
+    if move not in values:
+        values |= exchange_values(hand, up, (move,))
+    worth = {str(ANSWERS.get(each, answer)): in_antes(value) for each, value in values.items()}
+    said = answer if isinstance(answer, str) else "exchange " + " ".join(answer[1])
+    others = ", ".join(f"{name} {float(value):+.3f}" for name, value in worth.items() if name != str(answer))
+    return Advice(answer, f"{said}: worth {float(worth[str(answer)]):+.3f} antes ({others})", "ante", worth)
+
+
+def on_bet(hand: Hand, thrown: Hand, up: Card) -> Advice:
+    """After a draw: what a bet is worth, the cards thrown away being seen."""
+    values = {"bet": value_of_bet(hand, thrown, up), "fold": Fraction(-1)}
+    answer = "bet" if values["bet"] > values["fold"] else "fold"
+    says = f"{answer}: {best(hand).name} is worth {float(values['bet']):+.3f} antes bet, -1 folded"
+    return Advice(answer, says, "ante", values)
+
+
+def on_forcing(hand: Hand, seen: Hand, dealer: Hand) -> Advice:
+    """After "No hand": what the forced card is worth, against the ante paid 1 to 1."""
+    mine, odds = best(hand).value, bet_pays(hand)
+    kept = tuple(card for card in dealer if card != highest_card(dealer))
+    left = [card for card in standard().cards if card not in seen]
+    total = 0
+    for card in left:
+        made = best((*kept, card))
+        if qualifies(made) and made.value != mine:
+            total += 2 * odds if made.value < mine else -3
+    values = {"force": Fraction(total, len(left)) - 1, "no": Fraction(1)}
+    answer = "force" if values["force"] > values["no"] else "no"
+    says = f"{answer}: forcing is worth {float(values['force']):+.3f} antes, the ante paid +1"
+    return Advice(answer, says, "ante", values)
+
+
+def _known(question: Question, place: str) -> Hand:
+    return tuple(card for card in question.places.get(place, ()) if not card.startswith("?"))
+
+
+def _seen(question: Question) -> Hand:
+    return tuple(card for place in question.places for card in _known(question, place))

@@ -1,0 +1,15 @@
+"""The figures of Lunar Poker that the five cards dealt decide."""
+
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.figures import Report
+from houseway.odds.lunar_poker.side_wagers import break_even, progressive, super_side_bet
+
+
+def report(settings: Settings | None = None) -> Report:
+    """The super side bet, and the progressive at its first meter and where it breaks even."""
+    house = settings or Settings()
+    wagers = [super_side_bet(house)]
+    if house.progressive and house.progressive_basis == "first_five":
+        wagers.append(progressive(house, house.progressive_initial))
+        wagers.append(progressive(house, int(100 * break_even(house)), in_force=False))
+    return Report("lunar-poker", tuple(wagers))

@@ -1,0 +1,94 @@
+"""The super side bet and the progressive of Lunar Poker, exactly: both are decided by the five cards dealt."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb, prod
+
+from houseway.cards.card import RANKS
+from houseway.cards.rankings.high import of_ranks
+from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.figures import WagerFigures, gather
+
+HANDS = comb(52, 5)
+_BY_RANKS = {"four of a kind": 0, "full house": 2, "three of a kind": 5}
+
+
+def _holdings() -> Iterator[tuple[str, int, int, int]]:
+    """Every five ranks, with the ways to hold them in any suits, in one suit and in one colour."""
+    for ranks in map("".join, combinations_with_replacement(RANKS, 5)):
+        held = [ranks.count(rank) for rank in dict.fromkeys(ranks)]
+        if max(held) < 5:
+            flush = 4 if len(held) == 5 else 0
+            yield ranks, prod(comb(4, n) for n in held), flush, 2 * prod(comb(2, n) for n in held)
+
+
+@cache
+def super_counts() -> dict[str, int]:
+    """How many of all hands are paid on each line of the super side bet (lunar-poker/A9 to A11)."""
+    counts = dict.fromkeys(SUPER_HANDS, 0)
+    for ranks, ways, flush, colour in _holdings():
+        category = of_ranks(ranks).category
+        if category == "straight":
+            counts[SUPER_HANDS[1]] += colour
+            counts[SUPER_HANDS[4]] += ways - colour
+        elif category in _BY_RANKS:
+            counts[SUPER_HANDS[_BY_RANKS[category]]] += ways
+        else:
+            counts[SUPER_HANDS[3]] += flush
+            if set(ranks).issuperset("AKQ"):
+                counts[SUPER_HANDS[6]] += ways - flush
+            else:
+                counts[SUPER_HANDS[7]] += colour - flush
+    return counts
+
+
+def super_side_bet(house: Settings) -> WagerFigures:
+    """The super side bet at this house's odds, always declared (lunar-poker/A8)."""
+    counts = super_counts()
+    results = [(Fraction(odds), counts[hand]) for hand, odds in zip(SUPER_HANDS, house.super_odds, strict=True)]
+    results.append((Fraction(-1), HANDS - sum(counts.values())))
+    return WagerFigures("super side bet", ", ".join(map(str, house.super_odds)) + " to 1", "super", gather(results))
+
+
+@cache
+def progressive_counts() -> dict[str, int]:
+    """How many of all hands win each award of the progressive on the five cards dealt (lunar-poker/A4)."""
+    counts = dict.fromkeys(PROGRESSIVE_HANDS, 0)
+    for ranks, ways, flush, _ in _holdings():
+        rank = of_ranks(ranks)
+        if rank.category in counts:
+            counts[rank.category] += ways
+        elif rank.category == "straight":
+            counts["royal flush" if rank.ranks.startswith("A") else "straight flush"] += flush
+        else:
+            counts["flush"] += flush
+    return counts
+
+
+def progressive(house: Settings, meter: int, in_force: bool = True) -> WagerFigures:
+    """The $1 progressive wager with this many cents on the meter, one winner at a time (lunar-poker/A6)."""
+    counts = progressive_counts()
+    tenth = meter * house.straight_flush_percent // 100
+    straight_flush = tenth if house.straight_flush_award == "tenth" else house.straight_flush_flat
+    awards = (meter, straight_flush, *house.progressive_awards)
+    results = [(Fraction(award, 100) - 1, counts[hand]) for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True)]
+    results.append((Fraction(-1), HANDS - sum(counts.values())))
+    label = f"meter at ${meter / 100:,.2f}"
+    return WagerFigures("progressive", label, "$1", gather(results), in_force=in_force, paid_at=Fraction(-1))
+
+
+def break_even(house: Settings) -> Fraction:
+    """The meter in dollars at which the progressive wager costs nothing, cents of a straight flush not rounded."""
+    counts = progressive_counts()
+    fixed = sum(
+        award * counts[hand] for hand, award in zip(PROGRESSIVE_HANDS[2:], house.progressive_awards, strict=True)
+    )
+    share = Fraction(counts["royal flush"])
+    if house.straight_flush_award == "tenth":
+        share += counts["straight flush"] * Fraction(house.straight_flush_percent, 100)
+    else:
+        fixed += house.straight_flush_flat * counts["straight flush"]
+    return (HANDS - Fraction(fixed, 100)) / share

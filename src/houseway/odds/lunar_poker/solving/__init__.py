@@ -1,0 +1,1 @@
+"""The whole game solved: every hand against every up-card."""

@@ -1,0 +1,88 @@
+"""What a Lunar Poker hand is worth to a kernel: its value on the high scale and the odds its bet pays, second hand in.
+
+Of five cards the value tells everything: two hands of equal value hold the same ranks, and pay alike.
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import RANKS, Card
+from houseway.cards.kernels import high as kernels
+from houseway.cards.kernels.tables import Tables, hashed
+from houseway.cards.rankings import high
+from houseway.games.lunar_poker.payouts import BET_ODDS
+from houseway.games.lunar_poker.second_hand import payable
+
+LEAST = high.places()["no pair", "AK432"].value
+"""The lowest value with which a dealer qualifies (lunar-poker/A22)."""
+
+LEAST_FORCED = 4
+"""Forcing can pay only where the bet pays 4 to 1 or more.
+
+A dealer that does not qualify holds five ranks; after the draw it holds a pair at most, or a straight or a flush. To
+gain, the odds times the chance of beating a dealer that now qualifies must exceed one. Up to trips only a pair can be
+beaten, and of the 37 or more cards that may come at most 12 make one: 3 times 12/37 is less than one.
+"""
+
+Odds = NDArray[np.int32]
+
+
+def bet_pays(cards: tuple[Card, ...]) -> int:
+    """The odds to 1 at which a winning bet on these five or six cards is paid, both hands together; 0 if on none."""
+    return sum(BET_ODDS[line] for line in payable(cards) if line is not None)
+
+
+def apart(ranks: str) -> tuple[Card, ...]:
+    """Cards of these ranks in suits that make no flush."""
+    held: dict[str, int] = {}
+    cards = []
+    for number, rank in enumerate(sorted(ranks)):
+        suit = held[rank] + 1 if rank in held else number % 4
+        held[rank] = suit
+        cards.append(Card(rank + "shdc"[suit % 4]))
+    return tuple(cards)
+
+
+@cache
+def odds_by_value() -> Odds:
+    """What the bet pays on five cards of each value."""
+    odds = np.zeros(len(high.places()) + 1, dtype=np.int32)
+    for rank in high.places().values():
+        suited = rank.category in ("flush", "straight flush", "royal flush")
+        cards = tuple(Card(each + "s") for each in rank.ranks) if suited else apart(rank.ranks)
+        odds[rank.value] = bet_pays(cards)
+    return odds
+
+
+@cache
+def suited_values() -> NDArray[np.uint16]:
+    """The value of each set of five to seven ranks of one suit, by its mask."""
+    return kernels.tables(5).suited
+
+
+@cache
+def six_card_odds() -> Tables:
+    """One more than the bet pays on six cards without a flush, hashed like `high.tables(6)`.
+
+    Nought is an empty place to the hash, so no holding may be worth nought.
+    """
+    return hashed(6, lambda ranks: 1 + bet_pays(apart(ranks)), np.zeros(1, dtype=np.uint16))
+
+
+@cache
+def six_card_flush_odds() -> NDArray[np.uint8]:
+    """What the bet pays on six cards with a flush, by the mask of its suit and the rank of the card outside it.
+
+    Column 13 is for six cards of one suit.
+    """
+    odds = np.zeros((1 << 13, 14), dtype=np.uint8)
+    for mask in range(1 << 13):
+        suited = tuple(Card(RANKS[rank] + "s") for rank in range(13) if mask >> rank & 1)
+        if len(suited) == 6:
+            odds[mask, 13] = bet_pays(suited)
+        elif len(suited) == 5:
+            for rank in range(13):
+                odds[mask, rank] = bet_pays((*suited, Card(RANKS[rank] + "h")))
+    return odds

@@ -1,0 +1,224 @@
+"""Lunar Poker solved: each kernel against the rules' own judgment, the shipped strategy against hands dealt out."""
+
+import random
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from houseway.cards.card import RANKS, Card
+from houseway.cards.decks import standard
+from houseway.games import GAMES
+from houseway.games.lunar_poker.payouts import super_line
+from houseway.games.lunar_poker.ranking import best, highest_card, qualifies
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.advice import Question
+from houseway.odds.advice import best as best_advice
+from houseway.odds.lunar_poker.classes import CLASSES, class_of, hands, numbering
+from houseway.odds.lunar_poker.moves import EXCHANGES, SCALE, UNIT, in_antes
+from houseway.odds.lunar_poker.options import bet_sum_of, exchange_values, in_place, options, quick_values, value_of_bet
+from houseway.odds.lunar_poker.side_wagers import break_even, progressive, progressive_counts, super_side_bet
+from houseway.odds.lunar_poker.strategy import best_move
+from houseway.odds.lunar_poker.worth import LEAST_FORCED, apart, bet_pays, odds_by_value, six_card_odds
+from houseway.play.spaces import Choice
+
+DECK = standard().cards
+
+
+def cards(words: str) -> tuple[Card, ...]:
+    return tuple(Card(word) for word in words.split())
+
+
+def by_the_rules(final: tuple[Card, ...], thrown: tuple[Card, ...], up: Card, holes: int) -> tuple[Fraction, int]:
+    """A bet against a sample of hole cards, all forced cards dealt out, judged by the rules; and the same by kernel."""
+    mine, odds = best(final), bet_pays(final)
+    rest = [card for card in DECK if card not in (*final, *thrown, up)]
+    total, count = 0, 0
+    for four in combinations(rest, 4):
+        count += 1
+        if holes and count > holes:
+            break
+        dealt = (up, *four)
+        theirs = best(dealt)
+        left = [card for card in rest if card not in four]
+        if qualifies(theirs):
+            total += len(left) * _pays(mine.value, theirs.value, odds)
+            continue
+        kept = tuple(card for card in dealt if card != highest_card(dealt))
+        forced = 0
+        for card in left if odds >= LEAST_FORCED - 1 else ():
+            made = best((*kept, card))
+            forced += _pays(mine.value, made.value, odds) if qualifies(made) else 0
+        total += max(len(left), forced - len(left))
+    return Fraction(total), count
+
+
+def _pays(mine: int, theirs: int, odds: int) -> int:
+    return 2 * odds if theirs < mine else -3 if theirs > mine else 0
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize(
+    ("final", "thrown", "up"),
+    [
+        ("9h 8h 7h 6d 5c", "2c 2d", "Ad"),
+        ("Ah Kd 4h 4d 4c", "", "Qs"),
+        ("2h 7h 9h Jh Kh", "3d 4d", "As"),
+        ("9h 8h 7h 6h 5h", "", "Ts"),
+        ("2h 2d 2c 3c 3d", "", "Ks"),
+        ("Ah Kd 9c 9d 4s 2h", "", "7s"),
+        ("9h Qd 8c 5d 3h", "9s 2d", "Ad"),
+        ("8s Jh Ac 2c Kc", "9c 6d 4d 3d 2d", "5h"),
+    ],
+)
+def test_a_bet_is_worth_what_the_rules_pay_over_all_hole_and_forced_cards(final: str, thrown: str, up: str) -> None:
+    held, out, shown = cards(final), cards(thrown), Card(up)
+    total, count = by_the_rules(held, out, shown, 0)
+    drawn = len(held) + len(out) - 5
+    assert count == comb(46 - drawn, 4)
+    assert value_of_bet(held, out, shown) == total / count / (42 - drawn)
+
+
+def test_forcing_never_pays_below_four_to_one() -> None:
+    """At most 12 of 37 or more cards pair the dealer, and no hand paid 3 to 1 or less beats more than a pair."""
+    values = odds_by_value()
+    straight = min(best(apart(ranks)).value for ranks in ("5432A", "65432"))
+    assert all(odds >= LEAST_FORCED for value, odds in enumerate(values) if value >= straight)
+    assert (LEAST_FORCED - 1) * Fraction(12, 37) < 1
+
+
+def test_an_exchange_of_two_is_worth_what_its_draws_are_worth() -> None:
+    """Every draw of two, each final hand's bet added up over the dealer's cards by the other kernel."""
+    hand, up = in_place(cards("Js Jh Jd 7c 4h"), Card("9d")), Card("9d")
+    thrown, kept = hand[3:], hand[:3]
+    fold, total = -40 * comb(44, 4), 0
+    for drawn in combinations([card for card in DECK if card not in (*hand, up)], 2):
+        total += max(bet_sum_of((*kept, *drawn), thrown, up), fold)
+    assert exchange_values(hand, up, (0b11000,)) == {0b11000: SCALE[2] * total - UNIT}
+
+
+def test_what_is_discarded_with_equal_cards_is_worth_the_same() -> None:
+    """A class may be dealt in other suits, and the places of its cards stay."""
+    mine = exchange_values(cards("As Kh Qd 7c 4h"), Card("9d"), (0b11100, 0b01100))
+    assert mine == exchange_values(cards("Ac Kh Qd 7s 4h"), Card("9d"), (0b11100, 0b01100))
+    assert mine != exchange_values(cards("As Kh Qc 7c 4h"), Card("9d"), (0b11100, 0b01100))
+
+
+def test_classes_are_as_many_as_hands_up_to_three_suits_and_each_has_its_number() -> None:
+    masks, ways = hands(5)
+    assert (len(masks), ways.sum(), 13 * CLASSES) == (434_550, comb(51, 5), 5_649_150)
+    for row in np.random.default_rng(4).integers(0, CLASSES, 200):
+        own, *others = (int(mask) for mask in masks[row])
+        for a, b, c in ((0, 1, 2), (1, 0, 2), (2, 1, 0), (1, 2, 0)):
+            assert class_of(5, own, others[a], others[b], others[c], numbering()) == row
+
+
+def test_six_cards_are_paid_as_the_rules_pay_them() -> None:
+    """The hash keeps odds of nought apart from empty places."""
+    source = random.Random(6)
+    tables = six_card_odds()
+    for _ in range(2_000):
+        held = tuple(source.sample(DECK, 6))
+        if max(sum(card[1] == suit for card in held) for suit in "cdhs") < 5:
+            total = sum(int(tables.keys[4 * RANKS.index(card[0])]) - 1 for card in held) + 0x3333 & (1 << 64) - 1
+            shift = int(tables.displacements[total >> int(tables.bucket_shift)])
+            place = (total >> int(tables.base_shift)) + shift & int(tables.mask)
+            assert tables.values[place] - 1 == bet_pays(held), held
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_shipped_move_is_the_best_of_a_hand_dealt_out(seed: int) -> None:
+    source = random.Random(seed)
+    for up in source.sample(DECK, 2):
+        hand = tuple(source.sample([card for card in DECK if card != up], 5))
+        move = best_move(hand, up)
+        found = quick_values(hand, up) | exchange_values(hand, up)
+        assert move is None or found[move] == max(found.values()), (hand, up)
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("rank", RANKS)
+def test_the_shipped_moves_against_each_up_card_are_the_best(rank: str) -> None:
+    source, up = random.Random(rank), Card(rank + "h")
+    for _ in range(25):
+        hand = tuple(source.sample([card for card in DECK if card != up], 5))
+        move = best_move(hand, up)
+        found = quick_values(hand, up) | exchange_values(hand, up)
+        assert move is None or found[move] == max(found.values()), hand
+
+
+def test_every_option_is_told_once_and_the_best_first() -> None:
+    told = options(cards("As Ks Qd 7c 4h"), Card("9d"))
+    assert len(told) == len({move for move, _ in told}) == 3 + len(EXCHANGES)
+    assert [value for _, value in told] == sorted((value for _, value in told), reverse=True)
+    assert told[0][0] == "exchange Qd 7c 4h"
+    assert dict(told)["fold"] == -1
+    royal = dict(options(cards("As Ks Qs Js Ts"), Card("9d")))
+    assert max(royal.values()) == royal["instant cash"] == 600
+
+
+def test_impossible_hands_are_refused() -> None:
+    with pytest.raises(ValueError, match="five different cards"):
+        options(cards("As As Qd 7c 4h"), Card("9d"))
+    with pytest.raises(ValueError, match="a sixth"):
+        options(cards("As Ks Qd 7c 4h"), Card("4h"))
+
+
+# Side wagers ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_super_side_bet_costs_what_its_ruling_says() -> None:
+    figures = super_side_bet(Settings())
+    assert f"{float(-100 * figures.expectation):.4f}" == "7.2135"
+
+
+def test_the_super_side_bet_is_counted_as_the_rules_judge_it() -> None:
+    """A sample of hands, each judged by the rules, within four standard errors of the counted share."""
+    source, paid = random.Random(8), 0
+    for _ in range(20_000):
+        paid += super_line(tuple(source.sample(DECK, 5))) is not None
+    share = float(super_side_bet(Settings()).is_paid)
+    assert abs(paid / 20_000 - share) < 4 * (share * (1 - share) / 20_000) ** 0.5
+
+
+def test_the_progressive_breaks_even_where_it_is_said_to() -> None:
+    assert list(progressive_counts().values()) == [4, 36, 624, 3744, 5108]
+    for house in (Settings(), Settings(straight_flush_award="flat")):
+        meter = int(100 * break_even(house))
+        assert progressive(house, meter).expectation <= 0 < progressive(house, meter + 200).expectation
+    assert round(float(break_even(Settings())), 2) == 218_047.37
+
+
+# Hints ----------------------------------------------------------------------------------------------------------------
+
+
+def test_after_a_draw_the_discards_count_as_seen() -> None:
+    house, space = GAMES["lunar-poker"].read_settings({}), Choice(("bet", "fold"))
+    places = {"1": cards("8s Jh Ac 2c Kc"), "dealer": cards("5h ?1 ?2 ?3 ?4"), "rack": cards("9c 6d 4d")}
+    advice = best_advice("lunar-poker", Question(space, 1, places, house))
+    assert advice is not None
+    assert advice.values["bet"] == value_of_bet(places["1"], places["rack"], Card("5h"))
+    assert advice.values["bet"] != value_of_bet(places["1"], cards("9c 6d Kd"), Card("5h"))
+    raised = GAMES["lunar-poker"].read_settings({"bet_odds": [100, 50, 20, 7, 5, 4, 3, 2, 1, 2]})
+    assert best_advice("lunar-poker", Question(space, 1, places, raised)) is None
+
+
+def test_forcing_is_advised_where_it_pays() -> None:
+    house, space = GAMES["lunar-poker"].read_settings({}), Choice(("force", "no"))
+    places = {"1": cards("Ah Ad Ac As 2h"), "dealer": cards("Kd Jh 8c 5s 3d")}
+    advice = best_advice("lunar-poker", Question(space, 1, places, house))
+    assert advice is not None
+    assert advice.answer == "force"
+    assert advice.values["no"] == 1
+    assert advice.values["force"] == Fraction(12 * 40, 42) - 1, "twelve cards pair the dealer, and aces win 20 to 1"
+    weak = {"1": cards("9h 9d Kc Qs 2h"), "dealer": cards("Kd Jh 8c 5s 3d")}
+    refused = best_advice("lunar-poker", Question(space, 1, weak, house))
+    assert refused is not None
+    assert refused.answer == "no"
+
+
+def test_values_are_whole_numbers_of_the_unit() -> None:
+    assert in_antes(UNIT) == 1
+    assert all(UNIT % (comb(46, 4) * 42 * comb(41, n)) == 0 for n in range(6))
