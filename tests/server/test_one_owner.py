@@ -382,6 +382,7 @@ def test_a_person_whose_coming_cannot_be_stored_is_not_known(tmp_path: Path, wha
 
 LOOKS: dict[str, Callable[[GamingTable, Connection], Any]] = {
     "frame": lambda table, connection: table.frame("Ada"),
+    "has_chips_of": lambda table, connection: table.has_chips_of("Ada"),
     "hear": lambda table, connection: table.hear("Ada"),
     "fewest": lambda table, connection: table.fewest,
     "kept_until": lambda table, connection: table.kept_until(table.seating.seats[0]),
