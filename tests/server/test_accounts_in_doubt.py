@@ -123,10 +123,10 @@ def test_a_new_session_and_the_end_of_the_old_one_are_stored_together(at_a_table
         before = remembered(casino, "Reg")
         faults.before_commit = True
         with pytest.raises(NotStored):
-            await casino.reception.sign_in("Reg", PASSWORD, token)
+            await casino.reception.sign_in("Reg", PASSWORD, [token])
         assert remembered(casino, "Reg") == before
         faults.none()
-        _, other, _ = await casino.reception.sign_in("Reg", PASSWORD, token)
+        _, other, _ = await casino.reception.sign_in("Reg", PASSWORD, [token])
         now = casino.clock.now()
         assert casino.identity.who(token, now) is None
         assert casino.identity.who(other, now) is not None

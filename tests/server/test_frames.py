@@ -17,7 +17,6 @@ from houseway.play import views
 from houseway.play.requests import Answered
 from houseway.server.casino import Casino
 from houseway.server.http.routes import floor, rounds
-from houseway.server.record import log as log_
 from houseway.server.record.history import whole_view
 from houseway.server.staff import floor_view
 from houseway.server.table import showing, watchers
@@ -107,10 +106,6 @@ def _every_step_shows_the_end(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(rounds, "step_view", lambda stored, step, viewer: whole_view(stored, viewer))
 
 
-def _the_log_says_what_was_answered(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(log_, "struck", lambda text: text)
-
-
 def _the_floor_is_shown_what_the_dealer_entered(patch: pytest.MonkeyPatch) -> None:
     honest = floor_view.floor_state
 
@@ -145,7 +140,6 @@ def _a_draft_is_swapped_in_before_it_is_stored(patch: pytest.MonkeyPatch) -> Non
         (_the_sealed_order_is_published, "badugi"),
         (_a_proof_opens_every_card, "lucky-8s"),
         (_every_step_shows_the_end, "keno"),
-        (_the_log_says_what_was_answered, "dragon-poker"),
         (_the_floor_is_shown_what_the_dealer_entered, "omaha"),
         (_a_draft_is_swapped_in_before_it_is_stored, "dragon-poker"),
     ],

@@ -15,7 +15,7 @@ from houseway.server.table.gaming_table import GamingTable
 from . import sqlite
 from .door import Fault
 
-TRIES = 4
+TRIES = 16
 
 
 def tell_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:

@@ -422,14 +422,14 @@ HOLD_BACK = """address => {
 def test_who_a_guest_becomes_is_not_dropped_for_a_question_that_was_answered_first(open_page: Opened) -> None:
     page = open_page()
     page.evaluate(HOLD_BACK, "/api/guest")
-    page.fill(".entry input", "Patient")
+    page.fill(".entry input", "Unhurried")
     page.click(".entry .act")
     held(page)
     page.evaluate("() => { window.recalled = import('/js/session.js').then(({ recall }) => recall()); }")
     page.evaluate(SETTLED)
     let_through(page)
     page.wait_for_selector(".entry", state="detached")
-    assert page.evaluate("window.recalled.then((me) => me?.name)") == "Patient"
+    assert page.evaluate("window.recalled.then((me) => me?.name)") == "Unhurried"
 
 
 def test_spots_that_are_ticked_unticked_and_ticked_again_stay_ticked(open_page: Opened) -> None:

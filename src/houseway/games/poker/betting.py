@@ -70,7 +70,7 @@ def _turns(
         left -= 1
         entrant = entrants[i]
         i = (i + 1) % size
-        if not entrant.live or entrant.all_in or (ring.able == 1 and now.high <= entrant.bet):
+        if _has_no_turn(ring, entrant, now):
             continue
         ring.actor = entrant
         if ring.first is None:
@@ -86,7 +86,7 @@ def _turns(
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
         if answer in (AGAIN, HEARD):
             left, i = left + 1, entrants.index(entrant)
-            if answer == AGAIN and type(first) is not int and all(other.acted < 0 for other in entrants):
+            if answer == AGAIN and _opens_anew(entrants, first):
                 left, i, ring.first = size, _index(first), None
             continue
         if _acts(ring, entrant, now, answer, menu.owed):
@@ -97,6 +97,16 @@ def _turns(
             yield from count_discards(ring)
     table.record(BettingOver(street.over, ring.clauses.betting_round))
     _bets_in(ring)
+
+
+def _has_no_turn(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
+    """Whether a player is out, all in, or alone with chips and owes nothing."""
+    return not entrant.live or entrant.all_in or (ring.able == 1 and now.high <= entrant.bet)
+
+
+def _opens_anew(entrants: Sequence[Entrant], first: int | Callable[[], int]) -> bool:
+    """Whether who opens is read again: it depends on the cards, and no one has acted."""
+    return type(first) is not int and all(other.acted < 0 for other in entrants)
 
 
 def _index(first: int | Callable[[], int]) -> int:

@@ -11,7 +11,7 @@ import { onWho, recall, stillHere } from "./session.js";
 import { onSetting, wear } from "./settings.js";
 import { connect } from "./socket.js";
 
-/** Pages are loaded when first asked for. Each has `open()`, and where needed `close()` and `met()`, for a change of who is here. */
+/** Pages are loaded when first asked for: `open()`, maybe `close()`, and `met()` for a change of who is here. */
 const PAGES = {
   "": async (root) => new (await import("./pages/lobby.js")).LobbyPage(root),
   table: async (root, id, query) => new (await import("./pages/table.js")).TablePage(root, id, query),

@@ -1,6 +1,6 @@
 /**
- * The table as it lies, folded from a viewer's events one at a time, so that a page can show them at a human pace and a
- * replay can stop anywhere. Cards and chips stay to be looked at until the next round, though the dealer has gathered them.
+ * The table as it lies, folded from events one at a time, so that a page shows them at a human pace and a
+ * replay can stop anywhere. Cards and chips stay until the next round, though the dealer has gathered them.
  */
 
 /** @import { Scene } from "./types.d.ts" */

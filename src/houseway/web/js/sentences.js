@@ -1,4 +1,4 @@
-/** Events as sentences, by the table that the terminal reads too; `houseway/sentences/__init__.py` explains a template. */
+/** Events as sentences; `houseway/sentences/__init__.py` explains a template. */
 
 import { dollars } from "./money.js";
 

@@ -1,4 +1,4 @@
-/** A finished round, one event at a time, as its viewer may know it. */
+/** A finished round, one event at a time. */
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
@@ -16,7 +16,7 @@ export class ReplayPage {
   constructor(root, id, query) {
     this.root = root;
     this.id = id;
-    /** Staff reconstruct from the whole record, every card open. */
+    /** Staff see the whole record. */
     this.whole = "record" in query;
     this.at = 0;
     this.playing = 0;
@@ -248,7 +248,7 @@ const answered = (by) =>
     ),
   );
 
-/** Who sat where, read off the events and stacks; one player may have had several spots. */
+/** Who sat where, by the events; one player may have had several spots. */
 function seatsOf(view) {
   const spots = new Map();
   for (const event of view.events) if (event.player && event.spot) spots.set(event.spot, event.player);

@@ -1,6 +1,6 @@
 /**
- * A watched table: its state outside the round, the round's events shown one after another at a human pace, and a result
- * that stays until the player moves on, however far the service has gone meanwhile.
+ * A watched table: its state outside the round, the events shown at a human pace, and a result
+ * that stays until the player moves on.
  */
 
 import { apply, beginning, gathering, whole } from "../scene.js";
@@ -87,7 +87,7 @@ export class TableModel {
     return !this.feed || this.at >= this.feed.events.length;
   }
 
-  /** What lies in the pot and before the players, the most that anyone has before them, and this player's part. */
+  /** The pot with what lies before the players, the most before one of them, and this player's part. */
   get stakes() {
     if (!pooled(this.layout) || !this.scene || !this.me) return null;
     const before = {};
