@@ -218,6 +218,14 @@ def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(o
     cat.click(f"{WAITING} >> text=Take back")
     expect(cat.locator(WAITING)).to_have_count(0)
     expect(cat.locator(".chips-held")).to_have_text("$250")
+    account.locator("summary").click()
+    account.get_by_text("Disable").click()
+    expect(sue.locator(WAITING)).to_contain_text("Cat")
+    go_to(otto, "#/floor?tab=cage")
+    go_to(otto, "#/floor?tab=second")
+    otto.get_by_role("button", name="Approve").first.click()
+    cat.reload()
+    expect(cat.locator(".who-button")).to_have_text("Sign in")
 
 
 def test_the_log_shows_refusals_and_staff_actions_apart(open_page: Opened) -> None:
