@@ -90,7 +90,7 @@ def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pyte
     assert call("coverage", "dragon-poker", "--json") == 0
     rows = printed_json(capsys)
     assert len(rows) == 151
-    assert all(list(row) == ["id", "duty", "code", "tests", "told"] for row in rows)
+    assert all(list(row) == ["id", "duty", "code", "tests", "told", "service"] for row in rows)
     assert {row["id"]: row["tests"] for row in rows if row["tests"]} == {PAYS: [TEST]}
 
 
@@ -99,12 +99,12 @@ def test_coverage_tells_owed_and_earned_and_sets_human_and_not_owed_apart(capsys
     assert call("coverage") == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     told = sum(row.told for row in coverage.rows(catalogue.clauses("dragon-poker")))
-    assert ["dragon-poker", "145", "1", "1%", f"{told}", "6", "0"] in lines
-    assert ["contents", "0", "0", "0", "0", "15"] in lines
+    assert ["dragon-poker", "145", "1", "1%", "0", "0", f"{told}", "6", "0"] in lines
+    assert ["contents", "0", "0", "0", "0", "0", "0", "15"] in lines
     owed = sum(clause.owed for clause in catalogue.clauses())
     human = sum(clause.duty == "human" for clause in catalogue.clauses())
     told = sum(row.told and row.clause.owed for row in coverage.rows())
-    assert lines[-1] == ["total", f"{owed}", "1", "0%", f"{told}", f"{human}", "15"]
+    assert lines[-1] == ["total", f"{owed}", "1", "0%", "0", "0", f"{told}", f"{human}", "15"]
 
 
 @pytest.mark.usefixtures("recorded")
@@ -115,6 +115,21 @@ def test_coverage_of_a_game_lists_what_is_not_earned(capsys: pytest.CaptureFixtu
     assert "dragon-poker/42.10(d)2#2" in listed
     told = sum(row.told for row in coverage.rows(catalogue.clauses("dragon-poker")))
     assert len(listed) == 144 + 6 + told
+
+
+def test_coverage_counts_what_the_library_and_what_the_service_does_of_the_house(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opening, shuffle, pays = "keno/15.6", "keno/15.7", "keno/15.5"
+    record = Earned({TEST: [opening, shuffle, pays]}, service={TEST: [shuffle, pays]})
+    monkeypatch.setattr(earned, "load", lambda root: record)
+    monkeypatch.setattr(coverage, "claimed", lambda root: {TEST: (opening, shuffle, pays)})
+    assert call("coverage", "keno") == 0
+    said = capsys.readouterr().out
+    assert said.splitlines()[-1].split()[:6] == ["keno", "27", "3", "11%", "1", "1"]
+    alone = said.partition("Of the house, earned in the library alone")[2]
+    assert opening in alone
+    assert shuffle not in alone
 
 
 @pytest.mark.usefixtures("recorded")

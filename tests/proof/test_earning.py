@@ -104,3 +104,42 @@ def test_a_missing_or_damaged_record_is_none_and_a_saved_one_comes_back(tmp_path
     assert earned.load(tmp_path) == Earned(tests={"t.py::a": [PAYS]})
     (tmp_path / earned.RECORD).write_text('{"tests": ')
     assert earned.load(tmp_path) is None
+
+
+OVER_HTTP = """
+import asyncio
+from houseway.server.http.access import AccessLog
+from houseway.server.metrics import Metrics
+
+def over_http(*rules):
+    async def later(rule):
+        carry(rule)
+    async def app(scope, receive, send):
+        for rule in rules:
+            await asyncio.create_task(later(rule))
+    asyncio.run(AccessLog(app, Metrics())({"type": "http", "path": "/"}, None, None))
+"""
+
+
+def test_what_a_request_over_http_set_going_is_marked_as_the_services(project: "Project") -> None:
+    both = f"{OVER_HTTP}\n{claim(PAYS, LOSES)}def test_a():\n    over_http({PAYS!r})\n    carry({LOSES!r})\n"
+    ran = project.run(f"{both}\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n")
+    assert ran.returncode == 0, ran.stdout
+    record = earned.load(project.root)
+    assert record is not None
+    assert record.service == {"tests/test_it.py::test_a": [PAYS]}
+    assert record.by_clause()[PAYS] == ["tests/test_it.py::test_a", "tests/test_it.py::test_b"]
+
+
+def test_a_request_of_an_earlier_test_marks_nothing(project: "Project") -> None:
+    alone = f"{OVER_HTTP}\ndef test_a():\n    over_http({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n"
+    assert project.run(alone).returncode == 0
+    record = earned.load(project.root)
+    assert record is not None
+    assert record.service == {}
+
+
+def test_a_test_that_no_longer_goes_over_http_loses_its_mark() -> None:
+    before = Earned().after({"t.py::a": [PAYS], "t.py::b": [PAYS]}, {"t.py::a": [PAYS], "t.py::b": [PAYS]})
+    assert before.in_service() == {PAYS: ["t.py::a", "t.py::b"]}
+    assert before.after({"t.py::a": [PAYS]}).in_service() == {PAYS: ["t.py::b"]}

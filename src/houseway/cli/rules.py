@@ -201,7 +201,7 @@ def _checkout() -> Path:
 def _everything(row: Row) -> dict[str, Any]:
     touching = [{"id": ruling.id, "title": ruling.title} for ruling in rulings.touching(row.id)]
     clause: dict[str, Any] = msgspec.to_builtins(row.clause)
-    return clause | {"rulings": touching, "code": row.code, "tests": row.tests}
+    return clause | {"rulings": touching, "code": row.code, "tests": row.tests, "service": row.service}
 
 
 def _show_clause(row: Row) -> None:
@@ -229,16 +229,18 @@ def _print_coverage(rows: list[Row], game: str | None) -> None:
     if game:
         for state, heading in (("open", "Owed, not earned"), ("documented", "Human: documented, not computed")):
             _print_listed([row for row in rows if row.state == state], heading)
+        _print_listed([row for row in rows if row.library_only], "Of the house, earned in the library alone")
         _print_listed([row for row in rows if row.told and row.clause.owed], "Told in notes and announcements alone")
     table = Table("game", box=None, pad_edge=False)
-    for column in ("owed", "earned", "share", "only told", "human documented", "not-owed"):
+    for column in ("owed", "earned", "share", "library", "service", "only told", "human documented", "not-owed"):
         table.add_column(column, justify="right")
     games = coverage.by_game(rows)
     counts = [coverage.totals(of_game, name) for name, of_game in games.items()]
     for count in [*counts, *([coverage.totals(rows, "total")] if len(counts) > 1 else [])]:
         share = f"{count.earned / count.owed:.0%}" if count.owed else ""
         style = "bold" if count.game == "total" else "green" if count.earned == count.owed else ""
-        figures = (count.owed, count.earned, share, count.told, count.documented, count.not_owed)
+        house = (count.library, count.service)
+        figures = (count.owed, count.earned, share, *house, count.told, count.documented, count.not_owed)
         table.add_row(count.game, *map(str, figures), style=style)
     out.print(table)
 

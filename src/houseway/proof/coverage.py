@@ -9,6 +9,8 @@ from houseway.proof import earned, sites
 from houseway.proof.claims import claimed
 from houseway.rulebook.catalogue import Clause, catalogue, clauses
 
+OF_THE_HOUSE = ("back-office", "table-ops")
+
 
 class Row(msgspec.Struct, frozen=True):
     """One clause: the places that cite it and the tests that earned it."""
@@ -19,6 +21,18 @@ class Row(msgspec.Struct, frozen=True):
     tests: list[str]
     told: bool = False
     """Whether notes and announcements alone cite it."""
+    service: list[str] = []
+    """Of the tests, those to which the running service carried it over HTTP."""
+
+    @property
+    def of_the_house(self) -> bool:
+        """Whether people of the house do it: such a clause is obeyed when the running service does it."""
+        return self.duty in OF_THE_HOUSE
+
+    @property
+    def library_only(self) -> bool:
+        """Whether people of the house owe it, and only the library is tested to do it."""
+        return self.of_the_house and self.state == "earned" and not self.service
 
     @property
     def clause(self) -> Clause:
@@ -42,6 +56,10 @@ class Totals(msgspec.Struct, frozen=True):
     not_owed: int
     told: int = 0
     """Of those owed, how many notes and announcements alone cite."""
+    library: int = 0
+    """Of back-office and table-ops clauses, how many tests have earned from the library alone,"""
+    service: int = 0
+    """and how many from the running service."""
 
 
 def rows(of: Iterable[Clause] | None = None) -> list[Row]:
@@ -50,7 +68,7 @@ def rows(of: Iterable[Clause] | None = None) -> list[Row]:
     A clause that no code cites is earned by no test: what was carried came from the test itself.
     """
     cited = sites.by_clause(sites.sites())
-    tests = _earning_tests(sites.checkout())
+    tests, service = _earning_tests(sites.checkout())
     return [
         Row(
             clause.id,
@@ -58,6 +76,7 @@ def rows(of: Iterable[Clause] | None = None) -> list[Row]:
             [str(site) for site in cited.get(clause.id, ())],
             tests.get(clause.id, []) if clause.id in cited else [],
             clause.id in cited and all(site.tells for site in cited[clause.id]),
+            service.get(clause.id, []) if clause.id in cited else [],
         )
         for clause in (clauses() if of is None else of)
     ]
@@ -73,6 +92,8 @@ def totals(rows: list[Row], game: str) -> Totals:
         documented=states.count("documented"),
         not_owed=states.count("not-owed"),
         told=sum(row.told and row.clause.owed for row in rows),
+        library=sum(row.library_only for row in rows),
+        service=sum(row.of_the_house and bool(row.service) for row in rows),
     )
 
 
@@ -91,10 +112,17 @@ def is_stale(root: Path) -> bool:
     return record.is_file() and max(path.stat().st_mtime for path in files) > record.stat().st_mtime
 
 
-def _earning_tests(root: Path | None) -> dict[str, list[str]]:
-    """Per clause the tests that earned it and still claim it: a test since deleted or changed earns nothing."""
+def _earning_tests(root: Path | None) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    """Per clause the tests that earned it and still claim it, and those of them over HTTP.
+
+    A test since deleted or changed earns nothing.
+    """
     record = earned.load(root) if root else None
     if root is None or record is None:
-        return {}
+        return {}, {}
     now = claimed(root)
-    return {id: [test for test in tests if id in now.get(test, ())] for id, tests in record.by_clause().items()}
+
+    def still(found: dict[str, list[str]]) -> dict[str, list[str]]:
+        return {id: [test for test in tests if id in now.get(test, ())] for id, tests in found.items()}
+
+    return still(record.by_clause()), still(record.in_service())

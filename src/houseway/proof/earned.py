@@ -22,20 +22,34 @@ class Earned(msgspec.Struct, frozen=True):
 
     tests: dict[str, list[str]] = {}
     runs: list[Run] = []
+    service: dict[str, list[str]] = {}
+    """Of these, the ids that the running service carried while it answered the test over HTTP."""
 
     def by_clause(self) -> dict[str, list[str]]:
         """The same, turned round: per clause the tests that earned it."""
-        turned: dict[str, list[str]] = {}
-        for test, ids in sorted(self.tests.items()):
-            for id in ids:
-                turned.setdefault(id, []).append(test)
-        return turned
+        return _turned(self.tests)
 
-    def after(self, ran: dict[str, list[str]]) -> "Earned":
+    def in_service(self) -> dict[str, list[str]]:
+        """Per clause the tests that earned it over HTTP."""
+        return _turned(self.service)
+
+    def after(self, ran: dict[str, list[str]], served: dict[str, list[str]] | None = None) -> "Earned":
         """The record after a run: what ran replaces its own entries, the rest stands."""
-        tests = {test: ids for test, ids in (self.tests | ran).items() if ids}
         runs = [*self.runs, Run(datetime.now(UTC), len(ran))]
-        return Earned(dict(sorted(tests.items())), runs[-RUNS_KEPT:])
+        over_http = self.service | {test: [] for test in ran} | (served or {})
+        return Earned(_filled(self.tests | ran), runs[-RUNS_KEPT:], _filled(over_http))
+
+
+def _filled(tests: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {test: ids for test, ids in sorted(tests.items()) if ids}
+
+
+def _turned(tests: dict[str, list[str]]) -> dict[str, list[str]]:
+    turned: dict[str, list[str]] = {}
+    for test, ids in sorted(tests.items()):
+        for id in ids:
+            turned.setdefault(id, []).append(test)
+    return turned
 
 
 def load(root: Path) -> Earned | None:

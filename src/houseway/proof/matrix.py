@@ -81,6 +81,7 @@ def _words(count: Totals) -> str:
         f"{count.earned:,} of {count.owed:,} owed clauses earned ({count.earned / count.owed:.0%})"
         if count.owed
         else "",
+        f"of the house's {count.library + count.service:,}, {count.service:,} in the service" if count.service else "",
         f"{count.documented:,} human, documented" if count.documented else "",
         f"{count.not_owed:,} not owed" if count.not_owed else "",
     ]

@@ -1,7 +1,8 @@
 """The pytest plugin that lets a test earn the clauses it claims.
 
 While a test runs, a watcher at the doors notes every clause id that leaves the rules. A claimed id that nothing
-carried fails the test. What was claimed, carried and passed goes into the record of `earned`.
+carried fails the test. What was claimed, carried and passed goes into the record of `earned`; what the service carried
+while it answered the test over HTTP is marked there.
 Under `HOUSEWAY_SITE_OFF` nothing is judged or recorded: then a test must notice by its own assertions.
 """
 
@@ -11,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from houseway.proof import earned, switch
+from houseway.proof import earned, serving, switch
 from houseway.proof.claims import MOST
 from houseway.rulebook.catalogue import catalogue
 
 CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
+SERVED = "houseway.served"
 
 
 SWITCH = switch.from_environment()
@@ -55,27 +57,33 @@ class _Earning:
         from houseway.proof import doors
 
         self.stop_watching = doors.watch(self.carry)
+        self.requests = serving.Requests()
         self.root: Path = config.rootpath
         self.one_case_asked = any("[" in str(argument) for argument in config.args)
         self.is_worker = hasattr(config, "workerinput")
         self.seen: set[str] = set()
+        self.served: set[str] = set()
         self.left_out: set[str] = set()
         self.cases: dict[str, list[dict[str, Any]]] = {}
         self.short: dict[str, list[str]] = {}
 
     def carry(self, rule: str) -> bool:
         self.seen.add(rule)
+        if serving.at_work():
+            self.served.add(rule)
         return True
 
     def pytest_unconfigure(self) -> None:
         self.stop_watching()
+        self.requests.stop_watching()
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
         self.left_out |= {name_of(item.nodeid) for item in items}
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
-        self.seen = set()
+        self.seen, self.served = set(), set()
+        self.requests.watch()
         if claims := _claims(item):
             item.user_properties.append((CLAIMED, list(claims)))
             if wrong := fault(claims):
@@ -88,7 +96,8 @@ class _Earning:
             carried = [id for id in claims if id in self.seen]
             one_of_many = hasattr(item, "callspec")
             partial = self.one_case_asked or name_of(item.nodeid) in self.left_out
-            item.user_properties += [(CARRIED, carried), (PARTIAL, partial)]
+            served = [id for id in carried if id in self.served]
+            item.user_properties += [(CARRIED, carried), (PARTIAL, partial), (SERVED, served)]
             if not carried or (len(carried) < len(claims) and not one_of_many):
                 missing = ", ".join(id for id in claims if id not in carried)
                 pytest.fail(f"{name_of(item.nodeid)} claims {missing} but nothing carried it", pytrace=False)
@@ -109,7 +118,8 @@ class _Earning:
         if self.is_worker or not self.cases:
             return
         ran = {test: self._earned_by(test, cases) for test, cases in self.cases.items()}
-        earned.save(self.root, (earned.load(self.root) or earned.Earned()).after(ran))
+        served = {test: _served_to(cases, ran[test]) for test, cases in self.cases.items()}
+        earned.save(self.root, (earned.load(self.root) or earned.Earned()).after(ran, served))
         if self.short:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -128,6 +138,11 @@ class _Earning:
             terminalreporter.write_line(
                 f"{test} claims {', '.join(missing)} but none of its cases carried it", red=True
             )
+
+
+def _served_to(cases: list[dict[str, Any]], ids: list[str]) -> list[str]:
+    """Of what a test earned, what the service carried in any of its cases."""
+    return [id for id in ids if any(id in case.get(SERVED, ()) for case in cases)]
 
 
 def _claims(item: pytest.Item) -> tuple[str, ...]:
