@@ -42,6 +42,48 @@ def test_what_the_database_refused_is_not_done(at_a_table: Callable[[Test], None
     at_a_table(test)
 
 
+def test_a_key_that_comes_twice_at_once_gets_one_answer_though_the_first_was_refused(
+    at_a_table: Callable[[Test], None],
+) -> None:
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        faults.before_commit = True
+        command = TopUpCommand("adds-chips", 5_000)
+        first, second = (asyncio.ensure_future(casino.command(ada, TABLE, command)) for _ in range(2))
+        await asyncio.wait([first])
+        # Were the second tried now, it would be done, and "nothing was done" would be untrue.
+        faults.none()
+        await asyncio.wait([second])
+        assert [repr(each.exception()) for each in (first, second)] == [repr(NotStored())] * 2
+        assert casino.ledger.balance("player/play/Ada") == 980_000
+
+    at_a_table(test)
+
+
+def test_a_key_that_cannot_be_looked_up_after_a_restart_is_in_doubt(
+    at_a_table: Callable[[Test], None], tmp_path: Path
+) -> None:
+    async def test(casino: Casino, ada: Person, faults: Faults) -> None:
+        command, (round_, seq) = TopUpCommand("adds-chips", 5_000), question(casino)
+        done = await casino.command(ada, TABLE, command)
+        later = ActCommand("sits-out-once", round_, seq, {})
+        acted = await casino.command(ada, TABLE, later)
+        await plays_another_round(casino, ada)
+        await casino.close()
+        again = Casino(casino.store.url, tmp_path, clock=HandClock(), rehearsal=Seeded(7), games=())
+        await again.open()
+        faults.reading = True
+        for each in (command, later):
+            with pytest.raises(InDoubt, match="not known yet"):
+                await again.command(ada, TABLE, each)
+        faults.none()
+        assert [await again.command(ada, TABLE, each) for each in (command, later)] == [done, acted]
+        await again.close()
+        casino.__dict__.update(Casino(casino.store.url, tmp_path, clock=HandClock(), games=()).__dict__)
+        await casino.open()
+
+    at_a_table(test)
+
+
 def test_a_lost_answer_to_a_commit_is_found_out_and_the_command_is_done_once(
     at_a_table: Callable[[Test], None],
 ) -> None:

@@ -10,8 +10,6 @@ from . import postgres, sqlite
 from .door import KINDS, Fault
 
 A_PART = 25
-OPEN = (80,)
-"""Seeds with a fault that is not mended yet: a seat is refused with `no-store` after a restart, and is stored."""
 
 
 def clean(seed: int, run: Callable[..., Any], command: str, *args: Any) -> Any:
@@ -25,14 +23,7 @@ def clean(seed: int, run: Callable[..., Any], command: str, *args: Any) -> Any:
 @pytest.mark.parametrize("part", range(8))
 def test_whatever_fails_nothing_is_shown_that_is_not_stored_and_every_table_goes_on(part: int) -> None:
     for seed in range(part * A_PART, (part + 1) * A_PART):
-        if seed not in OPEN:
-            clean(seed, sqlite.run, "python -m tests.simulator")
-
-
-@pytest.mark.xfail(strict=True, reason="a repeated key is refused as if nothing had been done before the restart")
-@pytest.mark.parametrize("seed", OPEN)
-def test_a_seed_that_is_known_to_fail(seed: int) -> None:
-    clean(seed, sqlite.run, "python -m tests.simulator")
+        clean(seed, sqlite.run, "python -m tests.simulator")
 
 
 @pytest.mark.prove

@@ -13,7 +13,7 @@ from houseway.play.refusals import Refused
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
-from houseway.server.record.store import Store
+from houseway.server.record.store import InDoubt, NotStored, Store
 
 KEPT = 100_000
 """How many of the latest keys are kept in memory; older ones are looked up."""
@@ -57,7 +57,8 @@ class Receipts:
         self._done: OrderedDict[tuple[str, str], tuple[str, Done]] = OrderedDict()
         self._all = True
         """Whether every key is in memory, so that none need be looked up."""
-        self._doing: dict[tuple[str, str], asyncio.Future[None]] = {}
+        self._doing: dict[tuple[str, str], tuple[str, asyncio.Future[Done]]] = {}
+        """Commands under way, by their keys: what each says, and its answer."""
 
     async def load(self) -> None:
         """After a restart, keys are looked up when they come: to read them all would take longer than all else."""
@@ -73,39 +74,62 @@ class Receipts:
     async def once(
         self, name: str, key: str, what: Any, do: Callable[[Receipt], Awaitable[Done]], look_up: bool = True
     ) -> Done:
-        """Do a command unless it was done before; a second one that comes meanwhile waits for the first."""
+        """Do a command unless it was done before; the same command that comes meanwhile gets the same answer.
+
+        A second try after a refusal would make that refusal untrue for a person who heard it.
+        """
         slot, digest = (name, key), sha256(msgspec.json.encode(what)).hexdigest()
         while slot in self._doing:
-            await asyncio.wait([self._doing[slot]])
+            said, answer = self._doing[slot]
+            await asyncio.wait([answer])
+            if said == digest and not answer.cancelled():
+                return answer.result()
+        doing: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._doing[slot] = digest, doing
+        try:
+            done = await self._once(Receipt(self, name, key, digest), do, look_up)
+            doing.set_result(done)
+            return done
+        except Exception as error:
+            doing.set_exception(error)
+            # No one else may be waiting for it.
+            doing.exception()
+            raise
+        finally:
+            del self._doing[slot]
+            doing.cancel()
+
+    async def _once(self, receipt: Receipt, do: Callable[[Receipt], Awaitable[Done]], look_up: bool) -> Done:
         if self._store.in_doubt:
             # This very command may be the one whose outcome is not known.
             await self._store.settled()
-        found = self._done.get(slot)
+        found = self._done.get((receipt.name, receipt.key))
         if found is None and look_up and not self._all:
-            # While it was looked up, the same command may have come again and be done.
-            found = await self._find(name, key) or self._done.get(slot)
-        if slot in self._doing:
-            return await self.once(name, key, what, do, look_up)
+            found = await self._find(receipt)
         if found is not None:
-            if found[0] != digest:
+            if found[0] != receipt.digest:
                 raise Problem("key-reused", "this key was used for another command")
             return found[1]
-        doing = self._doing[slot] = asyncio.get_running_loop().create_future()
         try:
-            return await do(Receipt(self, name, key, digest))
+            return await do(receipt)
         except (Problem, Refused) as error:
-            # What is refused now may have been done before a restart, and is only too late to be done again.
-            unread = isinstance(error, Problem) and error.status == 503
-            before = None if look_up or self._all or unread else await self._find(name, key)
-            if before is None or before[0] != digest:
+            # What is refused now may have been done before a restart, and is only too late to be done again. What came
+            # as far as the store was not.
+            before = None
+            if not (look_up or self._all or isinstance(error, NotStored | InDoubt)):
+                before = await self._find(receipt)
+            if before is None or before[0] != receipt.digest:
                 raise
             return before[1]
-        finally:
-            del self._doing[slot]
-            doing.set_result(None)
 
-    async def _find(self, name: str, key: str) -> tuple[str, Done] | None:
+    async def _find(self, receipt: Receipt) -> tuple[str, Done] | None:
+        """The stored receipt of a command; while it cannot be read, whether the command was done is not known."""
         c = schema.commands.c
-        for row in await self._store.rows(sa.select(schema.commands).where(c.name == name, c.key == key)):
+        this = sa.select(schema.commands).where(c.name == receipt.name, c.key == receipt.key)
+        try:
+            rows = await self._store.rows(this)
+        except Problem as error:
+            raise InDoubt from error
+        for row in rows:
             return row.digest, msgspec.json.decode(row.reply, type=Done)
         return None
