@@ -179,7 +179,7 @@ def test_prove_fails_when_a_site_is_not_noticed(
 ) -> None:
     site = Site("src/houseway/games/keno.py", 7, "keno/15.5")
     monkeypatch.setattr(trials, "sample", lambda game, size, seed: [site])
-    monkeypatch.setattr(trials, "standing", lambda chosen, root: "")
+    monkeypatch.setattr(trials, "failing_as_is", lambda chosen, root: "")
     monkeypatch.setattr(trials, "prove", lambda chosen, root, jobs: iter([trials.Trial(site, [TEST], verdict)]))
     assert call("prove", "keno", "--sample", "1", "--seed", "3") == code
     assert ("src/houseway/games/keno.py:7" in capsys.readouterr().out) is bool(code)

@@ -19,7 +19,7 @@ from houseway.house.histories.exporting import export
 from houseway.house.histories.text import tell
 from houseway.play import events as ev
 from houseway.play.refusals import BadRecord, OtherRules
-from houseway.play.replay import Record, decode, encode, replay
+from houseway.play.replay import RoundRecord, decode, encode, replay
 from houseway.play.scene import Scene
 from houseway.sentences import naming, sentence
 
@@ -112,7 +112,7 @@ def test_every_event_is_told_in_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: f"{record.opening.game} {record.opening.number}")
-def test_a_record_is_told_apart_from_a_wrong_one(record: Record) -> None:
+def test_a_record_is_told_apart_from_a_wrong_one(record: RoundRecord) -> None:
     with pytest.raises(OtherRules, match=r"recorded under other rules \(c045922ade6a6c15\)"):
         replay(GAMES[record.opening.game], record)
 

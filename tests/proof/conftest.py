@@ -19,8 +19,8 @@ from houseway.rulebook import citation
 class Paper(msgspec.Struct):
     rule: str
 
-def carry(rule):
-    return citation.carry(Paper(rule))
+def cited(rule):
+    return citation.cited(Paper(rule))
 """
 
 

@@ -16,7 +16,7 @@ from houseway.play.round import Round
 from houseway.play.spaces import Choice
 from houseway.play.table import Table
 from houseway.proof import doors
-from houseway.rulebook.citation import carried, carry
+from houseway.rulebook.citation import all_cited, cited
 
 ONE, OTHER = "keno/15.5", "keno/15.3"
 
@@ -65,21 +65,21 @@ def dealt(slug: str = "dragon-poker") -> Round:
 
 def test_without_a_watcher_a_thing_leaves_as_it_is() -> None:
     paper = Paper("paid", ONE)
-    assert carry(paper) is paper
-    assert carried(paper, paper) == (paper, paper)
+    assert cited(paper) is paper
+    assert all_cited(paper, paper) == (paper, paper)
 
 
 def test_what_is_dropped_among_several_is_left_out_and_a_single_form_is_blank(watch: Watch) -> None:
     seen = watch(ONE)
-    assert carried(Paper("paid", ONE), Paper("lost", OTHER)) == (Paper("lost", OTHER),)
-    assert carry(Paper("paid", ONE)) == Paper("", ONE)
+    assert all_cited(Paper("paid", ONE), Paper("lost", OTHER)) == (Paper("lost", OTHER),)
+    assert cited(Paper("paid", ONE)) == Paper("", ONE)
     assert seen == [ONE, OTHER, ONE]
 
 
 def test_a_part_of_a_form_is_blank_where_its_own_clause_is_dropped(watch: Watch) -> None:
     line = forms.ReportLine("12", 500)
     watch(line.payout_rule)
-    assert carry(line) == forms.ReportLine("12", 0)
+    assert cited(line) == forms.ReportLine("12", 0)
 
 
 def test_a_dropped_refusal_is_not_raised(watch: Watch) -> None:
@@ -112,9 +112,9 @@ def test_the_steps_of_a_tables_day_are_seen(watch: Watch) -> None:
 
 
 def test_when_the_watcher_leaves_nothing_is_dropped_any_more() -> None:
-    before = (carry, carried, refuse, Table.record)
+    before = (cited, all_cited, refuse, Table.record)
     doors.watch(lambda rule: False)()
-    assert (carry, carried, refuse, Table.record) == before
-    assert carry(Paper("paid", ONE)) == Paper("paid", ONE)
+    assert (cited, all_cited, refuse, Table.record) == before
+    assert cited(Paper("paid", ONE)) == Paper("paid", ONE)
     with pytest.raises(NotNow):
         refuse(NotNow, "too late", rule=ONE)

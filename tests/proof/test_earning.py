@@ -17,26 +17,26 @@ def claim(*ids: str) -> str:
     return f"@rule({', '.join(map(repr, ids))})\n"
 
 
-def test_what_was_claimed_carried_and_passed_is_earned(project: "Project") -> None:
-    ran = project.run(f"{claim(PAYS)}def test_a():\n    assert carry({PAYS!r})\n    carry({LOSES!r})\n")
+def test_what_was_claimed_cited_and_passed_is_earned(project: "Project") -> None:
+    ran = project.run(f"{claim(PAYS)}def test_a():\n    assert cited({PAYS!r})\n    cited({LOSES!r})\n")
     assert ran.returncode == 0, ran.stdout
     assert project.earned() == {"test_a": [PAYS]}
 
 
-def test_a_claim_that_nothing_carried_fails_the_test(project: "Project") -> None:
-    ran = project.run(f"{claim(PAYS, LOSES)}def test_a():\n    carry({PAYS!r})\n")
+def test_a_claim_that_nothing_cited_fails_the_test(project: "Project") -> None:
+    ran = project.run(f"{claim(PAYS, LOSES)}def test_a():\n    cited({PAYS!r})\n")
     assert ran.returncode == 1
-    assert f"test_a claims {LOSES} but nothing carried it" in ran.stdout
+    assert f"test_a claims {LOSES} but nothing cited it" in ran.stdout
     assert project.earned() == {}
 
 
-def test_what_an_earlier_test_carried_does_not_count(project: "Project") -> None:
-    ran = project.run(f"def test_a():\n    carry({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    pass\n")
-    assert f"test_b claims {PAYS} but nothing carried it" in ran.stdout
+def test_what_an_earlier_test_cited_does_not_count(project: "Project") -> None:
+    ran = project.run(f"def test_a():\n    cited({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    pass\n")
+    assert f"test_b claims {PAYS} but nothing cited it" in ran.stdout
 
 
 def test_a_failing_test_earns_nothing(project: "Project") -> None:
-    ran = project.run(f"{claim(PAYS)}def test_a():\n    carry({PAYS!r})\n    assert False\n")
+    ran = project.run(f"{claim(PAYS)}def test_a():\n    cited({PAYS!r})\n    assert False\n")
     assert ran.returncode == 1
     assert project.earned() == {}
 
@@ -49,7 +49,7 @@ def test_claims_of_too_many_or_unknown_clauses_fail_the_test(project: "Project")
         "keno/15.6",
     ]
     ran = project.run(
-        f"{claim(*many)}def test_a():\n    pass\n\n{claim('keno/99.9')}def test_b():\n    carry('keno/99.9')\n"
+        f"{claim(*many)}def test_a():\n    pass\n\n{claim('keno/99.9')}def test_b():\n    cited('keno/99.9')\n"
     )
     assert ran.returncode == 1
     assert "test_a claims 9 clauses" in ran.stdout
@@ -59,7 +59,7 @@ def test_claims_of_too_many_or_unknown_clauses_fail_the_test(project: "Project")
 CASES = f"""
 @pytest.mark.parametrize("id", [{PAYS!r}, {LOSES!r}])
 {claim(PAYS, LOSES)}def test_a(id):
-    carry(id)
+    cited(id)
 """
 
 
@@ -68,10 +68,10 @@ def test_the_cases_of_a_test_earn_together(project: "Project") -> None:
     assert project.earned() == {"test_a": [LOSES, PAYS]}
 
 
-def test_cases_that_together_carry_too_little_fail_the_run(project: "Project") -> None:
-    ran = project.run(CASES.replace("carry(id)", f"carry({PAYS!r})"))
+def test_cases_that_together_cite_too_little_fail_the_run(project: "Project") -> None:
+    ran = project.run(CASES.replace("cited(id)", f"cited({PAYS!r})"))
     assert ran.returncode == 1
-    assert f"test_a claims {LOSES} but none of its cases carried it" in ran.stdout
+    assert f"test_a claims {LOSES} but none of its cases cited it" in ran.stdout
 
 
 def test_a_chosen_case_is_not_blamed_for_the_others(project: "Project") -> None:
@@ -80,13 +80,13 @@ def test_a_chosen_case_is_not_blamed_for_the_others(project: "Project") -> None:
 
 
 def test_workers_report_to_one_record(project: "Project") -> None:
-    ran = project.run(f"{CASES}\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n", "-p", "xdist", "-n", "2")
+    ran = project.run(f"{CASES}\n{claim(PAYS)}def test_b():\n    cited({PAYS!r})\n", "-p", "xdist", "-n", "2")
     assert ran.returncode == 0, ran.stdout
     assert project.earned() == {"test_a": [LOSES, PAYS], "test_b": [PAYS]}
 
 
 def test_a_test_in_a_class_is_named_with_its_class(project: "Project") -> None:
-    project.run(f"class TestK:\n    {claim(PAYS)}    def test_a(self):\n        carry({PAYS!r})\n")
+    project.run(f"class TestK:\n    {claim(PAYS)}    def test_a(self):\n        cited({PAYS!r})\n")
     assert project.earned() == {"TestK::test_a": [PAYS]}
 
 

@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 PAYS, LOSES = "keno/15.5", "keno/15.3"
 RULES = f"""
 import msgspec
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 class Paper(msgspec.Struct):
     says: str
     rule: str
 
 def settle(won):
-    papers = carried(
+    papers = all_cited(
         Paper("paid",
               {PAYS!r}) if won else
         Paper("lost",
@@ -53,17 +53,17 @@ def test_a_test_that_only_looks_on_is_reported_and_so_is_a_site_that_none_claims
     assert project.earned() == {}
 
 
-def test_a_site_from_which_nothing_is_carried_is_told_apart(project: "Project") -> None:
+def test_a_site_from_which_nothing_is_cited_is_told_apart(project: "Project") -> None:
     tests = f"@rule({LOSES!r})\ndef test_a():\n    settle(True)\n"
     assert verdicts(project, tests, LOSES) == {LOSES: "unreached"}
 
 
 def test_tests_that_fail_with_every_rule_in_force_prove_nothing(project: "Project") -> None:
     (project.root / "settling.py").write_text(RULES)
-    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r}) and False\n")
-    assert "1 failed" in trials.standing([site_of(PAYS)], project.root)
-    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert carry({PAYS!r})\n")
-    assert trials.standing([site_of(PAYS)], project.root) == ""
+    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert cited({PAYS!r}) and False\n")
+    assert "1 failed" in trials.failing_as_is([site_of(PAYS)], project.root)
+    project.write(f"@rule({PAYS!r})\ndef test_a():\n    assert cited({PAYS!r})\n")
+    assert trials.failing_as_is([site_of(PAYS)], project.root) == ""
 
 
 def test_the_seed_fixes_the_sample() -> None:

@@ -1,6 +1,6 @@
 """Decks as data: which cards a game is played with, in groups that name the clause ordering them.
 
-A deck is built by a function each time, so that its clauses are carried each time.
+A deck is built by a function each time, so that its clauses are cited each time.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from houseway.cards.card import RANKS, SUIT_WORDS, SUITS, Card, card
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import cited
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -59,16 +59,16 @@ class Deck(msgspec.Struct, frozen=True):
 
 
 def _group(name: str, codes: Iterable[str], rule: str = "", wild: bool = False) -> Group:
-    return carry(Group(name, tuple(map(card, codes)), rule, wild=wild))
+    return cited(Group(name, tuple(map(card, codes)), rule, wild=wild))
 
 
 def _whole(name: str, parts: tuple[Group, ...], rule: str) -> Group:
     """A group made of smaller ones."""
-    return carry(Group(name, tuple(each for part in parts for each in part.cards), rule, parts))
+    return cited(Group(name, tuple(each for part in parts for each in part.cards), rule, parts))
 
 
 def _deck(name: str, groups: tuple[Group, ...], rule: str) -> Deck:
-    return carry(Deck(name, tuple(each for group in groups for each in group.cards), groups, rule))
+    return cited(Deck(name, tuple(each for group in groups for each in group.cards), groups, rule))
 
 
 def _numbered(code: str, count: int) -> list[str]:

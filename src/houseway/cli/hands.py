@@ -15,7 +15,7 @@ from houseway.house.histories.exporting import export as export_hand
 from houseway.house.histories.importing import replay_hand
 from houseway.house.histories.text import tell
 from houseway.play.refusals import BadRecord, Refused
-from houseway.play.replay import Record, record_of
+from houseway.play.replay import RoundRecord, record_of
 from houseway.play.views import AUDITOR
 
 app = App(name="hands", help="Write, read and replay poker hand histories.")
@@ -121,7 +121,7 @@ def import_(file: Path, /, *, to: Path, json: Json = False) -> None:
     to
         The file to write.
     """
-    records: list[Record] = []
+    records: list[RoundRecord] = []
     left_out: list[NotImported] = []
     for number, hand in _hands(file):
         try:

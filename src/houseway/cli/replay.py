@@ -13,7 +13,7 @@ from houseway.cli.terminal.screen import Screen
 from houseway.play import events as ev
 from houseway.play.game import Game
 from houseway.play.refusals import BadRecord, OtherRules, Refused
-from houseway.play.replay import Record, recorded_under
+from houseway.play.replay import RoundRecord, recorded_under
 from houseway.play.replay import replay as run_again
 from houseway.play.views import AUDITOR, PUBLIC, seen
 from houseway.sentences import Naming, naming, sentence
@@ -56,7 +56,7 @@ def replay(file: Path, /, *, as_: As = None, number: int | None = None, json: Js
     _step_through(screen, game.slug, names, events)
 
 
-def _held_against_rules(game: Game, record: Record) -> tuple[str, bool]:
+def _held_against_rules(game: Game, record: RoundRecord) -> tuple[str, bool]:
     """Whether the round replays as recorded, in words, and whether it was still open at the end of the record."""
     try:
         return "the record agrees", run_again(game, record).pending is not None
@@ -64,7 +64,7 @@ def _held_against_rules(game: Game, record: Record) -> tuple[str, bool]:
         return f"{recorded_under(record.other_rules())}, which replay it differently", False
 
 
-def _chosen(records: list[Record], number: int | None) -> Record:
+def _chosen(records: list[RoundRecord], number: int | None) -> RoundRecord:
     if number is None:
         return records[-1]
     for record in records:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from houseway.cli.output import fail
 from houseway.play.refusals import BadRecord
-from houseway.play.replay import Record, decode, encode
+from houseway.play.replay import RoundRecord, decode, encode
 
 
-def write(records: Sequence[Record], path: Path) -> None:
+def write(records: Sequence[RoundRecord], path: Path) -> None:
     """Write every record to a file; an older file is replaced only once all is written."""
     part = path.with_name(path.name + ".part")
     try:
@@ -18,7 +18,7 @@ def write(records: Sequence[Record], path: Path) -> None:
         fail(f"cannot write {path}: {error.strerror}")
 
 
-def read(path: Path) -> list[Record]:
+def read(path: Path) -> list[RoundRecord]:
     """The records of a file; a bad one is refused with its line."""
     try:
         lines = path.read_bytes().splitlines()

@@ -160,7 +160,7 @@ def prove(
         fail("--sample and --jobs must be 1 or more")
     root = _checkout()
     chosen = trials.sample(game, sample, seed)
-    if failing := trials.standing(chosen, root):
+    if failing := trials.failing_as_is(chosen, root):
         err.print(escape(failing))
         fail("the claiming tests fail with every rule in force, so nothing can be proved")
     tried = list(

@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow, refuse
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 FORM = "jackpot"
 
@@ -47,6 +47,6 @@ def forms(events: Iterable[ev.Event]) -> Iterator[JackpotForm]:
         elif isinstance(event, ev.CardsHeld):
             if event.form == FORM:
                 player, amount = won[event.spot]
-                yield from carried(JackpotForm(event.spot, player, hands[event.spot], amount, event.rule))
+                yield from all_cited(JackpotForm(event.spot, player, hands[event.spot], amount, event.rule))
         elif isinstance(event, ev.Paid) and event.area == "progressive":
             won[event.spot] = event.player, event.amount

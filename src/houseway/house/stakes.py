@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import cited
 
 AWAY = {"carry": "poker/14.7(c)5.i", "cover": "poker/14.7(c)5.ii"}
 
@@ -69,7 +69,7 @@ def step_away(stake: Stake, mode: Literal["carry", "cover"], supervisor: str) ->
         raise NotNow(f"{stake.player} cannot step away now")
     if not supervisor:
         refuse(NotNow, "the poker shift supervisor notes an absence", rule=AWAY[mode])
-    absence = carry(Absence(mode, stake.on_table, supervisor, AWAY[mode]))
+    absence = cited(Absence(mode, stake.on_table, supervisor, AWAY[mode]))
     return replace(stake, away=absence, on_table=0 if mode == "carry" else stake.on_table)
 
 

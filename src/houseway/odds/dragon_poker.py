@@ -142,12 +142,12 @@ def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | Non
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager and pay table of the game; the printed odds leave nothing to set but the Pandas (dragon-poker/A1)."""
-    house = settings or Settings()
+    settings = settings or Settings()
     main, rule = main_game()
     wagers = [main]
     for table in (1, 2):
-        lines = bonus_lines(table, house.three_card_bonus_pandas)
-        wagers.append(side_wager("three card bonus", f"table {table}", lines, table == house.three_card_bonus_table))
+        lines = bonus_lines(table, settings.three_card_bonus_pandas)
+        wagers.append(side_wager("three card bonus", f"table {table}", lines, table == settings.three_card_bonus_table))
     lines = {held: dragon_bet(cards_of(held)) for held, _ in hands(_left(()))}
     wagers.append(side_wager("dragon bet", "as printed", lines))
     others = (name for name in PLAN.strategies if name != "best")
@@ -165,8 +165,8 @@ def course(strategy: str, says: str, best: Fraction) -> Course:
 
 def advise(question: Question) -> Advice | None:
     """Compare Play with a fold for the hand that lies at the spot."""
-    house: Settings = question.settings
-    if house.ante_bonus_rule != "equal" or house.match_play:
+    settings: Settings = question.settings
+    if settings.ante_bonus_rule != "equal" or settings.match_play:
         # What was worked out is for an Ante Bonus equal to the Ante, and no coupon beside them.
         return None
     hand = tuple(question.places.get(str(question.spot), ()))

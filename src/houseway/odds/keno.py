@@ -29,10 +29,10 @@ def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigure
 
 def report(settings: Settings | None = None) -> Report:
     """A ticket of every number of spots on the rate card."""
-    house = settings or Settings()
-    card, limited = house.rate_card, house.aggregate_limit is not None
+    settings = settings or Settings()
+    card, limited = settings.rate_card, settings.aggregate_limit is not None
     spots = range(1, card.max_spots + 1)
-    return Report("keno", tuple(ticket(card, number, house.draw_count, limited) for number in spots))
+    return Report("keno", tuple(ticket(card, number, settings.draw_count, limited) for number in spots))
 
 
 def advise(question: Question) -> Advice | None:
@@ -56,9 +56,9 @@ def spots_name(spots: int) -> str:
 class DrawPlan(Plan):
     """A round is one draw; player 1 has a ticket of one spot, player 2 of two, and so on."""
 
-    def players(self, house: Settings) -> int:
+    def players(self, settings: Settings) -> int:
         """One for each number of spots on the rate card."""
-        return house.rate_card.max_spots
+        return settings.rate_card.max_spots
 
     def stakes(self, round_: Round, todo: Todo) -> Answer:
         """Which numbers are picked makes no difference: the first so many."""
@@ -66,10 +66,10 @@ class DrawPlan(Plan):
         picked = tuple(Card(f"N{number}") for number in range(1, spots + 1))
         return (("straight", {"spots": picked, "rate": round_.settings.rate_card.rates[0], "games": 1}),)
 
-    def tallies(self, house: Settings) -> Tallies:
+    def tallies(self, settings: Settings) -> Tallies:
         """One for each number of spots."""
-        rate = house.rate_card.rates[0]
-        return {spots_name(spots): Tally.of(rate) for spots in range(1, self.players(house) + 1)}
+        rate = settings.rate_card.rates[0]
+        return {spots_name(spots): Tally.of(rate) for spots in range(1, self.players(settings) + 1)}
 
     def count(self, round_: Round, tallies: Tallies) -> None:
         """Count every ticket."""

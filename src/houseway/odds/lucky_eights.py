@@ -148,11 +148,11 @@ def course(strategy: str, says: str, best: Fraction) -> Course:
 
 def advise(question: Question) -> Advice | None:
     """Compare In to Win with a fold for the hand that lies at the spot, all cards that its player sees counted out."""
-    house: Settings = question.settings
+    settings: Settings = question.settings
     hand = tuple(question.places.get(str(question.spot), ()))
     if len(hand) != HAND or not _known(hand) or "fold" not in question.space:
         return None
-    if _seen(question, "dealer") or house.coupons != "off":
+    if _seen(question, "dealer") or settings.coupons != "off":
         # With a card of the dealer's known, or a coupon beside the Ante, what was worked out does not hold.
         return None
     found = best_setting(hand)
@@ -179,11 +179,11 @@ def _answer(question: Question, best: str, hand: tuple[Card, ...], found: Settin
 
 def _bonus(question: Question, hand: tuple[Card, ...]) -> tuple[Fraction, Fraction]:
     """What the Bonus adds to playing and to folding, in antes; it matters only where a fold loses it (lucky-8s/A8)."""
-    house: Settings = question.settings
+    settings: Settings = question.settings
     staked = Fraction(question.wagers.get("bonus", 0), question.wagers.get("ante") or 1)
-    if house.bonus_survives_fold or not staked:
+    if settings.bonus_survives_fold or not staked:
         return Fraction(0), Fraction(0)
-    line = bonus(eights_and_jokers(hand), house.bonus_pay_table)
+    line = bonus(eights_and_jokers(hand), settings.bonus_pay_table)
     return staked * (Fraction(line.odds.win, line.odds.stake) if line else -1), -staked
 
 

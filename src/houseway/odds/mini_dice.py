@@ -15,21 +15,21 @@ from houseway.play.spaces import Wagers
 WAYS = Counter(first + second for first in range(1, 7) for second in range(1, 7))
 
 
-def wager(area: Area, house: Settings) -> WagerFigures:
+def wager(area: Area, settings: Settings) -> WagerFigures:
     """A wager by the totals that decide it; the undecided ones only make it wait."""
     results = []
     for total in sorted(area.wins | area.loses):
-        odds = house.pays(area.line(total))
+        odds = settings.pays(area.line(total))
         net = Fraction(odds.win, odds.stake) if total in area.wins else Fraction(-1)
         results.append((net, WAYS[total]))
-    lines = ", ".join(f"{line} at {house.pays(line)}" for line in area.lines)
+    lines = ", ".join(f"{line} at {settings.pays(line)}" for line in area.lines)
     return WagerFigures(area.label, lines, area.name, gather(results))
 
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager at the odds this house pays."""
-    house = settings or Settings()
-    return Report("mini-dice", tuple(wager(area, house) for area in AREAS))
+    settings = settings or Settings()
+    return Report("mini-dice", tuple(wager(area, settings) for area in AREAS))
 
 
 def advise(question: Question) -> Advice | None:

@@ -46,7 +46,7 @@ class Trial:
     due: tuple[str, ...] = ()
     incidents: Incidents | None = None
     opening: dict[str, Any] = field(default_factory=dict)
-    """Further fields of the opening, such as a button, carried pots or seats of its own."""
+    """Further fields of the opening, such as a button, kept pots or seats of its own."""
 
     def open(self) -> Opening:
         """The opening of the first round."""

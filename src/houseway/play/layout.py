@@ -7,7 +7,7 @@ import msgspec
 
 from houseway.play.money import Odds
 from houseway.play.refusals import BadSetting, refuse
-from houseway.rulebook.citation import carried as carried
+from houseway.rulebook.citation import all_cited as all_cited
 
 Where = Literal["felt", "sign"]
 

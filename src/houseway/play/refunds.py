@@ -20,11 +20,11 @@ class _Flow:
 
 
 def refunds(
-    events: Iterable[ev.Event], scene: Scene, carried: Collection[str], stays: Callable[[Wager], bool], rule: str
+    events: Iterable[ev.Event], scene: Scene, kept: Collection[str], stays: Callable[[Wager], bool], rule: str
 ) -> Iterator[ev.MoneyEvent]:
     """What gives every wager back but those that stay; each is recorded before the next is asked for.
 
-    `carried` names the pots that were there before the round.
+    `kept` names the pots that were there before the round.
     """
     reclaimed = []
     for wager, flow in _flows(events).items():
@@ -38,8 +38,8 @@ def refunds(
         elif flow.house < 0:
             reclaimed.append(ev.Reclaimed(*wager, -flow.house, rule))
         for pot, amount in flow.pots.items():
-            # A pot may have been split since; the money is in one of this round's, before any that was carried in.
-            for name in [pot, *sorted((other for other in scene.pots if other != pot), key=carried.__contains__)]:
+            # A pot may have been split since; the money is in one of this round's, before any of an earlier one.
+            for name in [pot, *sorted((other for other in scene.pots if other != pot), key=kept.__contains__)]:
                 part = min(amount, scene.pots.get(name, 0))
                 if part:
                     yield ev.Voided(*wager, part, rule, name)

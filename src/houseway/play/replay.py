@@ -16,7 +16,7 @@ from houseway.play.round import Round, run
 from houseway.rulebook import edition
 
 
-class Record(msgspec.Struct, frozen=True):
+class RoundRecord(msgspec.Struct, frozen=True):
     """A round as it is kept: what it started from, what was answered, what happened."""
 
     opening: Opening
@@ -39,29 +39,29 @@ class _Raw(msgspec.Struct, frozen=True):
     went_on: tuple[str, ...] = ()
 
 
-def record_of(round_: Round) -> Record:
+def record_of(round_: Round) -> RoundRecord:
     """The record of a round as it stands, under the mark of the rules that ran it."""
     opening = round_.opening
     if not opening.rules:
         opening = msgspec.structs.replace(opening, rules=edition.rules_mark())
-    return Record(opening, tuple(round_.journal), tuple(round_.events))
+    return RoundRecord(opening, tuple(round_.journal), tuple(round_.events))
 
 
-def encode(record: Record) -> bytes:
+def encode(record: RoundRecord) -> bytes:
     """The record as JSON."""
     return msgspec.json.encode(record)
 
 
-def decode(data: bytes) -> Record:
+def decode(data: bytes) -> RoundRecord:
     """A record out of JSON; truncated or malformed data is refused with the place."""
     try:
         raw = msgspec.json.decode(data, type=_Raw)
-        return Record(raw.opening, raw.journal, former.read(raw.events), raw.went_on)
+        return RoundRecord(raw.opening, raw.journal, former.read(raw.events), raw.went_on)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is not a whole record of a round: {error}") from error
 
 
-def replay(game: Game, record: Record) -> Round:
+def replay(game: Game, record: RoundRecord) -> Round:
     """Run the round again and hold it against its recorded events; the first difference is named.
 
     Where other rules had a part in the round, a difference proves nothing against the record: `OtherRules` says so.
@@ -80,7 +80,7 @@ def recorded_under(marks: Sequence[str]) -> str:
     return f"recorded under other rules ({named}) than these ({edition.rules_mark()})"
 
 
-def _replay(game: Game, record: Record) -> Round:
+def _replay(game: Game, record: RoundRecord) -> Round:
     try:
         again = run(game, record.opening, record.journal)
     except Refused as error:
@@ -103,7 +103,7 @@ def _plain(event: ev.Event) -> object:
     return msgspec.to_builtins(event)
 
 
-def load(path: Path) -> Record:
+def load(path: Path) -> RoundRecord:
     """A record from a file."""
     try:
         return decode(path.read_bytes())
@@ -111,7 +111,7 @@ def load(path: Path) -> Record:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from error
 
 
-def save(record: Record, path: Path) -> None:
+def save(record: RoundRecord, path: Path) -> None:
     """Write a record to a file, whole or not at all."""
     part = path.with_suffix(path.suffix + ".part")
     part.write_bytes(encode(record) + b"\n")

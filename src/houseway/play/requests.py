@@ -129,7 +129,7 @@ class Incident(msgspec.Struct, frozen=True, gc=False, tag="incident"):
 
 
 class Option(msgspec.Struct, frozen=True, gc=False, tag="option"):
-    """A standing option that a player uses unasked."""
+    """A open option that a player uses unasked."""
 
     player: str
     answer: Answer

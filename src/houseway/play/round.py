@@ -112,7 +112,7 @@ class Round:
     # What is answered -----------------------------------------------------------------------------------------------
 
     def act(self, actor: str, answer: Answer) -> None:
-        """Answer what is pending, or use a standing option; refuses with the reason and changes nothing otherwise."""
+        """Answer what is pending, or use a open option; refuses with the reason and changes nothing otherwise."""
         request = self.pending
         if type(request) is Ask:
             if actor != request.actor:
@@ -301,7 +301,7 @@ def _closing(table: Table) -> Closing:
         pots={pot: amount for pot, amount in scene.pots.items() if amount},
         meters=dict(scene.meters),
         standing=tuple(Standing(*key, amount) for key, amount in scene.felt.items()),
-        # As JSON has it, so that a state carried on is the same whether or not it was stored in between.
+        # As JSON has it, so that a state kept for the next round is the same whether or not it was stored in between.
         state=msgspec.json.decode(msgspec.json.encode(table.state)) if table.state else {},
     )
 
@@ -354,6 +354,6 @@ def _refuse_second_spot(game: Game, player: str) -> None:
 
 
 def _is_option(option: Space, space: Space, answer: Answer) -> bool:
-    """Whether the player whose turn it is uses a standing option rather than deciding."""
+    """Whether the player whose turn it is uses a open option rather than deciding."""
     said = tuple(answer) if type(answer) is list else answer
     return said in option and said not in space

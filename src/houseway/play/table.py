@@ -1,7 +1,7 @@
 """The table as the rules see it: the one door through which they ask, and the one pen with which they record.
 
 Rules are generators and reach the world only by `yield from table.ask(…)` and its sisters, never by a bare `yield`:
-the same door also takes what was not asked (an incident, a player's standing option, a supervisor's ruling).
+the same door also takes what was not asked (an incident, a player's open option, a supervisor's ruling).
 """
 
 from collections.abc import Collection, Generator, Iterator, Mapping
@@ -204,11 +204,11 @@ class Table:
     # What was not asked ---------------------------------------------------------------------------------------------
 
     def offer(self, player: str, space: Space) -> None:
-        """Give a player a standing option, usable at any request until it is withdrawn."""
+        """Give a player a open option, usable at any request until it is withdrawn."""
         self.options[player] = space
 
     def withdraw(self, player: str | None = None) -> None:
-        """Take a player's standing option away, or everyone's."""
+        """Take a player's open option away, or everyone's."""
         if player is None:
             self.options.clear()
         else:
@@ -221,7 +221,7 @@ class Table:
             return (yield from _outcome(remedy.apply(self, said, request)))
         if type(said) is Option:
             if self.game.option is None:
-                raise NotNow(f"{self.game.title} has no standing options")
+                raise NotNow(f"{self.game.title} has no open options")
             return (yield from _outcome(self.game.option(self, said.player, said.answer, request)))
         return (yield from self._ruled(said, request))
 

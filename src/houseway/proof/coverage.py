@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True):
     told: bool = False
     """Whether notes and announcements alone cite it."""
     service: list[str] = []
-    """Of the tests, those to which the running service carried it over HTTP."""
+    """Of the tests, those to which the running service cited it over HTTP."""
 
     @property
     def of_the_house(self) -> bool:
@@ -65,7 +65,7 @@ class Totals(msgspec.Struct, frozen=True):
 def rows(of: Iterable[Clause] | None = None) -> list[Row]:
     """The rows of these clauses, or of all; from the last record of earned claims, without running anything.
 
-    A clause that no code cites is earned by no test: what was carried came from the test itself.
+    A clause that no code cites is earned by no test: what was cited came from the test itself.
     """
     cited = sites.by_clause(sites.sites())
     tests, service = _earning_tests(sites.checkout())

@@ -1,7 +1,7 @@
 """A watcher at the doors through which a clause leaves the rules, while tests run.
 
 The rules know nothing of it: events leave by `Table.record`, steps of the day by `Daybook.record`, refusals by `refuse`
-and `refused`, everything else by `carry` and `carried`. `watch` puts functions in their places that ask the watcher
+and `refused`, everything else by `cited` and `all_cited`. `watch` puts functions in their places that ask the watcher
 about every clause named. What it answers False to is dropped: the event is not recorded and moves nothing, the refusal
 is not raised, the item is left out, the form is blank.
 """
@@ -27,8 +27,8 @@ def watch(watcher: Watcher) -> Undo:
         put(Daybook, "record", _stepping(watcher, Daybook.record)),
         replace(refusals.refuse, _refusing(watcher, refusals.refuse)),
         replace(refusals.refused, _refusing_answers(watcher, refusals.refused)),
-        replace(citation.carry, lambda thing: blanked(thing, _off(watcher, thing))),
-        replace(citation.carried, lambda *things: tuple(each for each in things if not _off(watcher, each))),
+        replace(citation.cited, lambda thing: blanked(thing, _off(watcher, thing))),
+        replace(citation.all_cited, lambda *things: tuple(each for each in things if not _off(watcher, each))),
     ]
     return lambda: _call_all(undone[::-1])
 

@@ -23,7 +23,7 @@ class Earned(msgspec.Struct, frozen=True):
     tests: dict[str, list[str]] = {}
     runs: list[Run] = []
     service: dict[str, list[str]] = {}
-    """Of these, the ids that the running service carried while it answered the test over HTTP."""
+    """Of these, the ids that the running service cited while it answered the test over HTTP."""
 
     def by_clause(self) -> dict[str, list[str]]:
         """The same, turned round: per clause the tests that earned it."""

@@ -1,7 +1,7 @@
 """The pytest plugin that lets a test earn the clauses it claims.
 
 While a test runs, a watcher at the doors notes every clause id that leaves the rules. A claimed id that nothing
-carried fails the test. What was claimed, carried and passed goes into the record of `earned`; what the service carried
+cited fails the test. What was claimed, cited and passed goes into the record of `earned`; what the service cited
 while it answered the test over HTTP is marked there.
 Under `HOUSEWAY_SITE_OFF` nothing is judged or recorded: then a test must notice by its own assertions.
 """
@@ -16,7 +16,7 @@ from houseway.proof import earned, serving, switch
 from houseway.proof.claims import MOST
 from houseway.rulebook.catalogue import catalogue
 
-CLAIMED, CARRIED, PARTIAL = "houseway.claimed", "houseway.carried", "houseway.partial"
+CLAIMED, CITED, PARTIAL = "houseway.claimed", "houseway.cited", "houseway.partial"
 SERVED = "houseway.served"
 
 
@@ -56,7 +56,7 @@ class _Earning:
         # Imported only now: it imports the rules, and a switch must stand before they are imported.
         from houseway.proof import doors
 
-        self.stop_watching = doors.watch(self.carry)
+        self.stop_watching = doors.watch(self.cite)
         self.requests = serving.Requests()
         self.root: Path = config.rootpath
         self.one_case_asked = any("[" in str(argument) for argument in config.args)
@@ -67,7 +67,7 @@ class _Earning:
         self.cases: dict[str, list[dict[str, Any]]] = {}
         self.short: dict[str, list[str]] = {}
 
-    def carry(self, rule: str) -> bool:
+    def cite(self, rule: str) -> bool:
         self.seen.add(rule)
         if serving.at_work():
             self.served.add(rule)
@@ -93,14 +93,14 @@ class _Earning:
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         result = yield
         if claims := _claims(item):
-            carried = [id for id in claims if id in self.seen]
+            cited = [id for id in claims if id in self.seen]
             one_of_many = hasattr(item, "callspec")
             partial = self.one_case_asked or name_of(item.nodeid) in self.left_out
-            served = [id for id in carried if id in self.served]
-            item.user_properties += [(CARRIED, carried), (PARTIAL, partial), (SERVED, served)]
-            if not carried or (len(carried) < len(claims) and not one_of_many):
-                missing = ", ".join(id for id in claims if id not in carried)
-                pytest.fail(f"{name_of(item.nodeid)} claims {missing} but nothing carried it", pytrace=False)
+            served = [id for id in cited if id in self.served]
+            item.user_properties += [(CITED, cited), (PARTIAL, partial), (SERVED, served)]
+            if not cited or (len(cited) < len(claims) and not one_of_many):
+                missing = ", ".join(id for id in claims if id not in cited)
+                pytest.fail(f"{name_of(item.nodeid)} claims {missing} but nothing cited it", pytrace=False)
         return result
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -124,24 +124,22 @@ class _Earning:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def _earned_by(self, test: str, cases: list[dict[str, Any]]) -> list[str]:
-        """What all cases of a test carried together, when every one of them passed."""
+        """What all cases of a test cited together, when every one of them passed."""
         if not all(case["passed"] for case in cases):
             return []
-        carried = {id for case in cases for id in case[CARRIED]}
-        missing = [id for id in cases[0][CLAIMED] if id not in carried]
+        cited = {id for case in cases for id in case[CITED]}
+        missing = [id for id in cases[0][CLAIMED] if id not in cited]
         if missing and not any(case[PARTIAL] for case in cases):
             self.short[test] = missing
-        return sorted(carried)
+        return sorted(cited)
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for test, missing in self.short.items():
-            terminalreporter.write_line(
-                f"{test} claims {', '.join(missing)} but none of its cases carried it", red=True
-            )
+            terminalreporter.write_line(f"{test} claims {', '.join(missing)} but none of its cases cited it", red=True)
 
 
 def _served_to(cases: list[dict[str, Any]], ids: list[str]) -> list[str]:
-    """Of what a test earned, what the service carried in any of its cases."""
+    """Of what a test earned, what the service cited in any of its cases."""
     return [id for id in ids if any(id in case.get(SERVED, ()) for case in cases)]
 
 

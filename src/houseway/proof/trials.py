@@ -30,7 +30,7 @@ class Trial(msgspec.Struct, frozen=True):
     """One site switched off.
 
     A claiming test `noticed`; or things were dropped and it `survived` them all; or the claiming tests never let
-    it carry anything (`unreached`); or no test claims the clause (`unclaimed`); or pytest itself was `broken`.
+    it cite anything (`unreached`); or no test claims the clause (`unclaimed`); or pytest itself was `broken`.
     """
 
     site: Site
@@ -57,7 +57,7 @@ def claimants(root: Path) -> dict[str, list[str]]:
     return turned
 
 
-def standing(chosen: list[Site], root: Path) -> str:
+def failing_as_is(chosen: list[Site], root: Path) -> str:
     """Run the claiming tests with nothing switched off: their output if they fail, for then no proof means anything."""
     tests = sorted({test for site in chosen for test in claimants(root).get(site.id, [])})
     ran = _pytest(tests, root, None) if tests else None

@@ -19,11 +19,11 @@ class Citing(Protocol):
 Thing = TypeVar("Thing", bound=Citing)
 
 
-def carry(thing: Thing) -> Thing:
+def cited(thing: Thing) -> Thing:
     """Hand out one thing with the clauses that it names."""
     return thing
 
 
-def carried(*things: Thing) -> tuple[Thing, ...]:
+def all_cited(*things: Thing) -> tuple[Thing, ...]:
     """Hand out several things, each with its clause."""
     return things

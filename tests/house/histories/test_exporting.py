@@ -17,7 +17,7 @@ from houseway.play.events import Awarded, PotFormed
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord
-from houseway.play.replay import Record, record_of
+from houseway.play.replay import RoundRecord, record_of
 from houseway.play.requests import Ask, Incident
 from houseway.play.round import Round
 
@@ -174,7 +174,7 @@ def test_a_round_that_is_not_over_or_not_poker_has_no_hand_history() -> None:
     with pytest.raises(BadRecord, match="finished round"):
         export(record_of(begun))
     with pytest.raises(BadRecord, match="not a game of the poker room"):
-        export(Record(Opening(game="keno", seats=seats), (), ()))
+        export(RoundRecord(Opening(game="keno", seats=seats), (), ()))
 
 
 def test_what_is_no_hand_history_is_refused_in_words() -> None:

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.rankings import high, three
-from houseway.rulebook.citation import carried, carry
+from houseway.rulebook.citation import all_cited, cited
 
 POKER_HIGH: Final[Mapping[str, str]] = {
     "royal flush": "poker/14.3(b)1",
@@ -110,5 +110,5 @@ def chart(categories: Sequence[str], clauses: Mapping[str, str], rule: str = "")
 
     `categories` is the `CATEGORIES` of a ranking, which rise.
     """
-    lines = carried(*(Line(category, clauses[category]) for category in reversed(categories)))
-    return carry(Chart(lines, rule)).lines
+    lines = all_cited(*(Line(category, clauses[category]) for category in reversed(categories)))
+    return cited(Chart(lines, rule)).lines

@@ -23,7 +23,7 @@ from houseway.play.house import House
 from houseway.play.money import dollars
 from houseway.play.opening import Opening
 from houseway.play.refusals import Refused
-from houseway.play.replay import Record, record_of
+from houseway.play.replay import RoundRecord, record_of
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space, Wagers
@@ -59,7 +59,7 @@ class Session:
         self.names = names
         self.layout = game.layout(game.read_settings(opening.settings))
         self.hints = Hints(game, you)
-        self.records: list[Record] = []
+        self.records: list[RoundRecord] = []
         self.last: Answer = None
         self.told = 0
         self.warned: Ask | None = None

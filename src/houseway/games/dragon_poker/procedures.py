@@ -12,7 +12,7 @@ PREPARATION = day.preparation(
 """The receipt is an external step with a pass or fail on record (dragon-poker/A34)."""
 
 
-def procedures(house: Settings) -> day.Procedures:
+def procedures(settings: Settings) -> day.Procedures:
     """The day of a Dragon Poker table with these house options."""
     return day.Procedures(
         deck="dragon-poker/42.2(a)#1",
@@ -34,13 +34,13 @@ def procedures(house: Settings) -> day.Procedures:
             rule="dragon-poker/42.4(c)1",
             cover="dragon-poker/42.4(c)1.i",
             lift="dragon-poker/42.4(c)1.ii",
-            left=10 if house.strict_cut else 1,
+            left=10 if settings.strict_cut else 1,
             rest="dragon-poker/42.4(c)1.iii",
             cover_away="dragon-poker/42.4(c)1.iv",
             then="dragon-poker/42.4(c)2",
             recut="dragon-poker/42.4(d)",
         ),
-        methods=_methods(house),
+        methods=_methods(settings),
         listed="dragon-poker/E-1.19(b)#1",
         shoe="dragon-poker/E-1.19(b)#2",
         shuffler="dragon-poker/E-1.19(c)",
@@ -72,7 +72,7 @@ def procedures(house: Settings) -> day.Procedures:
     )
 
 
-def _methods(house: Settings) -> tuple[day.Method, ...]:
+def _methods(settings: Settings) -> tuple[day.Method, ...]:
     wrong = "dragon-poker/42.7(e)2#3"
     by_device = "dragon-poker/42.7(f)#2"
     # The section orders no count by hand; ours keeps the five rounds and the device's excuse (dragon-poker/A16).
@@ -90,7 +90,7 @@ def _methods(house: Settings) -> tuple[day.Method, ...]:
             "dragon-poker/42.8(a)",
             load="dragon-poker/42.8(b)2",
             needs_shuffler="dragon-poker/42.8(b)1",
-            counting=by_hand if house.hand_deal_stub_count else None,
+            counting=by_hand if settings.hand_deal_stub_count else None,
         ),
         day.automated_shoe(
             "dragon-poker/42.9(a)#1",

@@ -59,7 +59,7 @@ def plural(character: str) -> str:
     return character if character == "Phoenix" else character + "s"
 
 
-def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), house: object = None) -> str:
+def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> str:
     """The hand in words, or nothing while it is not three known cards."""
     known = len(cards) == 3 and all(card[:2] in _OF_CODE for card in cards)
     return rank(cards).name if known else ""

@@ -116,13 +116,13 @@ def settle(table: Table, seat: Seat, dealer: Rank) -> Play[None]:
 
 def settle_side_wagers(table: Table, seat: Seat, mine: Rank) -> None:
     """The 3 Card Bonus by the rank of the three cards, then the Dragon Bet by the Dragons among them."""
-    player, spot, house = seat.player, seat.spot, table.settings
+    player, spot, settings = seat.player, seat.spot, table.settings
     bonus, dragon = table.on(player, spot, "three_card_bonus"), table.on(player, spot, "dragon_bet")
     if bonus or dragon:
         template = "{player:whose} side wagers are settled first"
         table.record(Noted(template, "dragon-poker/42.10(d)2#1", spot, player))
     if bonus:
-        line = three_card_bonus(mine, house.three_card_bonus_table, house.three_card_bonus_pandas)
+        line = three_card_bonus(mine, settings.three_card_bonus_table, settings.three_card_bonus_pandas)
         if line is None:
             table.collect(player, spot, "three_card_bonus", loses(mine))
         else:

@@ -31,12 +31,12 @@ def sheet(table: Table) -> Sheet:
 
 def take_wagers(table: Table) -> Play[list[Seat]]:
     """Ante and Ante Bonus from everyone who plays, side wagers from those who want them; returns who is dealt in."""
-    house: Settings = table.settings
-    coupons = dict(table.state.get(MATCH_PLAY, {})) if house.match_play else {}
+    settings: Settings = table.settings
+    coupons = dict(table.state.get(MATCH_PLAY, {})) if settings.match_play else {}
     table.sheet = Sheet()
     in_play: list[Seat] = []
     for seats in first_to_last_positions(table):
-        spaces = {s.player: wagers(house, free_chips(table, s), coupons.pop(s.player, 0)) for s in seats}
+        spaces = {s.player: wagers(settings, free_chips(table, s), coupons.pop(s.player, 0)) for s in seats}
         spots = {seat.player: seat.spot for seat in seats}
         placed = yield from table.window("wagers", spaces, {}, "dragon-poker/42.6(b)#1", spots=spots)
         for seat in seats:
@@ -77,7 +77,7 @@ def lay(table: Table, seat: Seat, bets: Mapping[str, int]) -> None:
             table.wager(seat.player, seat.spot, area, amount, "dragon-poker/42.6(a)#1")
 
 
-def seating(opening: Opening, house: Settings) -> None:
+def seating(opening: Opening, settings: Settings) -> None:
     """One player a position, and as many positions a player as the house allows (dragon-poker/A27)."""
     held: dict[str, set[int]] = {}
     taken: set[int] = set()
@@ -87,16 +87,16 @@ def seating(opening: Opening, house: Settings) -> None:
         taken.add(seat.spot)
         spots = held.setdefault(seat.player, set())
         spots.add(seat.spot)
-        if len(spots) > house.positions_per_player:
+        if len(spots) > settings.positions_per_player:
             refuse(BadRecord, f"{seat.player} sits at {len(spots)} spots", rule="dragon-poker/A27")
 
 
 @cache
-def _areas(house: Settings, coupon: int) -> tuple[Area, ...]:
+def _areas(settings: Settings, coupon: int) -> tuple[Area, ...]:
     """The areas open before the deal; a coupon needs an Ante at least as large (dragon-poker/A33)."""
-    main = (house.ante_min, house.ante_max, house.ante_step, True)
-    side = (house.side_min, house.side_max, house.side_step, False)
-    bonus = _ANTE_BONUS[house.ante_bonus_rule]
+    main = (settings.ante_min, settings.ante_max, settings.ante_step, True)
+    side = (settings.side_min, settings.side_max, settings.side_step, False)
+    bonus = _ANTE_BONUS[settings.ante_bonus_rule]
     areas = (
         Area("ante", *main, None, MATCH_PLAY if coupon else None, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
         Area("ante_bonus", *main, *bonus, rule="dragon-poker/42.1[ante-and-ante-bonus]"),
@@ -106,10 +106,10 @@ def _areas(house: Settings, coupon: int) -> tuple[Area, ...]:
     return (*areas, Area(MATCH_PLAY, coupon, coupon)) if coupon else areas
 
 
-def wagers(house: Settings, stack: int, coupon: int = 0) -> Wagers:
+def wagers(settings: Settings, stack: int, coupon: int = 0) -> Wagers:
     """What may be put down before the deal; the chips for a Play wager stay back, and a coupon costs nothing."""
     return Wagers(
-        _areas(house, coupon),
+        _areas(settings, coupon),
         budget=stack,
         rule="dragon-poker/42.6(a)#1",
         reserve={"ante": 1, MATCH_PLAY: -1} if coupon else _KEEP_FOR_PLAY,

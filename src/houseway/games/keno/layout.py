@@ -2,13 +2,13 @@
 
 from houseway.games.keno.rate_card import house_advantage
 from houseway.games.keno.settings import Settings
-from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, carried
+from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, all_cited
 from houseway.play.money import dollars
 
 
-def layout(house: Settings) -> Layout:
+def layout(settings: Settings) -> Layout:
     """What is seen in the keno lounge with these house options."""
-    card = house.rate_card
+    card = settings.rate_card
     tables = []
     for spots in range(1, card.max_spots + 1):
         lines = tuple(
@@ -19,29 +19,29 @@ def layout(house: Settings) -> Layout:
     return Layout(
         game="keno",
         title="Keno",
-        seats=house.seats,
-        areas=carried(BettingArea("ticket", "Keno ticket", "keno/15.2(c)1#1")),
-        inscriptions=carried(
-            Inscription("licensee", house.licensee, "keno/15.1[rate-card]"),
-            Inscription("rates", _rates(house), "keno/15.1[rate-card]", "sign"),
+        seats=settings.seats,
+        areas=all_cited(BettingArea("ticket", "Keno ticket", "keno/15.2(c)1#1")),
+        inscriptions=all_cited(
+            Inscription("licensee", settings.licensee, "keno/15.1[rate-card]"),
+            Inscription("rates", _rates(settings), "keno/15.1[rate-card]", "sign"),
             Inscription("marking", card.marking, "keno/15.1[rate-card]"),
             Inscription("version", f"Rate card {card.version}, approval {card.approval}", "keno/15.2(b)"),
-            *(_advantage(house, spots) for spots in range(1, card.max_spots + 1)),
-            Inscription("draw", f"{house.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
+            *(_advantage(settings, spots) for spots in range(1, card.max_spots + 1)),
+            Inscription("draw", f"{settings.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
         ),
-        pay_tables=carried(*tables),
+        pay_tables=all_cited(*tables),
         numbers=80,
     )
 
 
-def _rates(house: Settings) -> str:
+def _rates(settings: Settings) -> str:
     """What a way may cost."""
-    return f"Rates {', '.join(dollars(rate) for rate in house.rate_card.rates)}"
+    return f"Rates {', '.join(dollars(rate) for rate in settings.rate_card.rates)}"
 
 
-def _advantage(house: Settings, spots: int) -> Inscription:
+def _advantage(settings: Settings, spots: int) -> Inscription:
     """What a ticket of so many spots costs, as the card gives it away (keno/A5)."""
-    edge = float(house_advantage(house.rate_card, spots, house.draw_count))
+    edge = float(house_advantage(settings.rate_card, spots, settings.draw_count))
     return Inscription(
         f"advantage-{spots}", f"{spots}: house advantage {edge:.2%}", "keno/15.1[house-advantage]", "sign"
     )

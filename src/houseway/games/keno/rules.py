@@ -81,22 +81,22 @@ def quick_pick(table: Table, count: int | None) -> Play[tuple[Card, ...]]:
 
 def draw(table: Table) -> Play[set[Card]]:
     """The numbers come one by one; a number drawn is never taken back (keno/A1, keno/A15)."""
-    house: Settings = table.settings
-    for _ in range(house.draw_count):
+    settings: Settings = table.settings
+    for _ in range(settings.draw_count):
         yield from table.deal("drawn", 1, None, "keno/15.5")
     return set(table.scene.places["drawn"])
 
 
 def pay(table: Table, tickets: list[Ticket], drawn: set[Card]) -> None:
     """Every ticket is settled by itself for this game: its rate is decided, its catch paid by the card."""
-    house: Settings = table.settings
-    wins = {ticket.id: _win(house, ticket, drawn) for ticket in tickets}
+    settings: Settings = table.settings
+    wins = {ticket.id: _win(settings, ticket, drawn) for ticket in tickets}
     share = 1, 1
     total = sum(wins.values())
-    if house.aggregate_limit is not None and total > house.aggregate_limit:
-        share = house.aggregate_limit, total
+    if settings.aggregate_limit is not None and total > settings.aggregate_limit:
+        share = settings.aggregate_limit, total
         template = "Winnings of {won:money} are shared under the aggregate limit of {limit:money}"
-        table.note(template, "keno/A14", won=total, limit=house.aggregate_limit)
+        table.note(template, "keno/A14", won=total, limit=settings.aggregate_limit)
     for ticket in tickets:
         caught = len(drawn.intersection(ticket.spots))
         table.record(ev.Collected(ticket.player, ticket.seat, ticket.id, ticket.rate, "keno/15.3"))
@@ -104,15 +104,15 @@ def pay(table: Table, tickets: list[Ticket], drawn: set[Card]) -> None:
         table.record(ev.TicketCaught(ticket.player, ticket.seat, ticket.id, caught, of, "keno/15.5"))
         amount = wins[ticket.id] * share[0] // share[1]
         if amount:
-            rate = house.rate_card.pays(of, caught)
+            rate = settings.rate_card.pays(of, caught)
             table.record(
                 ev.Paid(ticket.player, ticket.seat, ticket.id, amount, "keno/15.6", f"{rate} for 1, {UNVERIFIED}")
             )
 
 
-def _win(house: Settings, ticket: Ticket, drawn: set[Card]) -> int:
+def _win(settings: Settings, ticket: Ticket, drawn: set[Card]) -> int:
     caught = len(drawn.intersection(ticket.spots))
-    return ticket.rate * house.rate_card.pays(len(ticket.spots), caught)
+    return ticket.rate * settings.rate_card.pays(len(ticket.spots), caught)
 
 
 def close(table: Table, tickets: list[Ticket]) -> None:

@@ -49,26 +49,26 @@ def conditioning(spots: int, rate: int) -> str:
     return f"1/{spots} @ {dollars(rate)}"
 
 
-def requests(house: Settings, budget: int) -> Space:
+def requests(settings: Settings, budget: int) -> Space:
     """What a patron may ask for in one sale: up to so many straight tickets or quick-picks."""
-    card = house.rate_card
+    card = settings.rate_card
     rates = tuple(rate for rate in card.rates if rate <= budget)
     rate = Amount(1, 0, extra=rates, rule="keno/15.3")
-    games = Amount(1, house.max_games, rule="keno/15.3", money=False)
+    games = Amount(1, settings.max_games, rule="keno/15.3", money=False)
     count = Amount(1, card.max_spots, rule="keno/15.1[quick-pick]", money=False)
     spots = Cards(_numbers(), 1, card.max_spots, rule="keno/15.2(c)1#1")
     at: dict[str, Space] = {"rate": rate, "games": games}
     cost = tuple(at)
     kinds: dict[str, Space | None] = {
         "straight": Form({"spots": spots, **at}, price=cost),
-        "quick_pick": Form(at if house.quick_pick_count == "system" else {"count": count, **at}, price=cost),
+        "quick_pick": Form(at if settings.quick_pick_count == "system" else {"count": count, **at}, price=cost),
     }
-    most = house.tickets_a_game if rates else 0
+    most = settings.tickets_a_game if rates else 0
     return Several(Menu(kinds, rule="keno/15.2(c)"), most, rule="keno/15.2(c)", budget=budget)
 
 
 def _numbers() -> tuple[Card, ...]:
-    """The 80 numbers, carried with their clause."""
+    """The 80 numbers, with their clause."""
     return numbers(rule="keno/15.2(a)").cards
 
 

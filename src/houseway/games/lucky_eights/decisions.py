@@ -17,9 +17,9 @@ Turn = tuple[str, Spot]
 
 def decide(table: Table) -> Play[None]:
     """Every spot is decided: all in any order, or spot by spot clockwise (lucky-8s/A16)."""
-    house: Settings = table.settings
+    settings: Settings = table.settings
     spots: list[Spot] = sheet(table).spots
-    for together in [spots] if house.decision_order == "free" else [[spot] for spot in spots]:
+    for together in [spots] if settings.decision_order == "free" else [[spot] for spot in spots]:
         for turns in _layers([(spot.bettors[0], spot) for spot in together]):
             yield from _ask(table, turns, lead=True)
         behind = [(player, spot) for spot in together if spot.playing for player in spot.bettors[1:]]
@@ -38,15 +38,15 @@ def _layers(turns: list[Turn]) -> Iterator[list[Turn]]:
 
 
 def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
-    house: Settings = table.settings
+    settings: Settings = table.settings
     open_turns = [(player, spot) for player, spot in turns if not spot.void]
     if not open_turns or sheet(table).dealer_void:
         return
-    if not lead and house.cobettor_play == "automatic":
+    if not lead and settings.cobettor_play == "automatic":
         for player, spot in open_turns:
             play_on(table, spot, player)
         return
-    as_set = lead and house.player_setting == "as_set"
+    as_set = lead and settings.player_setting == "as_set"
     answers = yield from table.window(
         "decisions",
         {player: _set_or_fold(table, spot) if as_set else PLAY_OR_FOLD for player, spot in open_turns},

@@ -33,7 +33,7 @@ METHODS = (
 )
 
 
-def procedures(house: Settings) -> day.Procedures:
+def procedures(settings: Settings) -> day.Procedures:
     """The day of a Lucky 8's table with these house options."""
     return day.Procedures(
         deck="lucky-8s/50.2(a)#2",
@@ -48,8 +48,8 @@ def procedures(house: Settings) -> day.Procedures:
             uncut="lucky-8s/A26",
             fault="lucky-8s/50.9(b)",
         ),
-        cut=_cut(house),
-        methods=tuple(sorted(METHODS, key=lambda way: way.name != house.deal_form)),
+        cut=_cut(settings),
+        methods=tuple(sorted(METHODS, key=lambda way: way.name != settings.deal_form)),
         listed=LISTED,
         shuffler="lucky-8s/50.4(a)",
         other_method="lucky-8s/50.9(e)",
@@ -57,22 +57,22 @@ def procedures(house: Settings) -> day.Procedures:
             rule="lucky-8s/50.4(b)#1",
             turned_up="lucky-8s/50.4(b)#2",
             looked="lucky-8s/50.4(b)#3",
-            stored="lucky-8s/50.4(b)2#2" if house.stored_batch else "",
+            stored="lucky-8s/50.4(b)2#2" if settings.stored_batch else "",
         ),
         fixed=(day.Fixed("bonus_pay_table", "lucky-8s/50.6(n)"),),
     )
 
 
-def _cut(house: Settings) -> day.Cut | None:
+def _cut(settings: Settings) -> day.Cut | None:
     """The text orders a cut and does not say how; ours leaves so many cards on both sides (lucky-8s/A26)."""
-    if house.cut == "none":
+    if settings.cut == "none":
         return None
     return day.Cut(
         required="lucky-8s/50.4(b)1",
         rule="lucky-8s/50.4(b)1",
-        by=(house.cut,),
+        by=(settings.cut,),
         lift="lucky-8s/A26",
-        least=house.cut_min,
-        left=house.cut_min,
+        least=settings.cut_min,
+        left=settings.cut_min,
         rest="lucky-8s/A26",
     )

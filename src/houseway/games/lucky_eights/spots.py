@@ -61,7 +61,7 @@ def sheet(table: Table) -> Sheet:
     return table.sheet_as(Sheet)
 
 
-def seating(opening: Opening, house: Settings) -> None:
+def seating(opening: Opening, settings: Settings) -> None:
     """Refuse a seating that the house's options and the Division's limits do not allow (lucky-8s/A20, A21)."""
     at: dict[int, list[Seat]] = {}
     spots: dict[str, int] = {}
@@ -70,19 +70,19 @@ def seating(opening: Opening, house: Settings) -> None:
         spots[seat.player] = spots.get(seat.player, 0) + 1
     shared = [spot for spot, seats in at.items() if len(seats) > 1]
     for spot in shared:
-        most = MOST_ON_A_SPOT if house.shared_spots == "on" else 1
+        most = MOST_ON_A_SPOT if settings.shared_spots == "on" else 1
         if len(at[spot]) > most:
             why = f"{len(at[spot])} people bet on spot {spot}"
             refuse(BadRecord, why, rule="lucky-8s/50.7(a)#1", legal=f"at most {most}")
         if sum(not seat.behind for seat in at[spot]) > 1:
             why = f"two players are seated at spot {spot}; others bet behind"
             refuse(BadRecord, why, rule="lucky-8s/50.7(b)#1")
-    if len(shared) > house.shared_spots_per_table:
+    if len(shared) > settings.shared_spots_per_table:
         why = f"{len(shared)} spots are shared"
-        refuse(BadRecord, why, rule="lucky-8s/50.7(a)#3", legal=f"at most {house.shared_spots_per_table}")
+        refuse(BadRecord, why, rule="lucky-8s/50.7(a)#3", legal=f"at most {settings.shared_spots_per_table}")
     for player, number in spots.items():
-        if number > house.max_spots_per_player:
-            legal = f"at most {house.max_spots_per_player}"
+        if number > settings.max_spots_per_player:
+            legal = f"at most {settings.max_spots_per_player}"
             refuse(BadRecord, f"{player} bets on {number} spots", rule="lucky-8s/50.8", legal=legal)
 
 

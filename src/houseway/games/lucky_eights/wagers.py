@@ -70,10 +70,10 @@ def named(area: str, spot: int, several: bool) -> str:
 
 
 def _wagers(table: Table, player: str, spots: tuple[int, ...]) -> Wagers:
-    house: Settings = table.settings
+    settings: Settings = table.settings
     cash = table.state.get(CASH, {}).get(player, 0) if table.state else 0
-    coupon = table.state.get(MATCH_PLAY, {}).get(player, 0) if house.coupons == "ante" else 0
-    areas, reserve, later = _areas(house, spots if len(spots) > 1 else (), coupon)
+    coupon = table.state.get(MATCH_PLAY, {}).get(player, 0) if settings.coupons == "ante" else 0
+    areas, reserve, later = _areas(settings, spots if len(spots) > 1 else (), coupon)
     return Wagers(
         areas,
         budget=table.stack(player) - cash,
@@ -86,7 +86,7 @@ def _wagers(table: Table, player: str, spots: tuple[int, ...]) -> Wagers:
 
 @cache
 def _areas(
-    house: Settings, several: tuple[int, ...], coupon: int
+    settings: Settings, several: tuple[int, ...], coupon: int
 ) -> tuple[tuple[Area, ...], dict[str, int], dict[str, str]]:
     """The areas open before the deal, what stays back for In to Win, and what is wagered later."""
     areas: list[Area] = []
@@ -99,18 +99,18 @@ def _areas(
         areas += (
             Area(
                 ante,
-                house.ante_min,
-                house.ante_max,
-                house.ante_step,
+                settings.ante_min,
+                settings.ante_max,
+                settings.ante_step,
                 required=not several,
                 at_least=leans,
                 rule="lucky-8s/50.6(a)#2",
             ),
             Area(
                 bonus,
-                house.bonus_min,
-                house.bonus_max,
-                house.bonus_step,
+                settings.bonus_min,
+                settings.bonus_max,
+                settings.bonus_step,
                 rule="lucky-8s/50.6(a)#2",
                 beside=(ante, "lucky-8s/50.6(a)#1"),
             ),

@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.refusals import BadSetting, refuse
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -17,11 +17,11 @@ class Place(msgspec.Struct, frozen=True):
     rule: str
 
 
-def plan(house: Settings) -> tuple[Place, ...]:
+def plan(settings: Settings) -> tuple[Place, ...]:
     """The dealer on the far side, seat 1 at the dealer's far left; every seat on the near side."""
-    return carried(
+    return all_cited(
         Place("dealer", "far", "lunar-poker/E-1.13X(a)"),
-        *(Place(f"seat {seat}", "near", "lunar-poker/E-1.13X(a)") for seat in range(1, house.seats + 1)),
+        *(Place(f"seat {seat}", "near", "lunar-poker/E-1.13X(a)") for seat in range(1, settings.seats + 1)),
     )
 
 

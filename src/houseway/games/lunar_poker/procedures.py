@@ -13,7 +13,7 @@ PREPARATION = day.preparation(
 """Receipt and standard are external steps with a pass or fail on record (lunar-poker/A41)."""
 
 
-def procedures(house: Settings) -> day.Procedures:
+def procedures(settings: Settings) -> day.Procedures:
     """The day of a Lunar Poker table with these house options."""
     return day.Procedures(
         deck="lunar-poker/38.2(a)#1",
@@ -35,13 +35,13 @@ def procedures(house: Settings) -> day.Procedures:
             rule="lunar-poker/38.4(c)1",
             cover="lunar-poker/38.4(c)1.i",
             lift="lunar-poker/38.4(c)1.ii",
-            left=10 if house.strict_cut else 1,
+            left=10 if settings.strict_cut else 1,
             rest="lunar-poker/38.4(c)1.iii",
             cover_away="lunar-poker/38.4(c)1.iv",
             then="lunar-poker/38.4(c)2",
             recut="lunar-poker/38.4(d)",
         ),
-        methods=_methods(house),
+        methods=_methods(settings),
         listed="lunar-poker/E-1.19(b)#1",
         shoe="lunar-poker/E-1.19(b)#2",
         shuffler="lunar-poker/E-1.19(c)",
@@ -57,12 +57,12 @@ def procedures(house: Settings) -> day.Procedures:
         ),
         idle=day.Idle(rule="lunar-poker/38.4(e)#1", turned_up="lunar-poker/38.4(e)#2", looked="lunar-poker/38.4(e)#3"),
         seated="lunar-poker/38.6(g)#2",
-        references=_references(house),
-        fixed=(day.Fixed("straight_flush_award", "lunar-poker/38.12(g)#2"),) if house.progressive else (),
+        references=_references(settings),
+        fixed=(day.Fixed("straight_flush_award", "lunar-poker/38.12(g)#2"),) if settings.progressive else (),
     )
 
 
-def _references(house: Settings) -> tuple[day.Reference, ...]:
+def _references(settings: Settings) -> tuple[day.Reference, ...]:
     """The automated shoe, its place and its use are approved; the chip return's procedures are on file."""
     shoe = tuple(
         day.Reference(name, says, "lunar-poker/38.9(a)#2", method="automated_shoe")
@@ -72,17 +72,17 @@ def _references(house: Settings) -> tuple[day.Reference, ...]:
             ("shoe_use", "the approval of the automated shoe's procedures"),
         )
     )
-    if not house.progressive:
+    if not settings.progressive:
         return shoe
     device = day.Reference("chip_return", "the chip return device's procedures", "lunar-poker/E-1.13X(d)6#3")
     return (*shoe, device)
 
 
-def _methods(house: Settings) -> tuple[day.Method, ...]:
+def _methods(settings: Settings) -> tuple[day.Method, ...]:
     def counting(rule: str, excused: str = "") -> day.Counting:
         return day.Counting(
             rule,
-            every=house.count_every,
+            every=settings.count_every,
             wrong="lunar-poker/38.7(f)2#3",
             excused=excused,
             wrong_by_device="lunar-poker/38.9(f)#2",

@@ -12,10 +12,10 @@ from houseway.play.table import Play, Table
 
 def contribute(table: Table, wagered: int) -> None:
     """A share of every progressive wager goes on the meter at lock-out, coupons included (lunar-poker/A6)."""
-    house: Settings = table.settings
+    settings: Settings = table.settings
     if METER not in table.scene.meters:
-        change_meter(table, house.progressive_initial, "lunar-poker/38.12(h)#2")
-    change_meter(table, wagered * house.progressive_rate // 100, "lunar-poker/38.12(h)#1")
+        change_meter(table, settings.progressive_initial, "lunar-poker/38.12(h)#2")
+    change_meter(table, wagered * settings.progressive_rate // 100, "lunar-poker/38.12(h)#1")
 
 
 def wins(cards: tuple[Card, ...]) -> High | None:
@@ -68,21 +68,21 @@ def award(table: Table, hand: Hand, rank: High, at_showdown: bool) -> Play[None]
 
 def take_award(table: Table, hand: Hand, category: str, at_showdown: bool) -> tuple[int, str]:
     """What this winner is paid at this turn, off the meter where the meter pays it, and the clause that says so."""
-    house: Settings = table.settings
+    settings: Settings = table.settings
     rule = "lunar-poker/38.11(c)" if at_showdown else "lunar-poker/38.12(g)#1"
     if category == "royal flush":
         hand.paperwork = True
         return _royal_share(table)
     if category == "straight flush":
-        if house.straight_flush_award == "tenth":
+        if settings.straight_flush_award == "tenth":
             # A minimum is never rounded down (lunar-poker/A26).
-            amount = -(-table.scene.meters[METER] * house.straight_flush_percent // 100)
+            amount = -(-table.scene.meters[METER] * settings.straight_flush_percent // 100)
             hand.paperwork = True
             return _off_the_meter(table, amount, "lunar-poker/38.12(i)#1"), "lunar-poker/38.12(i)#1"
-        amount = house.straight_flush_flat
+        amount = settings.straight_flush_flat
     else:
-        amount = house.progressive_awards[("four of a kind", "full house", "flush").index(category)]
-    if house.fixed_award_source == "meter":
+        amount = settings.progressive_awards[("four of a kind", "full house", "flush").index(category)]
+    if settings.fixed_award_source == "meter":
         hand.paperwork = True
         _off_the_meter(table, amount, "lunar-poker/A6")
     return amount, rule

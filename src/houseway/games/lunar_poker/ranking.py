@@ -45,7 +45,7 @@ def highest_card(cards: tuple[Card, ...]) -> Card:
     return max(cards, key=lambda card: RANKS.index(card[0]))
 
 
-def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), house: object = None) -> str:
+def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> str:
     """What a player's own five or six cards are called, when all are known; declaring them stays the player's."""
     known = len(cards) in (5, 6) and not any(card.startswith("?") for card in cards)
     return best(cards).name if known else ""

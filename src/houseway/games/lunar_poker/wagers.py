@@ -16,8 +16,8 @@ CLOSED_AGAIN = {"hand": "lunar-poker/38.8(b)3#1", "automated_shoe": "lunar-poker
 
 def take_wagers(table: Table) -> Play[list[Hand]]:
     """An ante from everyone who plays, a super side bet and a progressive from those who want them."""
-    house: Settings = table.settings
-    spaces = {seat.player: wagers(house, table.stack(seat.player)) for seat in table.seats}
+    settings: Settings = table.settings
+    spaces = {seat.player: wagers(settings, table.stack(seat.player)) for seat in table.seats}
     placed = yield from table.window("wagers", spaces, {}, "lunar-poker/38.6(b)#1")
     notes = sheet(table)
     for seat in table.clockwise():
@@ -36,21 +36,26 @@ def take_wagers(table: Table) -> Play[list[Hand]]:
     return list(notes.hands.values())
 
 
-def wagers(house: Settings, stack: int) -> Wagers:
+def wagers(settings: Settings, stack: int) -> Wagers:
     """What may be put down before the deal; the chips for a bet of twice the ante stay back."""
     areas = [
         Area(
-            "ante", house.ante_min, house.ante_max, house.ante_step, required=True, rule="lunar-poker/38.1[ante-wager]"
+            "ante",
+            settings.ante_min,
+            settings.ante_max,
+            settings.ante_step,
+            required=True,
+            rule="lunar-poker/38.1[ante-wager]",
         ),
         Area(
             "super_side_bet",
-            house.super_min,
-            house.super_max,
-            house.super_step,
+            settings.super_min,
+            settings.super_max,
+            settings.super_step,
             rule="lunar-poker/38.1[super-side-bet]",
         ),
     ]
-    if house.progressive:
+    if settings.progressive:
         areas.append(Area("progressive", CHIP, CHIP, rule="lunar-poker/38.6(c)#1"))
     return Wagers(tuple(areas), budget=stack, rule="lunar-poker/38.6(a)#1", reserve={"ante": 2})
 

@@ -4,7 +4,7 @@ from houseway.games.mini_dice.settings import Settings
 from houseway.play.procedures import DAY, Interval, Procedures, Shaker
 
 
-def procedures(house: Settings) -> Procedures:
+def procedures(settings: Settings) -> Procedures:
     """The day of a mini-dice table."""
     return Procedures(
         shaker=Shaker(

@@ -53,14 +53,16 @@ def take_wagers(table: Table) -> Play[None]:
 
 def wagers(table: Table, seat: Seat) -> Wagers:
     """Totals by area, place bets already up included, in amounts that can be paid (mini-dice/A3, mini-dice/A5)."""
-    house: Settings = table.settings
+    settings: Settings = table.settings
     areas = []
     for area in AREAS:
         up = table.on(seat.player, seat.spot, area.name)
-        fixed = bool(up) and not house.place_bet_removable
-        low = up if fixed else house.lowest(area.name)
+        fixed = bool(up) and not settings.place_bet_removable
+        low = up if fixed else settings.lowest(area.name)
         rule = "mini-dice/13.6(b)1"
-        areas.append(BettingSpace(area.name, low, house.highest(area.name), house.step(area.name), fixed, rule=rule))
+        areas.append(
+            BettingSpace(area.name, low, settings.highest(area.name), settings.step(area.name), fixed, rule=rule)
+        )
     up = sum(table.on(seat.player, seat.spot, area.name) for area in AREAS)
     return Wagers(
         tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1", chips_only="mini-dice/13.4(a)#2"

@@ -79,4 +79,4 @@ CONTEST = Contest(
     },
     tied="badugi/14.12B(l)5",
 )
-GAME = draw_game("badugi", "Badugi", Settings, SECTION, lambda house: CONTEST)
+GAME = draw_game("badugi", "Badugi", Settings, SECTION, lambda settings: CONTEST)

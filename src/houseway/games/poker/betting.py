@@ -33,7 +33,7 @@ def betting_round(
     it is looked for again if an up-card changes before anyone has acted.
     Afterwards the bets are in the pots and the rake of the round is aside.
     """
-    now = wagering or Wagering(ring.house, street, ring.scale)
+    now = wagering or Wagering(ring.settings, street, ring.scale)
     ring.betting += 1
     ring.area = street.area
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):

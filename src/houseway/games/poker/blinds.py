@@ -19,13 +19,13 @@ T = TypeVar("T", Seat, Entrant)
 
 def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> list[int]:
     """Where the blinds fall, first to last; `from_left` are those dealt in from the button's left (poker/A17, A18)."""
-    house = table.settings
+    settings = table.settings
     last: Sequence[int] = table.state.get("blinds", ())
-    if last and getattr(house, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
+    if last and getattr(settings, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
         # Every blind moves on one place, onto an empty one if need be, so that no one posts the same one twice.
         return [*last[1:], _next_after(last[-1], from_left).spot]
     spots = [who.spot for who in from_left]
-    if len(spots) == 2 and isinstance(house, BlindSettings) and house.heads_up_button_small_blind:
+    if len(spots) == 2 and isinstance(settings, BlindSettings) and settings.heads_up_button_small_blind:
         spots.reverse()
     return spots[: len(blinds)]
 
@@ -49,7 +49,7 @@ def post_blinds(
     others: str = "holdem/14.10(d)#2",
 ) -> tuple[Wagering, int]:
     """Blinds from the seats left of the button; returns the betting they start and who acts first (poker/A17)."""
-    now = Wagering(ring.house, street, ring.scale)
+    now = Wagering(ring.settings, street, ring.scale)
     due = blinds_due(ring.table, ring.entrants, blinds)
     for nth, (entrant, blind) in enumerate(due):
         post(ring, entrant, blind, others if nth else first)

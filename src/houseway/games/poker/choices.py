@@ -37,7 +37,7 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
         return False
     if entrant.acted >= now.full and not (now.together and now.is_full(now.high - entrant.bet)):
         return False
-    if entrant.checked and not ring.house.check_raise:
+    if entrant.checked and not ring.settings.check_raise:
         return False
     if not now.high:
         return ring.able > 1
@@ -60,15 +60,15 @@ def amounts(ring: Ring, reach: int, now: Wagering, owed: int) -> Amount:
     rule = (clauses.raise_size or clauses.raising) if now.opened else clauses.bet
     if now.fixed:
         return Amount(low, low, 1, (), rule)
-    house, high = ring.house, reach
-    if house.structure == "pot_limit":
+    settings, high = ring.settings, reach
+    if settings.structure == "pot_limit":
         high = max(low, now.high + ring.in_all + owed)
     ceiling = now.ceiling()
     if ceiling is not None:
         high = min(high, max(low, ceiling))
     if high >= reach:
-        high, rule = reach, rule if house.maximum else ring.clauses.stakes
-    chip = house.chip
+        high, rule = reach, rule if settings.maximum else ring.clauses.stakes
+    chip = settings.chip
     if chip == 1:
         return Amount(low, high, 1, (), rule)
     # An all-in need not be a whole number of chips of the table's unit.

@@ -54,7 +54,7 @@ class Contest:
     board_plays: str = ""
     """The shared cards are everyone's best hand."""
 
-    def name_hand(self, own: Cards, board: Cards = (), house: object = None) -> str:
+    def name_hand(self, own: Cards, board: Cards = (), settings: object = None) -> str:
         """The hand in words as it stands, high and low; nothing while a ranking refuses it for too few cards."""
         try:
             return spoken(self.high and self.high(own, board), self.low and self.low(own, board))

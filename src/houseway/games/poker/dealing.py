@@ -25,7 +25,7 @@ ALL_IN = "poker/14.7(c)4.ii"
 """An all-in player still gets every card due."""
 
 
-def deck(house: PokerSettings) -> Deck:
+def deck(settings: PokerSettings) -> Deck:
     """One deck of 52 in four suits."""
     return standard("poker/14.2(a)#1", "poker/14.1[suit]")
 

@@ -42,12 +42,12 @@ def play(table: Table, section: Section, contest: Contest) -> Play[None]:
     """One round: blinds, cards down, a betting round, each draw with its own, and the showdown."""
     yield from time_charge(table)
     yield from begin(table)
-    house: DrawSettings = table.settings
-    ring = seated(table, house.blinds)
+    settings: DrawSettings = table.settings
+    ring = seated(table, settings.blinds)
     if ring is None:
         return
     antes(ring, section.ante)
-    betting, first = post_blinds(ring, house.blinds, section.first, section.blinds, section.blinds)
+    betting, first = post_blinds(ring, settings.blinds, section.first, section.blinds, section.blinds)
     yield from deal_down(ring, section.cards, section.dealt)
     yield from betting_round(ring, section.first, first, betting)
     final = section.draws[-1][1]
@@ -65,15 +65,15 @@ def draw_game(
 ) -> Game:
     """A draw game of the room; `contest` says what wins under the house's settings."""
 
-    def posted(house: DrawSettings) -> Iterator[Inscription]:
-        yield Inscription("ante", ante_words(house), section.ante_posted, "sign")
-        yield blinds_posted(house.blinds)
+    def posted(settings: DrawSettings) -> Iterator[Inscription]:
+        yield Inscription("ante", ante_words(settings), section.ante_posted, "sign")
+        yield blinds_posted(settings.blinds)
 
     def play_section(table: Table) -> Play[None]:
         return play(table, section, contest(table.settings))
 
-    def name_hand(own: tuple[Any, ...], board: tuple[Any, ...], house: Any) -> str:
-        return contest(house).name_hand(own, board)
+    def name_hand(own: tuple[Any, ...], board: tuple[Any, ...], settings: Any) -> str:
+        return contest(settings).name_hand(own, board)
 
     return poker_game(
         slug=slug,

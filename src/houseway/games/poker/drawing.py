@@ -159,7 +159,7 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
     """A betting round after a draw: bet or check from the button's left, or blinds again (poker/A19)."""
     if last or ring.table.settings.mid_draw_rounds == "bet_or_check":
         return betting_round(ring, street, 0)
-    now = Wagering(ring.house, street, ring.scale)
+    now = Wagering(ring.settings, street, ring.scale)
     able = [entrant for entrant in ring.entrants if entrant.live and not entrant.all_in]
     posted = list(zip(able, ring.table.settings.blinds, strict=False)) if len(able) > 1 else []
     for entrant, blind in posted:

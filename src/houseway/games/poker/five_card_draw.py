@@ -76,5 +76,5 @@ HIGH = Contest(
     wins="five-card-draw/14.12(h)1",
 )
 LOW = replace(HIGH, high=None, wins="", low=best_low, wins_low="five-card-draw/14.12(h)2")
-GAME = draw_game("five-card-draw", "Five-Card Draw", Settings, SECTION, lambda house: HIGH)
-LOW_GAME = draw_game("five-card-draw-low", "Five-Card Draw Low", Settings, SECTION, lambda house: LOW)
+GAME = draw_game("five-card-draw", "Five-Card Draw", Settings, SECTION, lambda settings: HIGH)
+LOW_GAME = draw_game("five-card-draw-low", "Five-Card Draw Low", Settings, SECTION, lambda settings: LOW)

@@ -60,8 +60,8 @@ CONTEST = Contest(
 def play(table: Table) -> Play[None]:
     """One round: a card down and one up, the forced bet, and three more up with a betting round after each."""
     yield from time_charge(table)
-    house: Settings = table.settings
-    ring = seated(table, every_seat=house.forced_bet)
+    settings: Settings = table.settings
+    ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
     antes(ring, "five-card-stud/14.13(b)#2")
@@ -76,7 +76,7 @@ def play(table: Table) -> Play[None]:
     ):
         if ring.live > 1:
             yield from circuit(ring, dealt, up=True, burn=burn)
-            if house.five_stud_opener == "bet_or_check":
+            if settings.five_stud_opener == "bet_or_check":
                 street = msgspec.structs.replace(street, must_bet=False)
             yield from opened_by(ring, street, worth, "five-card-stud/14.13(f)#2", "five-card-stud/14.13(f)#3")
     yield from finish(ring, CONTEST)
@@ -99,10 +99,10 @@ def worth(entrant: Entrant) -> int:
     return showing.high(entrant.up).value
 
 
-def posted(house: Settings) -> Iterator[Inscription]:
+def posted(settings: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
-    yield Inscription("ante", ante_words(house), "five-card-stud/14.13(b)#3", "sign")
-    yield forced_bet_posted(house.forced_bet)
+    yield Inscription("ante", ante_words(settings), "five-card-stud/14.13(b)#3", "sign")
+    yield forced_bet_posted(settings.forced_bet)
 
 
 REMEDIES = (*STUD_REMEDIES, exposed_hole_card("poker/14.15(l)"))

@@ -27,8 +27,8 @@ def seated(
     """
     if table.sheet is not None:
         return dealt_anew(table.sheet_as(Ring))
-    house, owed = table.settings, instead or {}
-    least = house.ante + house.minimum * scale[0] // scale[1]
+    settings, owed = table.settings, instead or {}
+    least = settings.ante + settings.minimum * scale[0] // scale[1]
     seats = eligible(table, every_seat + least)
     while (short := _short_of_a_blind(table, seats, blinds, owed, least)) is not None:
         table.record(NotDealtIn(short.player, short.spot, "short", NOT_DEALT_IN))
@@ -61,7 +61,7 @@ def _short_of_a_blind(
 
 def antes(ring: Ring, rule: str) -> None:
     """Everyone who is dealt in posts the ante, and the dealer brings it into the pot."""
-    ante, table, pot = ring.house.ante, ring.table, ring.pots[0]
+    ante, table, pot = ring.settings.ante, ring.table, ring.pots[0]
     if not ante or ring.entrants[0].ante:
         return  # none is due, or they lie in the pot since a misdeal
     for entrant in ring.entrants:
@@ -77,7 +77,7 @@ def antes(ring: Ring, rule: str) -> None:
 
 def change_coin(ring: Ring) -> None:
     """Coin in the pot becomes a $1 chip as soon as there is a dollar of it (poker/A42)."""
-    ante = ring.house.ante
+    ante = ring.settings.ante
     if ante % 100:
         coin = ante % 100 * len(ring.entrants)
         template = "{chips:money} of coin is changed into chips, {left:money} of coin is left"

@@ -69,12 +69,12 @@ def play(table: Table) -> Play[None]:
     """One round: blinds, two cards, flop, turn and river with their betting, and the showdown."""
     yield from time_charge(table)
     yield from begin(table)
-    house: Settings = table.settings
-    ring = seated(table, house.blinds)
+    settings: Settings = table.settings
+    ring = seated(table, settings.blinds)
     if ring is None:
         return
     antes(ring, "holdem/14.10(b)#2")
-    betting, first = post_blinds(ring, house.blinds, FIRST)
+    betting, first = post_blinds(ring, settings.blinds, FIRST)
     yield from deal_down(ring, 2, "holdem/14.10(e)")
     yield from betting_round(ring, FIRST, first, betting)
     for street in (FLOP, TURN, RIVER):
@@ -87,10 +87,10 @@ def play(table: Table) -> Play[None]:
     table.end(ROUND_OF_PLAY)
 
 
-def posted(house: Settings) -> Iterator[Inscription]:
+def posted(settings: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
-    yield Inscription("ante", ante_words(house), "holdem/14.10(b)#3", "sign")
-    yield blinds_posted(house.blinds)
+    yield Inscription("ante", ante_words(settings), "holdem/14.10(b)#3", "sign")
+    yield blinds_posted(settings.blinds)
 
 
 GAME = poker_game(

@@ -233,7 +233,7 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
         refuse(NotNow, f"spot {incident.spot} has no hand yet", rule=UNPROTECTED)
     said = incident.detail
     protected = bool(said.get("protected"))
-    if not protected and isinstance(ring.house, BringInSettings):
+    if not protected and isinstance(ring.settings, BringInSettings):
         table.note("The hole cards at {spot} count as protected", "poker/14.15(i)1", entrant.spot)
         protected = True
     if protected:

@@ -46,37 +46,37 @@ class KillSettings(BoardSettings, frozen=True, kw_only=True, forbid_unknown_fiel
             raise BadSetting(f"the raised limits cannot be paid in chips of {dollars(self.chip)}")
 
 
-def kill_words(house: KillSettings) -> str:
+def kill_words(settings: KillSettings) -> str:
     """The kill as the sign states it."""
-    name = "Kill" if house.kill == "kill" else "Half-kill"
+    name = "Kill" if settings.kill == "kill" else "Half-kill"
     amount = (
-        dollars(house.kill_threshold)
-        if house.kill_threshold_in == "cents"
-        else f"{house.kill_threshold} times the minimum wager"
+        dollars(settings.kill_threshold)
+        if settings.kill_threshold_in == "cents"
+        else f"{settings.kill_threshold} times the minimum wager"
     )
     return f"{name}: for the winner of a whole pot of {amount} or more"
 
 
 def seated_for_kill(table: Table) -> Ring | None:
     """Who is dealt in at the limits of this hand; the kill lapses if its holder is not (poker/A28)."""
-    house = table.settings
+    settings = table.settings
     holder = table.state.get("kill")
-    if table.sheet is not None or holder is None or not isinstance(house, KillSettings) or house.kill == "none":
-        return seated(table, house.blinds)
-    scale = SCALES[house.kill]
-    blind = house.minimum * scale[0] // scale[1]
+    if table.sheet is not None or holder is None or not isinstance(settings, KillSettings) or settings.kill == "none":
+        return seated(table, settings.blinds)
+    scale = SCALES[settings.kill]
+    blind = settings.minimum * scale[0] // scale[1]
     present = {
         seat.player: table.stack(seat.player)
         for seat in table.seats
         if seat.player not in table.state.get("absent", ())
     }
-    if present.get(holder, 0) >= house.ante + 2 * blind:
-        table.record(LimitsSet(blind, RAISED[house.kill], holder))
-        table.record(Marked("kill", RAISED[house.kill], player=holder))
-        return seated(table, house.blinds, scale=scale, instead={holder: blind})
+    if present.get(holder, 0) >= settings.ante + 2 * blind:
+        table.record(LimitsSet(blind, RAISED[settings.kill], holder))
+        table.record(Marked("kill", RAISED[settings.kill], player=holder))
+        return seated(table, settings.blinds, scale=scale, instead={holder: blind})
     table.state["kill"] = None
     table.record(Marked("kill", "poker/A28", player=holder, how="gone", why="not_dealt_in"))
-    return seated(table, house.blinds)
+    return seated(table, settings.blinds)
 
 
 def killer(ring: Ring) -> Entrant | None:
@@ -87,12 +87,12 @@ def killer(ring: Ring) -> Entrant | None:
 
 def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Entrant], int]:
     """Blinds, the kill player's in place of an ordinary one; the betting, its order, and who acts first (poker/A28)."""
-    blinds = ring.house.blinds if isinstance(ring.house, BlindSettings) else ()
+    blinds = ring.settings.blinds if isinstance(ring.settings, BlindSettings) else ()
     holder = killer(ring)
     if holder is None:
         now, first = post_blinds(ring, blinds, street)
         return now, ring.entrants, first
-    now = Wagering(ring.house, street, ring.scale)
+    now = Wagering(ring.settings, street, ring.scale)
     due = blinds_due(ring.table, ring.entrants, blinds)
     for entrant, blind in due:
         if entrant is not holder:
@@ -101,7 +101,7 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
     post_missed(ring, [*due, (holder, now.unit)], blinds)
     now.stand(now.unit)
     start = after_blinds(ring, due)
-    if getattr(ring.house, "kill_acts", "in_turn") == "last":
+    if getattr(ring.settings, "kill_acts", "in_turn") == "last":
         turns = [e for e in ring.entrants[start:] + ring.entrants[:start] if e is not holder]
         return now, [*turns, holder], 0
     return now, ring.entrants, start
@@ -109,38 +109,38 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
 
 def decide_kill(ring: Ring) -> None:
     """After the pots are pushed: who has the kill button next, if anyone (poker/A26, A27)."""
-    house, table = ring.house, ring.table
-    if not isinstance(house, KillSettings) or house.kill == "none":
+    settings, table = ring.settings, ring.table
+    if not isinstance(settings, KillSettings) or settings.kill == "none":
         return
     had = table.state.get("kill")
-    winner = _scooped(ring, house) if _qualifies(ring, house) else None
-    if winner is None and had is not None and _keeps(ring, house):
+    winner = _scooped(ring, settings) if _qualifies(ring, settings) else None
+    if winner is None and had is not None and _keeps(ring, settings):
         return
     table.state["kill"] = winner
     if winner is not None:
         rule = "omaha/14.11(i)#2" if had is None else "omaha/14.11(i)#5"
         table.record(Marked("kill", rule, player=winner))
     elif had is not None:
-        table.record(LimitsSet(house.minimum, "omaha/14.11(i)#6"))
+        table.record(LimitsSet(settings.minimum, "omaha/14.11(i)#6"))
         table.record(Marked("kill", "omaha/14.11(i)#7", player=had, how="gone"))
 
 
-def _qualifies(ring: Ring, house: KillSettings) -> bool:
-    pot = sum(ring.won.values()) + (ring.rake_taken if house.kill_threshold_basis == "gross" else 0)
-    if house.kill_threshold_in == "cents":
-        return pot >= house.kill_threshold
-    return pot >= house.kill_threshold * house.minimum * ring.scale[0] // ring.scale[1]
+def _qualifies(ring: Ring, settings: KillSettings) -> bool:
+    pot = sum(ring.won.values()) + (ring.rake_taken if settings.kill_threshold_basis == "gross" else 0)
+    if settings.kill_threshold_in == "cents":
+        return pot >= settings.kill_threshold
+    return pot >= settings.kill_threshold * settings.minimum * ring.scale[0] // ring.scale[1]
 
 
-def _scooped(ring: Ring, house: KillSettings) -> str | None:
+def _scooped(ring: Ring, settings: KillSettings) -> str | None:
     """Who won every chip of main and side pots."""
-    if len(ring.won) != 1 or (ring.live == 1 and not house.kill_counts_fold_wins):
+    if len(ring.won) != 1 or (ring.live == 1 and not settings.kill_counts_fold_wins):
         return None
     return next(iter(ring.won))
 
 
-def _keeps(ring: Ring, house: KillSettings) -> bool:
+def _keeps(ring: Ring, settings: KillSettings) -> bool:
     """Where only a high-low split ends a kill, a qualifying pot that was merely tied leaves it as it is."""
-    if house.kill_ends_on == "any_split" or not _qualifies(ring, house):
+    if settings.kill_ends_on == "any_split" or not _qualifies(ring, settings):
         return False
     return all(entrant.low is None for entrant in ring.entrants if entrant.live)

@@ -5,7 +5,7 @@ from typing import Any
 
 from houseway.games.poker.rake import rake_words
 from houseway.games.poker.settings import PokerSettings
-from houseway.play.layout import BettingArea, Inscription, Layout, carried
+from houseway.play.layout import BettingArea, Inscription, Layout, all_cited
 from houseway.play.money import dollars
 
 STRUCTURES = {
@@ -21,36 +21,36 @@ Posted = Callable[[Any], Iterable[Inscription]]
 def poker_layout(slug: str, title: str, posted: Posted) -> Callable[[Any], Layout]:
     """The layout of a poker game; `posted` adds what its own section puts on the sign."""
 
-    def layout(house: PokerSettings) -> Layout:
+    def layout(settings: PokerSettings) -> Layout:
         return Layout(
             game=slug,
             title=title,
-            seats=house.seats,
-            areas=carried(BettingArea("pot", "Pot", "poker/14.6(c)#1", per_seat=False)),
-            inscriptions=carried(*_sign(house), *posted(house)),
+            seats=settings.seats,
+            areas=all_cited(BettingArea("pot", "Pot", "poker/14.6(c)#1", per_seat=False)),
+            inscriptions=all_cited(*_sign(settings), *posted(settings)),
             pay_tables=(),
         )
 
     return layout
 
 
-def _sign(house: PokerSettings) -> Iterable[Inscription]:
-    most = "no maximum" if house.maximum is None else f"maximum {dollars(house.maximum)}"
-    limits = f"{STRUCTURES[house.structure]}: minimum {dollars(house.minimum)}, {most}"
+def _sign(settings: PokerSettings) -> Iterable[Inscription]:
+    most = "no maximum" if settings.maximum is None else f"maximum {dollars(settings.maximum)}"
+    limits = f"{STRUCTURES[settings.structure]}: minimum {dollars(settings.minimum)}, {most}"
     yield Inscription("limits", limits, "poker/14.17#1", "sign")
-    if house.max_raises is not None:
-        unless = "" if house.cap_heads_up else ", no limit with two players left"
+    if settings.max_raises is not None:
+        unless = "" if settings.cap_heads_up else ", no limit with two players left"
         yield Inscription(
-            "raises", f"At most {house.max_raises} raises a betting round{unless}", "poker/14.17#3", "sign"
+            "raises", f"At most {settings.max_raises} raises a betting round{unless}", "poker/14.17#3", "sign"
         )
-    if not house.check_raise:
+    if not settings.check_raise:
         yield Inscription("check_raise", "No check and raise", "poker/14.7(j)", "sign")
-    yield Inscription("rake", rake_words(house), "poker-revenue/14.14(c)", "sign")
+    yield Inscription("rake", rake_words(settings), "poker-revenue/14.14(c)", "sign")
 
 
-def ante_words(house: PokerSettings) -> str:
+def ante_words(settings: PokerSettings) -> str:
     """Whether an ante is due, and how much."""
-    return f"Ante {dollars(house.ante)}" if house.ante else "No ante"
+    return f"Ante {dollars(settings.ante)}" if settings.ante else "No ante"
 
 
 def blinds_posted(blinds: tuple[int, ...]) -> Inscription:

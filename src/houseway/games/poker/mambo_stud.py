@@ -104,8 +104,8 @@ CONTEST = Contest(
 def play(table: Table) -> Play[None]:
     """One round: a card down, one up, the forced bet; one more down, a bet; the community card, a bet."""
     yield from time_charge(table)
-    house: Settings = table.settings
-    ring = seated(table, every_seat=house.forced_bet)
+    settings: Settings = table.settings
+    ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
     antes(ring, "mambo-stud/14.13A(b)#2")
@@ -150,10 +150,10 @@ def showing(ring: Ring, entrant: Entrant) -> int:
     return rank + 100 * (entrant.up[0][0] == ring.board[-1][0])
 
 
-def posted(house: Settings) -> Iterator[Inscription]:
+def posted(settings: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
-    yield Inscription("ante", ante_words(house), "mambo-stud/14.13A(b)#3", "sign")
-    yield forced_bet_posted(house.forced_bet)
+    yield Inscription("ante", ante_words(settings), "mambo-stud/14.13A(b)#3", "sign")
+    yield forced_bet_posted(settings.forced_bet)
 
 
 REMEDIES = (

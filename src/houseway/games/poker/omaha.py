@@ -123,12 +123,12 @@ def play(table: Table, contest: Contest) -> Play[None]:
     table.end(ROUND_OF_PLAY)
 
 
-def posted(house: BlindSettings) -> Iterator[Inscription]:
+def posted(settings: BlindSettings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
-    yield Inscription("ante", ante_words(house), "omaha/14.11(b)#3", "sign")
-    yield blinds_posted(house.blinds)
-    if isinstance(house, KillSettings) and house.kill != "none":
-        yield Inscription("kill", kill_words(house), "omaha/14.11(b)#3", "sign")
+    yield Inscription("ante", ante_words(settings), "omaha/14.11(b)#3", "sign")
+    yield blinds_posted(settings.blinds)
+    if isinstance(settings, KillSettings) and settings.kill != "none":
+        yield Inscription("kill", kill_words(settings), "omaha/14.11(b)#3", "sign")
 
 
 GAME = poker_game(

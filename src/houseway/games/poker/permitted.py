@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from houseway.play.refusals import NotAMove, refuse
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 _CLAUSES: Final[Mapping[str, tuple[str, ...]]] = {
     "poker/14.8(a)1": (
@@ -35,7 +35,7 @@ class Permitted(msgspec.Struct, frozen=True):
 
 def permitted() -> tuple[Permitted, ...]:
     """Every form that may be offered."""
-    return carried(*(Permitted(slug, rule) for rule, slugs in _CLAUSES.items() for slug in slugs))
+    return all_cited(*(Permitted(slug, rule) for rule, slugs in _CLAUSES.items() for slug in slugs))
 
 
 def offer(slug: str) -> Permitted:

@@ -22,7 +22,7 @@ QUARTER_HOUR = day.HOUR // 4
 def poker_procedures(stub_count: bool) -> Callable[[Any], day.Procedures]:
     """The day of a poker table; where the stub serves for the deck the quarter-hour count falls inside a round."""
 
-    def procedures(house: PokerSettings) -> day.Procedures:
+    def procedures(settings: PokerSettings) -> day.Procedures:
         return day.Procedures(
             deck="poker/14.2(a)#1",
             cover_card="poker/14.1[cover-card]",
@@ -41,7 +41,7 @@ def poker_procedures(stub_count: bool) -> Callable[[Any], day.Procedures]:
                 rule="poker/14.5(b)",
                 cover="poker/14.5(b)1",
                 lift="poker/14.5(b)2",
-                left=house.cut_min_bottom,
+                left=settings.cut_min_bottom,
                 rest="poker/14.5(b)3",
                 recut="poker/14.5(c)",
             ),

@@ -7,7 +7,7 @@ from houseway.games.poker.pots import Pot
 from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.play.events import Funded, Gathered, Raked, Split, Wagered
-from houseway.play.layout import Inscription, carried
+from houseway.play.layout import Inscription, all_cited
 from houseway.play.money import dollars
 from houseway.play.opening import Seat
 from houseway.play.table import Play, Table
@@ -16,16 +16,16 @@ AREA = "rake"
 TIME = "time charges"
 TIME_ASIDE = "poker-revenue/14.14(b)3.iv"
 OWED = "time_owed"
-"""In the state carried on: what of a charge on the table the pots have still to pay."""
+"""In the state kept for the next round: what of a charge on the table the pots have still to pay."""
 RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)", "poker-revenue/14.14(e)")
 """The house's only revenue from poker, and all of it: nothing is set aside once the pots are pushed."""
 
 
 def rake_betting_round(ring: Ring, came: int) -> None:
     """Set aside what this betting round owes, never more in all than the filed maximum (poker/A65)."""
-    house = ring.house
-    for method in house.rake:
-        if method == "percentage" and house.rake_percent:
+    settings = ring.settings
+    for method in settings.rake:
+        if method == "percentage" and settings.rake_percent:
             _percentage(ring, came)
         elif method == "incremental":
             _levels(ring)
@@ -33,10 +33,10 @@ def rake_betting_round(ring: Ring, came: int) -> None:
 
 def _percentage(ring: Ring, came: int) -> None:
     """A share of what was bet in the betting round, from each pot as much as it grew, rounded down once."""
-    unit = ring.house.rake_unit
-    antes = sum(entrant.ante for entrant in ring.entrants) if ring.house.rake_antes and ring.betting == 1 else 0
+    unit = ring.settings.rake_unit
+    antes = sum(entrant.ante for entrant in ring.entrants) if ring.settings.rake_antes and ring.betting == 1 else 0
     came += antes
-    due = min(came * ring.house.rake_percent // 100, ring.house.rake_max - ring.raked) // unit * unit
+    due = min(came * ring.settings.rake_percent // 100, ring.settings.rake_max - ring.raked) // unit * unit
     given, reached = 0, antes
     for pot in ring.pots:
         reached += pot.came
@@ -47,11 +47,11 @@ def _percentage(ring: Ring, came: int) -> None:
 
 def _levels(ring: Ring) -> None:
     """Each level once, from the pots that hold the money last come: of all pots together, or of each (poker/A66)."""
-    for pots in [[pot] for pot in ring.pots] if ring.house.rake_levels_per_pot else [ring.pots]:
+    for pots in [[pot] for pot in ring.pots] if ring.settings.rake_levels_per_pot else [ring.pots]:
         reached = sum(pot.amount + pot.raked for pot in pots)
-        due = max((taken for level, taken in ring.house.rake_levels if reached >= level), default=0)
+        due = max((taken for level, taken in ring.settings.rake_levels if reached >= level), default=0)
         # What a percentage has taken is no part of a level; the filed maximum covers both (poker/A69).
-        due = min(due - sum(pot.levelled for pot in pots), ring.house.rake_max - ring.raked)
+        due = min(due - sum(pot.levelled for pot in pots), ring.settings.rake_max - ring.raked)
         for pot in reversed(pots):
             part = max(min(due, pot.amount), 0)
             _set_aside(ring, pot, part, "poker-revenue/14.14(b)2.ii")
@@ -71,7 +71,7 @@ def _set_aside(ring: Ring, pot: Pot, part: int, rule: str) -> None:
 def rake_to_inventory(ring: Ring) -> None:
     """When the pots have been pushed, the rake goes from its area into the table inventory."""
     if ring.raked:
-        percentage = "percentage" in ring.house.rake
+        percentage = "percentage" in ring.settings.rake
         rule = "poker-revenue/14.14(b)1.iii" if percentage else "poker-revenue/14.14(b)2.iii"
         ring.table.note("The rake comes to {amount}", "poker/14.6(e)8", because=RAKE, amount=ring.raked)
         ring.table.record(Raked(AREA, ring.raked, rule))
@@ -80,11 +80,11 @@ def rake_to_inventory(ring: Ring) -> None:
 
 def contribute(ring: Ring) -> None:
     """A bad beat contribution from a pot large enough, after the rake and before the award (poker/A70)."""
-    house = ring.house
-    if not house.bb_amount:
+    settings = ring.settings
+    if not settings.bb_amount:
         return
-    size = sum(pot.amount for pot in ring.pots) + (ring.raked if house.bb_basis == "gross" else 0)
-    due = house.bb_amount if size >= house.bb_min_pot else 0
+    size = sum(pot.amount for pot in ring.pots) + (ring.raked if settings.bb_basis == "gross" else 0)
+    due = settings.bb_amount if size >= settings.bb_min_pot else 0
     for pot in ring.pots:
         part = min(due, pot.amount)
         if part:
@@ -99,20 +99,20 @@ def time_charge(table: Table) -> Play[None]:
 
     It lies in the rake area until a floorperson has verified the sum. One that the pot pays waits for the pot.
     """
-    house: PokerSettings = table.settings
+    settings: PokerSettings = table.settings
     if table.opening.pots.get(TIME) and table.sheet is None:
         # The last round was called off before the floorperson had verified what was collected in it.
         yield from _time_to_inventory(table)
-    if "time_charge" not in table.opening.due or "time" not in house.rake or table.sheet is not None:
+    if "time_charge" not in table.opening.due or "time" not in settings.rake or table.sheet is not None:
         return
-    part = house.time_hourly * house.time_interval // 60
-    if house.time_basis == "table" and house.table_time_from == "pot":
+    part = settings.time_hourly * settings.time_interval // 60
+    if settings.time_basis == "table" and settings.table_time_from == "pot":
         table.state[OWED] = table.state.get(OWED, 0) + part
         due = "A time charge of {amount} is due from the pot"
         table.note(due, "poker-revenue/14.14(b)3.i#1", amount=table.state[OWED])
         return
     seats = list(table.clockwise())
-    owed = [part] * len(seats) if house.time_basis == "player" else _table_shares(part, len(seats), house.chip)
+    owed = [part] * len(seats) if settings.time_basis == "player" else _table_shares(part, len(seats), settings.chip)
     for seat, amount in zip(seats, owed, strict=True):
         _charge(table, seat, amount)
     yield from _time_to_inventory(table)
@@ -161,29 +161,30 @@ def _table_shares(part: int, players: int, chip: int) -> list[int]:
     return [(each + (nth < chips - each * players)) * chip for nth in range(players)]
 
 
-def rake_words(house: PokerSettings) -> str:
+def rake_words(settings: PokerSettings) -> str:
     """The kind and amount of rake in words."""
     words = []
-    for method in house.rake:
+    for method in settings.rake:
         if method == "percentage":
-            words.append(f"{house.rake_percent} percent of each betting round, maximum {dollars(house.rake_max)}")
+            words.append(f"{settings.rake_percent} percent of each betting round, maximum {dollars(settings.rake_max)}")
         elif method == "incremental":
-            levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in house.rake_levels)
-            each = " of each pot" if house.rake_levels_per_pot else ""
-            words.append(f"{levels}{each}, maximum {dollars(house.rake_max)}")
+            levels = ", ".join(f"{dollars(taken)} at {dollars(level)}" for level, taken in settings.rake_levels)
+            each = " of each pot" if settings.rake_levels_per_pot else ""
+            words.append(f"{levels}{each}, maximum {dollars(settings.rake_max)}")
         else:
             words.append(
-                f"{dollars(house.time_hourly)} an hour a {house.time_basis}, every {house.time_interval} minutes"
-                + (" from the pot" if house.time_basis == "table" and house.table_time_from == "pot" else "")
+                f"{dollars(settings.time_hourly)} an hour a {settings.time_basis}, "
+                f"every {settings.time_interval} minutes"
+                + (" from the pot" if settings.time_basis == "table" and settings.table_time_from == "pot" else "")
             )
     return "Rake: " + "; ".join(words)
 
 
-def submission(house: PokerSettings) -> tuple[Inscription, ...]:
+def submission(settings: PokerSettings) -> tuple[Inscription, ...]:
     """What the rules submission states of the rake: its kinds, how it is worked out, and the most it can be."""
-    kinds = ", ".join(house.rake)
-    return carried(
+    kinds = ", ".join(settings.rake)
+    return all_cited(
         Inscription("rake kinds", kinds, "poker-revenue/14.14(a)1", "sign"),
-        Inscription("rake calculation", rake_words(house), "poker-revenue/14.14(a)2", "sign"),
-        Inscription("rake maximum", dollars(house.rake_max), "poker-revenue/14.14(a)3", "sign"),
+        Inscription("rake calculation", rake_words(settings), "poker-revenue/14.14(a)2", "sign"),
+        Inscription("rake maximum", dollars(settings.rake_max), "poker-revenue/14.14(a)3", "sign"),
     )

@@ -33,7 +33,6 @@ class Ring:
         "clauses",
         "entrants",
         "first",
-        "house",
         "in_all",
         "incidents",
         "live",
@@ -42,6 +41,7 @@ class Ring:
         "rake_taken",
         "raked",
         "scale",
+        "settings",
         "stacks",
         "table",
         "talk",
@@ -56,13 +56,13 @@ class Ring:
         self,
         table: Table,
         entrants: list[Entrant],
-        house: PokerSettings | None = None,
+        settings: PokerSettings | None = None,
         clauses: Clauses = POKER,
     ) -> None:
         self.table = table
         self.stacks = table.scene.stacks
         """What each player has behind; the table keeps it."""
-        self.house: PokerSettings = house or table.settings
+        self.settings: PokerSettings = settings or table.settings
         self.clauses = clauses
         self.area = "bet"
         """Where the bets of this betting round lie."""

@@ -46,7 +46,7 @@ def poker_game(
         layout=poker_layout(slug, title, posted),
         deck=deck,
         places=("burns", "discards", *places),
-        max_seats=lambda house: house.seats,
+        max_seats=lambda settings: settings.seats,
         remedies=(*remedies, *CONDUCT),
         out_of_turn=out_of_turn,
         rulings=RULINGS,

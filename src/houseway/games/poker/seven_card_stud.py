@@ -96,8 +96,8 @@ class Form:
 def play(table: Table, form: Form) -> Play[None]:
     """One round: two down and one up, the forced bet, three more up and one down with betting after each."""
     yield from time_charge(table)
-    house: Settings = table.settings
-    ring = seated(table, every_seat=house.forced_bet)
+    settings: Settings = table.settings
+    ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
     antes(ring, "seven-card-stud/14.9(b)#2")
@@ -230,10 +230,10 @@ FORMS = {
 }
 
 
-def posted(house: Settings) -> Iterator[Inscription]:
+def posted(settings: Settings) -> Iterator[Inscription]:
     """What this section puts on the sign."""
-    yield Inscription("ante", ante_words(house), "seven-card-stud/14.9(b)#3", "sign")
-    yield forced_bet_posted(house.forced_bet)
+    yield Inscription("ante", ante_words(settings), "seven-card-stud/14.9(b)#3", "sign")
+    yield forced_bet_posted(settings.forced_bet)
 
 
 REMEDIES = (

@@ -68,7 +68,7 @@ def _because(contest: Contest) -> tuple[str, ...]:
 def show_order(ring: Ring) -> list[Entrant]:
     """The player who made the final wager shows first, then clockwise (poker/A49)."""
     first = ring.aggressor
-    if first is None or (ring.house.showdown_after_checks == "first_to_act" and ring.wagered_in < ring.betting):
+    if first is None or (ring.settings.showdown_after_checks == "first_to_act" and ring.wagered_in < ring.betting):
         first = ring.first
     start = 0 if first is None else ring.entrants.index(first)
     order = ring.entrants[start:] + ring.entrants[:start]
@@ -80,7 +80,7 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
 
     A player whom all others have left a pot they contended for has won it, and so must table the hand.
     """
-    table, concede = ring.table, ring.house.concede
+    table, concede = ring.table, ring.settings.concede
     order = show_order(ring)
     contested = [pot for pot in ring.pots if len(pot.live()) > 1]
     table.record(Showdown(contest.showdown, _because(contest)))
@@ -172,7 +172,7 @@ def _award_shown(ring: Ring, contest: Contest, pot: Pot, live: list[Entrant]) ->
     highs = best(live, "high") if contest.high else []
     lows = best(live, "low") if contest.low else []
     if highs and lows:
-        half, odd = shares(pot.amount, 2, ring.house.split_unit, ring.house.split_coin)
+        half, odd = shares(pot.amount, 2, ring.settings.split_unit, ring.settings.split_coin)
         if odd and len(highs) == 1:
             _push(ring, pot, highs[0], odd, contest.half_odd, "")
             odd = 0
@@ -213,7 +213,7 @@ def _share(
         return
     if not rule or rule != contest.board_plays:
         rule = contest.tied
-    parts = divide(amount, len(tied), ring.house.split_unit, ring.house.split_coin)
+    parts = divide(amount, len(tied), ring.settings.split_unit, ring.settings.split_coin)
     each = parts[-1]
     for winner in tied:
         _push(ring, pot, winner, each, rule, _named(winner, half))
@@ -227,11 +227,11 @@ def _share(
 
 def odd_chip_order(ring: Ring, contest: Contest, tied: list[Entrant], half: Literal["high", "low"]) -> list[Entrant]:
     """Who is first in line for the excess; where only shared cards play, who sits first left of the button."""
-    if ring.house.odd_chip_rule == "left_of_button":
+    if ring.settings.odd_chip_rule == "left_of_button":
         return tied
-    all_cards = ring.house.odd_chip_cards == "all_cards"
+    all_cards = ring.settings.odd_chip_cards == "all_cards"
     keys = {e.spot: odd_chip_key(e.cards, ring.board, contest, half, all_cards) for e in tied}
-    largest = half == "low" and ring.house.odd_chip_low == "largest"
+    largest = half == "low" and ring.settings.odd_chip_low == "largest"
     if largest:
         keys = {spot: [(-rank, suit) for rank, suit in reversed(key)] for spot, key in keys.items()}
     return sorted(tied, key=lambda entrant: keys[entrant.spot])

@@ -85,15 +85,17 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
 
     Who owes it is looked for again where an up-card changes, or its hand leaves the round, before it is posted.
     """
-    table, house = ring.table, ring.table.settings
-    now = Wagering(ring.house, street, ring.scale)
+    table, settings = ring.table, ring.table.settings
+    now = Wagering(ring.settings, street, ring.scale)
     answer = AGAIN
     while answer == AGAIN:
         answer = "bring_in"
         owing = ring.actor = posts()
-        owes = ForcedBetOwed(owing.player, owing.spot, house.forced_bet, "poker/14.1[forced-bet]", ("poker/14.7(b)3",))
+        owes = ForcedBetOwed(
+            owing.player, owing.spot, settings.forced_bet, "poker/14.1[forced-bet]", ("poker/14.7(b)3",)
+        )
         table.record(owes)
-        if house.opener_may_complete and house.forced_bet < now.unit:
+        if settings.opener_may_complete and settings.forced_bet < now.unit:
             menu = Menu({"bring_in": None, "complete": None}, rule)
             answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
         if ring.live == 1:
@@ -107,8 +109,8 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         ring.aggressor, ring.wagered_in = owing, 1
         ring.voluntary.add(owing.player)
     else:
-        ring.put_in(owing, "bet", house.forced_bet, rule, "forced_bet")
-        now.stand(house.forced_bet)
+        ring.put_in(owing, "bet", settings.forced_bet, rule, "forced_bet")
+        now.stand(settings.forced_bet)
     now.brought_in = True
     if ring.incidents.gone is owing:
         ring.incidents.gone = None

@@ -65,10 +65,10 @@ def words(incident: Incident) -> Words:
 
 def forced_bet(ring: Ring, menu: Menu, amount: int) -> Answer | None:
     """What an amount is where a stud game's opener owes the forced bet: that, or a full bet at once (poker/A10)."""
-    house = ring.house
-    if not isinstance(house, BringInSettings):
+    settings = ring.settings
+    if not isinstance(settings, BringInSettings):
         return None
-    answer = {house.forced_bet: "bring_in", house.minimum: "complete"}.get(amount)
+    answer = {settings.forced_bet: "bring_in", settings.minimum: "complete"}.get(amount)
     return answer if answer in menu else None
 
 

@@ -74,5 +74,9 @@ def contest(wheel_is_straight: bool) -> Contest:
 
 
 GAME = draw_game(
-    "triple-draw-2-7", "Triple Draw 2-7", Settings, SECTION, lambda house: contest(house.deuce_seven_wheel_is_straight)
+    "triple-draw-2-7",
+    "Triple Draw 2-7",
+    Settings,
+    SECTION,
+    lambda settings: contest(settings.deuce_seven_wheel_is_straight),
 )

@@ -29,16 +29,16 @@ class Wagering:
         "unit",
     )
 
-    def __init__(self, house: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
-        self.fixed = house.structure == "fixed_limit"
-        unit = house.maximum if self.fixed and street.big and house.maximum else house.minimum
+    def __init__(self, settings: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
+        self.fixed = settings.structure == "fixed_limit"
+        unit = settings.maximum if self.fixed and street.big and settings.maximum else settings.minimum
         self.unit = unit * scale[0] // scale[1]
         """The bet of this round in fixed limit, else the posted minimum."""
-        self.most = house.maximum * scale[0] // scale[1] if house.maximum and not self.fixed else None
+        self.most = settings.maximum * scale[0] // scale[1] if settings.maximum and not self.fixed else None
         """The posted maximum of a bet, or of a raise."""
-        self.half = 0 if house.short_all_in_reopens == "any" else 2 if house.half_bet_is_full() else 1
+        self.half = 0 if settings.short_all_in_reopens == "any" else 2 if settings.half_bet_is_full() else 1
         """How many times a short all-in must go into a full raise to count as one; 0: any counts (poker/A39)."""
-        self.together = house.short_all_ins == "together"
+        self.together = settings.short_all_ins == "together"
         """Whether short all-ins add up to a full raise for the player who has to match them (poker/A39)."""
         self.high = 0
         """The highest total before any player."""
@@ -81,9 +81,9 @@ class Wagering:
 
     def capped(self, ring: "Ring", entrant: Entrant) -> bool:
         """Whether there have been so many raises that this player may not raise again."""
-        house = ring.house
-        most = house.max_raises
-        return most is not None and self.raises >= most and (house.cap_heads_up or ring.live > 2)
+        settings = ring.settings
+        most = settings.max_raises
+        return most is not None and self.raises >= most and (settings.cap_heads_up or ring.live > 2)
 
     def is_full(self, size: int) -> bool:
         """Whether a bet or raise by so much counts as a full one (poker/A39)."""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 TOUCHES = {
     "card_count": "ultimate-8-poker/A1",
@@ -56,8 +56,8 @@ class Control(msgspec.Struct, frozen=True):
         return f"{self.option}: {self.value} instead of {self.default} ({self.touches})"
 
 
-def internal_controls(house: Settings) -> tuple[Control, ...]:
+def internal_controls(settings: Settings) -> tuple[Control, ...]:
     """What this house does otherwise, ready to print."""
     usual, rule = Settings(), "ultimate-8-poker/42.12(f)"
-    lines = (Control(name, getattr(house, name), getattr(usual, name), at, rule) for name, at in TOUCHES.items())
-    return carried(*(line for line in lines if line.value != line.default))
+    lines = (Control(name, getattr(settings, name), getattr(usual, name), at, rule) for name, at in TOUCHES.items())
+    return all_cited(*(line for line in lines if line.value != line.default))

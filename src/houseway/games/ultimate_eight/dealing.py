@@ -53,32 +53,32 @@ MOVES = {
 
 def seated(table: Table) -> EightRing | None:
     """Who can post both antes takes part, from the button on; None where too few can (A29, A36)."""
-    house: Settings = table.settings
+    settings: Settings = table.settings
     held = table.state.get("held", {})
     playing = [seat for seat in table.clockwise() if _takes_part(table, seat, held)]
-    if len(playing) < house.min_players:
+    if len(playing) < settings.min_players:
         template = "There is no round: fewer than {needed} players can post both antes"
-        table.note(template, "ultimate-8-poker/A36", needed=house.min_players)
+        table.note(template, "ultimate-8-poker/A36", needed=settings.min_players)
         table.end("ultimate-8-poker/A36")
         return None
     place_button(table, playing)
     button = table.button or 0
     order = [seat for seat in playing if seat.spot >= button] + [seat for seat in playing if seat.spot < button]
-    clauses = LIMIT if house.structure == "limit" else NO_LIMIT
+    clauses = LIMIT if settings.structure == "limit" else NO_LIMIT
     ring = EightRing(table, [Entrant(seat) for seat in order], clauses)
     table.sheet = ring
     return ring
 
 
 def _takes_part(table: Table, seat: Seat, held: dict[str, int]) -> bool:
-    house: Settings = table.settings
+    settings: Settings = table.settings
     if seat.player in table.state.get("removed", ()):
         table.record(NotDealtIn(seat.player, seat.spot, "removed", "ultimate-8-poker/42.11(b)#1"))
         return False
     if seat.player in table.state.get("absent", ()):
         table.record(NotDealtIn(seat.player, seat.spot, "absent", "ultimate-8-poker/42.11(d)"))
         return False
-    if seat.player not in held and table.stack(seat.player) < house.main_ante + house.ace_ante:
+    if seat.player not in held and table.stack(seat.player) < settings.main_ante + settings.ace_ante:
         table.record(NotDealtIn(seat.player, seat.spot, "short", "ultimate-8-poker/42.1[ante]"))
         return False
     return True
@@ -109,17 +109,17 @@ def move_button(ring: EightRing) -> None:
 
 def antes(ring: EightRing) -> None:
     """Both antes from everyone, then swept into the main pot and the ace pot beside it."""
-    table, house, method = ring.table, ring.options, ring.table.method
+    table, settings, method = ring.table, ring.options, ring.table.method
     held = table.state.pop("held", {})
     owing = [entrant for entrant in ring.entrants if entrant.player not in held]
     for entrant in owing:
-        table.record(Wagered(entrant.player, entrant.spot, "ace_ante", house.ace_ante, ACE_ANTE[method], "ante"))
-        ring.put_in(entrant, "main_ante", house.main_ante, MAIN_ANTE[method], "ante")
-        entrant.ante = house.main_ante
+        table.record(Wagered(entrant.player, entrant.spot, "ace_ante", settings.ace_ante, ACE_ANTE[method], "ante"))
+        ring.put_in(entrant, "main_ante", settings.main_ante, MAIN_ANTE[method], "ante")
+        entrant.ante = settings.main_ante
     for entrant in owing:
         where = (entrant.player, entrant.spot)
-        table.record(Gathered(*where, "main_ante", house.main_ante, "main", MAIN_SWEPT[method]))
-        table.record(Gathered(*where, "ace_ante", house.ace_ante, "ace", ACE_SWEPT[method]))
+        table.record(Gathered(*where, "main_ante", settings.main_ante, "main", MAIN_SWEPT[method]))
+        table.record(Gathered(*where, "ace_ante", settings.ace_ante, "ace", ACE_SWEPT[method]))
     pots = table.scene.pots
     ring.pots[0].amount = pots.get("main", 0)
     table.note(

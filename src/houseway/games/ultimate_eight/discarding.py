@@ -61,25 +61,25 @@ def discard(ring: EightRing) -> Play[None]:
     ring.interval += 1
     ring.discarding = True
     clauses = INTERVALS[min(ring.interval, len(INTERVALS)) - 1]
-    ring.standing, ring.owner, ring.passed = None, None, set()
+    ring.to_beat, ring.owner, ring.passed = None, None, set()
     table = ring.table
     opener = actor = ring.leader()
     laps = 0
     table.record(ActsFirst(opener.player, opener.spot, "discarding", clauses.first))
     while ring.contested():
-        if ring.standing is not None and _all_passed(ring):
+        if ring.to_beat is not None and _all_passed(ring):
             return _close(ring, clauses)
-        must = ring.standing is None and laps >= ring.options.dead_lead_laps
+        must = ring.to_beat is None and laps >= ring.options.dead_lead_laps
         answer = yield from _turn(ring, actor, clauses, must)
         if type(answer) is tuple:
             lay(ring, actor, answer[1], clauses)
         elif answer == "pass":
             ring.passed.add(actor.spot)
-            rule = clauses.passes_on if ring.standing is None else clauses.answer
+            rule = clauses.passes_on if ring.to_beat is None else clauses.answer
             table.record(Passed(actor.player, actor.spot, rule))
         if not ring.contested():
             break
-        if ring.standing is None and _all_passed(ring):
+        if ring.to_beat is None and _all_passed(ring):
             laps += 1
             ring.passed.clear()
             actor = opener = opener if opener in ring.in_play() else ring.after_entrant(opener)
@@ -98,7 +98,7 @@ def _all_passed(ring: EightRing) -> bool:
 def _next(ring: EightRing, actor: Entrant) -> Entrant:
     """The next in turn: everyone else in play or, as a house option, only those who have not passed (A12)."""
     following = ring.after_entrant(actor)
-    if ring.standing is None:
+    if ring.to_beat is None:
         return following
     for _ in ring.entrants:
         locked = ring.options.pass_locks and following.spot in ring.passed
@@ -124,9 +124,9 @@ def _close(ring: EightRing, clauses: Interval) -> None:
 
 def _turn(ring: EightRing, actor: Entrant, clauses: Interval, must: bool) -> Play[Answer]:
     """A pattern out of those that may be played now, or a pass unless the lead is forced (A11)."""
-    house = ring.options
-    found = answers(actor.cards, ring.standing, house.card_count, house.tie_value)
-    rule = clauses.passes_on if ring.standing is None else clauses.answer
+    settings = ring.options
+    found = answers(actor.cards, ring.to_beat, settings.card_count, settings.tie_value)
+    rule = clauses.passes_on if ring.to_beat is None else clauses.answer
     options: dict[str, Space | None] = {} if must else {"pass": None}
     if found:
         options["play"] = Sets(tuple(each.cards for each in found), rule)
@@ -159,11 +159,11 @@ def lay(ring: EightRing, actor: Entrant, cards: tuple[Card, ...], clauses: Inter
 
 def _stand(ring: EightRing, actor: Entrant, pattern: Pattern, clauses: Interval) -> None:
     left = len(actor.cards) if ring.options.show_counts == "always" else None
-    because = reasons(pattern, ring.standing)
+    because = reasons(pattern, ring.to_beat)
     ring.table.record(Stands(actor.player, actor.spot, pattern.words, pattern.cards, pattern.kind.rule, because, left))
     # A pass on an earlier pattern is no pass on this one, unless the house locks players out (A12).
-    if ring.standing is None or not ring.options.pass_locks:
+    if ring.to_beat is None or not ring.options.pass_locks:
         ring.passed.clear()
-    ring.standing, ring.owner = pattern, actor
+    ring.to_beat, ring.owner = pattern, actor
     ring.last[actor.spot] = pattern
     ring.discarded[actor.spot] += pattern.cards

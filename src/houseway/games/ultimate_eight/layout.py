@@ -1,24 +1,24 @@
 """The Ultimate 8 Poker layout (13:69E-1.13BB): areas at each position and in the centre, inscriptions, the sign."""
 
 from houseway.games.ultimate_eight.settings import Settings, percent
-from houseway.play.layout import BettingArea, Inscription, Layout, Where, carried
+from houseway.play.layout import BettingArea, Inscription, Layout, Where, all_cited
 
 FIRST_OUT = "First player to discard all eight cards wins"
 BETTER_SUIT = "Patterns of equal value are decided by suit"
 SUIT_ORDER = "Suits rank spades, hearts, diamonds, clubs"
 
 
-def layout(house: Settings) -> Layout:
+def layout(settings: Settings) -> Layout:
     """What is seen at a table with these house options."""
     return Layout(
         game="ultimate-8-poker",
         title="Ultimate 8 Poker",
-        seats=house.seats,
-        areas=carried(*_positions(), *_centre()),
-        inscriptions=carried(
-            Inscription("licensee", house.licensee, "ultimate-8-poker/E-1.13BB(b)1"),
-            *_messages(house.inscriptions_on),
-            Inscription("commission", _commission(house), "ultimate-8-poker/E-1.13BB(c)#2", "sign"),
+        seats=settings.seats,
+        areas=all_cited(*_positions(), *_centre()),
+        inscriptions=all_cited(
+            Inscription("licensee", settings.licensee, "ultimate-8-poker/E-1.13BB(b)1"),
+            *_messages(settings.inscriptions_on),
+            Inscription("commission", _commission(settings), "ultimate-8-poker/E-1.13BB(c)#2", "sign"),
         ),
         pay_tables=(),
     )
@@ -58,7 +58,8 @@ def _messages(on: Where) -> tuple[Inscription, ...]:
     )
 
 
-def _commission(house: Settings) -> str:
-    if house.ace_rate == house.commission_rate:
-        return f"Commission of {percent(house.commission_rate)} on each pot won"
-    return f"Commission of {percent(house.commission_rate)} on the main pot, {percent(house.ace_rate)} on the ace pot"
+def _commission(settings: Settings) -> str:
+    if settings.ace_rate == settings.commission_rate:
+        return f"Commission of {percent(settings.commission_rate)} on each pot won"
+    main, ace = percent(settings.commission_rate), percent(settings.ace_rate)
+    return f"Commission of {main} on the main pot, {ace} on the ace pot"

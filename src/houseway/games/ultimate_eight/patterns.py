@@ -179,6 +179,6 @@ def lowest_single(hand: Iterable[Card]) -> Card:
     return min(hand, key=BIT.__getitem__)
 
 
-def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), house: object = None) -> str:
+def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> str:
     """The best pattern a player holds, in words."""
     return max(patterns_of(cards), key=_strength).words

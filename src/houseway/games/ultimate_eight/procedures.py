@@ -42,7 +42,7 @@ METHODS = (
 )
 
 
-def procedures(house: Settings) -> day.Procedures:
+def procedures(settings: Settings) -> day.Procedures:
     """The day of an Ultimate 8 Poker table with these house options."""
     return day.Procedures(
         deck="ultimate-8-poker/42.2(a)#1",
@@ -61,11 +61,11 @@ def procedures(house: Settings) -> day.Procedures:
         cut=day.Cut(
             required="ultimate-8-poker/42.4(b)2",
             rule="ultimate-8-poker/42.4(c)1",
-            by=("player", "dealer") if house.cutter == "button_player" else ("dealer",),
+            by=("player", "dealer") if settings.cutter == "button_player" else ("dealer",),
             cover="ultimate-8-poker/42.4(c)1.i",
             lift="ultimate-8-poker/42.4(c)1.ii",
-            least=house.cut_min,
-            left=house.cut_min_left,
+            least=settings.cut_min,
+            left=settings.cut_min_left,
             rest="ultimate-8-poker/42.4(c)1.iii",
             cover_away="ultimate-8-poker/42.4(c)1.iv",
             then="ultimate-8-poker/42.4(c)2",

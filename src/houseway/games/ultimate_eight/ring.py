@@ -34,19 +34,19 @@ class EightRing(Ring):
         "owner",
         "passed",
         "red_ace",
-        "standing",
+        "to_beat",
         "winners",
     )
 
     def __init__(self, table: Table, entrants: list[Entrant], clauses: Clauses) -> None:
-        house: Settings = table.settings
-        super().__init__(table, entrants, house.betting(), clauses)
-        self.options = house
+        settings: Settings = table.settings
+        super().__init__(table, entrants, settings.betting(), clauses)
+        self.options = settings
         self.called_on = True
         self.lead = entrants[0]
         """Who opens the betting and then has the first chance to discard."""
         self.interval = 0
-        self.standing: Pattern | None = None
+        self.to_beat: Pattern | None = None
         self.owner: Entrant | None = None
         """Who played the standing pattern."""
         self.passed: set[int] = set()
@@ -110,10 +110,10 @@ class EightRing(Ring):
         """Tell a player to discard, in the same words whether or not the hand can: that is the player's secret."""
         self.table.withdraw()
         rule, options = self.clauses.called_on, ["lead"] if must else ["play", "pass"]
-        if self.standing is None:
+        if self.to_beat is None:
             self.table.announce("Seat {seat}: {options:choice}", rule, seat=entrant.spot, options=options)
         else:
-            on = self.standing.words
+            on = self.to_beat.words
             template = "Seat {seat}, on {pattern}: {options:choice}"
             self.table.announce(template, rule, seat=entrant.spot, pattern=on, options=options)
         self.let_ask(entrant)

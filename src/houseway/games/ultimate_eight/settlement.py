@@ -71,10 +71,10 @@ def verify_main_pot(ring: EightRing) -> Play[None]:
 
 def take_commission(ring: EightRing) -> None:
     """At most ten percent of the main pot, rounded down, into the table inventory; nothing of what goes back (A32)."""
-    house = ring.options
-    pots = ring.pots if house.commission_on_side_pots else ring.pots[:1]
+    settings = ring.options
+    pots = ring.pots if settings.commission_on_side_pots else ring.pots[:1]
     for pot in (pot for pot in pots if not goes_back(ring, pot)):
-        due = share(pot.amount, house.commission_rate, house.commission_unit)
+        due = share(pot.amount, settings.commission_rate, settings.commission_unit)
         template = "The commission on {pot} comes to {amount}"
         ring.table.note(template, "ultimate-8-poker/42.10(k)#2", pot=pot.name, amount=due)
         if due:
@@ -133,7 +133,7 @@ def _push(ring: EightRing, pot: Pot, winner: Entrant, amount: int, rule: str) ->
 
 def award_ace_pot(ring: EightRing, winner: Entrant) -> None:
     """The main pot's winner takes it if the ace of spades was played, less commission; else it carries over (A34)."""
-    table, house = ring.table, ring.options
+    table, settings = ring.table, ring.options
     amount = table.scene.pots.get("ace", 0)
     if not has_the_ace(ring, winner):
         table.record(PotStays("ace", amount, "ultimate-8-poker/42.10(l)#1"))
@@ -141,7 +141,7 @@ def award_ace_pot(ring: EightRing, winner: Entrant) -> None:
     because = ("ultimate-8-poker/42.1[ace-pot-wager]#2", "ultimate-8-poker/42.5(e)")
     rule = "ultimate-8-poker/42.10(j)#6"
     table.record(PotDecided(winner.player, winner.spot, "ace", ACE_OF_SPADES, rule, because))
-    due = share(amount, house.ace_rate, house.commission_unit)
+    due = share(amount, settings.ace_rate, settings.commission_unit)
     if due:
         table.record(Raked("ace", due, "ultimate-8-poker/42.10(k)#5"))
     if amount > due:

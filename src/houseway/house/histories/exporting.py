@@ -10,17 +10,17 @@ from houseway.house.histories.setting_up import dead_money
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord
-from houseway.play.replay import Record
+from houseway.play.replay import RoundRecord
 from houseway.play.requests import HOUSE, Answered
 from houseway.play.scene import Scene
 from houseway.play.views import AUDITOR, seen
 
 
-def export(record: Record, viewer: str = AUDITOR) -> Hand:
+def export(record: RoundRecord, viewer: str = AUDITOR) -> Hand:
     """The hand that was played; refused where there was none, or where it was declared dead."""
-    house = settings_of(record.opening)
+    settings = settings_of(record.opening)
     events = [seen(event, viewer) for event in record.events]
-    writer = _Writer(record.opening, house)
+    writer = _Writer(record.opening, settings)
     for event in events:
         if isinstance(event, ev.Identified):
             writer.faces.update(zip(event.unknown, event.cards, strict=True))
@@ -37,9 +37,9 @@ def settings_of(opening: Opening) -> PokerSettings:
     """The settings of a poker table; refused for any other game."""
     if opening.game not in FAMILIES.values():
         raise BadRecord(f"{opening.game} is not a game of the poker room")
-    house = GAMES[opening.game].read_settings(opening.settings)
-    assert isinstance(house, PokerSettings)
-    return house
+    settings = GAMES[opening.game].read_settings(opening.settings)
+    assert isinstance(settings, PokerSettings)
+    return settings
 
 
 def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
@@ -51,10 +51,10 @@ def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
 class _Writer:
     """Turns events into actions, one after the other."""
 
-    def __init__(self, opening: Opening, house: PokerSettings) -> None:
+    def __init__(self, opening: Opening, settings: PokerSettings) -> None:
         self.opening = opening
-        self.house = house
-        self.forced_bet = house.forced_bet if isinstance(house, BringInSettings) else 0
+        self.settings = settings
+        self.forced_bet = settings.forced_bet if isinstance(settings, BringInSettings) else 0
         self.scene = Scene(opening)
         self.button = opening.button
         self.order: list[Seat] = []
@@ -193,27 +193,27 @@ class _Writer:
         named = (self.faces.get(card, card) for card in cards)
         return "".join("??" if card.startswith("?") else card for card in named)
 
-    def hand(self, record: Record, viewer: str) -> Hand:
+    def hand(self, record: RoundRecord, viewer: str) -> Hand:
         """The whole hand, once every event is in."""
-        house = self.house
+        settings = self.settings
         players = [seat.player for seat in self.order]
-        limits, raised = house.structure in LIMITS, self.raised or house.minimum
-        stud = isinstance(house, BringInSettings)
+        limits, raised = settings.structure in LIMITS, self.raised or settings.minimum
+        stud = isinstance(settings, BringInSettings)
         dead = dead_money(self.opening)
         antes = [self.antes.get(player, 0) + dead.get(player, 0) for player in players]
         return Hand(
-            variant=variant_of(self.opening.game, house.structure),
+            variant=variant_of(self.opening.game, settings.structure),
             antes=antes[::-1] if len(antes) == 2 else antes,
             blinds_or_straddles=None if stud else self._blinds(players),
             bring_in=self.forced_bet if stud else None,
             small_bet=raised if limits else None,
-            big_bet=(house.maximum or 0) * raised // house.minimum if limits else None,
+            big_bet=(settings.maximum or 0) * raised // settings.minimum if limits else None,
             min_bet=None if limits else raised,
             starting_stacks=[self.starting[player] + dead.get(player, 0) for player in players],
             actions=self.actions,
             players=players,
             seats=[seat.spot for seat in self.order],
-            seat_count=house.seats,
+            seat_count=settings.seats,
             table=self.opening.table or None,
             hand=self.opening.number,
             finishing_stacks=[self.scene.stacks[player] for player in players],
@@ -234,7 +234,7 @@ class _Writer:
         return posted[::-1] if len(posted) == 2 else posted
 
 
-def _source(record: Record, button: int | None, viewer: str) -> dict[str, object]:
+def _source(record: RoundRecord, button: int | None, viewer: str) -> dict[str, object]:
     """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
     opening = record.opening
     kept: dict[str, object] = {"settings": opening.settings, "button": button, "attended": opening.attended}

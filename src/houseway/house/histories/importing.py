@@ -52,11 +52,11 @@ def replay_hand(hand: Hand) -> Imported:
 
 def _refuse_who_is_left_out(round_: Round) -> None:
     """A player of the record whom our rules do not deal in, and what it would have taken."""
-    house: PokerSettings = round_.settings
+    settings: PokerSettings = round_.settings
     for event in round_.events:
         if isinstance(event, NotDealtIn):
-            forced = house.forced_bet if isinstance(house, BringInSettings) else 0
-            least = house.ante + forced + house.minimum
+            forced = settings.forced_bet if isinstance(settings, BringInSettings) else 0
+            least = settings.ante + forced + settings.minimum
             has = dollars(round_.table.stack(event.player))
             why = f"a player needs {dollars(least)}, and in a blind that as well, to be dealt in"
             raise BadRecord(f"{event.player} has {has}; {why} ({event.rule})")

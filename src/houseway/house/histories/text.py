@@ -9,7 +9,7 @@ from houseway.games.poker.settings import BlindSettings, PokerSettings
 from houseway.house.histories.exporting import settings_of
 from houseway.play import events as ev
 from houseway.play.money import dollars
-from houseway.play.replay import Record
+from houseway.play.replay import RoundRecord
 from houseway.play.views import AUDITOR, seen
 from houseway.sentences import naming, sentence
 
@@ -32,7 +32,7 @@ class PotSheet(msgspec.Struct):
         return self.gathered == self.rake + self.funds + sum(amount for _, amount, _ in self.won)
 
 
-def pots_of(record: Record) -> list[PotSheet]:
+def pots_of(record: RoundRecord) -> list[PotSheet]:
     """Main and side pots as the events of a round made and pushed them."""
     # A hand that began elsewhere may come with money in the pot already.
     pots = {name: PotSheet(name, amount, won=[]) for name, amount in record.opening.pots.items()}
@@ -57,10 +57,10 @@ def pots_of(record: Record) -> list[PotSheet]:
     return list(pots.values())
 
 
-def tell(record: Record, viewer: str = AUDITOR) -> str:
+def tell(record: RoundRecord, viewer: str = AUDITOR) -> str:
     """The whole history as this viewer may know it."""
-    house = settings_of(record.opening)
-    lines = [_title(record, house)]
+    settings = settings_of(record.opening)
+    lines = [_title(record, settings)]
     for seat in sorted(record.opening.seats, key=lambda seat: seat.spot):
         button = ", button" if seat.spot == record.opening.button else ""
         lines.append(f"Seat {seat.spot}: {seat.player} ({dollars(seat.stack)}{button})")
@@ -71,16 +71,16 @@ def tell(record: Record, viewer: str = AUDITOR) -> str:
     return "\n".join(kept) + "\n"
 
 
-def _title(record: Record, house: PokerSettings) -> str:
-    limits = dollars(house.minimum) + (f"/{dollars(house.maximum)}" if house.maximum else "")
-    blinds = f", blinds {'/'.join(map(dollars, house.blinds))}" if isinstance(house, BlindSettings) else ""
-    ante = f", ante {dollars(house.ante)}" if house.ante else ""
+def _title(record: RoundRecord, settings: PokerSettings) -> str:
+    limits = dollars(settings.minimum) + (f"/{dollars(settings.maximum)}" if settings.maximum else "")
+    blinds = f", blinds {'/'.join(map(dollars, settings.blinds))}" if isinstance(settings, BlindSettings) else ""
+    ante = f", ante {dollars(settings.ante)}" if settings.ante else ""
     where = f"Table {record.opening.table}, round" if record.opening.table else "Round"
-    title = f"{GAMES[record.opening.game].title}, {house.structure.replace('_', ' ')} {limits}{blinds}{ante}"
+    title = f"{GAMES[record.opening.game].title}, {settings.structure.replace('_', ' ')} {limits}{blinds}{ante}"
     return f"{where} {record.opening.number}: {title}"
 
 
-def _summary(record: Record) -> Iterator[str]:
+def _summary(record: RoundRecord) -> Iterator[str]:
     pots = pots_of(record)
     yield "--- Pots"
     for pot in pots:
@@ -115,7 +115,7 @@ UNTOLD = ev.ActsFirst | ev.BettingOver | ev.LimitsSet
 class _Telling:
     """Puts the play of a round into lines."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: RoundRecord) -> None:
         opening = record.opening
         game = GAMES[opening.game]
         self.record = record

@@ -18,7 +18,7 @@ from houseway.house.keno.forms import (
 )
 from houseway.house.keno.serials import check_shown, new_serial, printed
 from houseway.play.refusals import BadSetting, NotAMove, NotNow, refuse
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import cited
 
 RUNNER_PAYS = 500_00
 """The most a runner redeems at a work station, a ticket and game (keno/A9)."""
@@ -30,7 +30,7 @@ class Office:
 
     def __init__(
         self,
-        house: Settings,
+        settings: Settings,
         source: Randomness,
         *,
         serial_shown: int = 4,
@@ -43,7 +43,7 @@ class Office:
         check_shown(serial_shown)
         if close_seconds_before_draw < 0:
             raise BadSetting("a game is closed before it is drawn, not after")
-        self.house = house
+        self.settings = settings
         self.source = source
         self.shown = serial_shown
         self.expiry = ticket_expiry_days
@@ -65,7 +65,7 @@ class Office:
     ) -> WriterRequest:
         """A patron marks a form and hands it to a writer."""
         picked, coding = self._checked(spots, rate, games, coding)
-        return carry(WriterRequest(patron, picked, rate, games, coding))
+        return cited(WriterRequest(patron, picked, rate, games, coding))
 
     def runner_request(
         self, patron: str, spots: Iterable[Card], rate: int, games: int = 1, coding: str = ""
@@ -73,22 +73,22 @@ class Office:
         """A patron marks a form for a runner and keeps its receipt part."""
         picked, coding = self._checked(spots, rate, games, coding)
         receipt = f"{patron}: {coding}, {games} game(s) from {self.game}"
-        return carry(RunnerRequest(patron, picked, rate, games, coding, receipt))
+        return cited(RunnerRequest(patron, picked, rate, games, coding, receipt))
 
     def quick_pick(self, patron: str, count: int, rate: int, games: int = 1) -> WriterRequest:
         """The computer picks the numbers of a straight ticket."""
         pool = list(range(1, 81))
-        if not 1 <= count <= self.house.rate_card.max_spots:
-            why = f"a quick-pick has 1 to {self.house.rate_card.max_spots} spots, not {count}"
+        if not 1 <= count <= self.settings.rate_card.max_spots:
+            why = f"a quick-pick has 1 to {self.settings.rate_card.max_spots} spots, not {count}"
             refuse(NotAMove, why, rule="keno/15.1[quick-pick]")
         numbers = sorted(pool.pop(self.source.below(len(pool))) for _ in range(count))
         picked, coding = self._checked((Card(f"N{n}") for n in numbers), rate, games, "")
-        return carry(WriterRequest(patron, picked, rate, games, coding, quick_pick=True))
+        return cited(WriterRequest(patron, picked, rate, games, coding, quick_pick=True))
 
     def _checked(self, spots: Iterable[Card], rate: int, games: int, coding: str) -> tuple[tuple[Card, ...], str]:
         """Only a straight ticket at a rate of the card; its coding must agree with what is marked."""
         wanted = ("straight", {"spots": tuple(spots), "rate": rate, "games": games})
-        ((_, stated),) = requests(self.house, games * max(self.house.rate_card.rates)).accept((wanted,))
+        ((_, stated),) = requests(self.settings, games * max(self.settings.rate_card.rates)).accept((wanted,))
         picked: tuple[Card, ...] = stated["spots"]
         if coding:
             check_conditioning(coding, len(picked), rate)
@@ -104,7 +104,7 @@ class Office:
         mine = [t.serial for t in self.tickets.values() if t.issuer == issuer]
         ticket = KenoTicket(
             new_serial(self.game, self.source, mine),
-            self.house.licensee,
+            self.settings.licensee,
             self.game,
             request.games,
             request.spots,
@@ -116,7 +116,7 @@ class Office:
             request.quick_pick,
         )
         self.tickets[ticket.serial] = ticket
-        return carry(ticket)
+        return cited(ticket)
 
     def order(self, words: WriterRequest, issuer_role: str, issuer: str, station: str, now: int) -> KenoTicket:
         """A ticket from the patron's words: a writer may, a runner may not (keno/A7)."""
@@ -144,9 +144,9 @@ class Office:
         if now < self.closed_at + self.close_before:
             why = f"game {self.game} is drawn {self.close_before} seconds after its close at the earliest"
             refuse(NotNow, why, rule="keno/A13")
-        if len(set(drawn)) != self.house.draw_count:
+        if len(set(drawn)) != self.settings.draw_count:
             refuse(
-                NotAMove, f"{len(set(drawn))} different numbers; {self.house.draw_count} are drawn", rule="keno/15.5"
+                NotAMove, f"{len(set(drawn))} different numbers; {self.settings.draw_count} are drawn", rule="keno/15.5"
             )
         game = self.game
         self.drawn[game], self.drawn_at[game] = tuple(drawn), now
@@ -169,7 +169,7 @@ class Office:
         if game in self.void_games:
             return ticket.rate
         caught = len(set(self.drawn.get(game, ())).intersection(ticket.spots))
-        return ticket.rate * self.house.rate_card.pays(len(ticket.spots), caught) if game in self.drawn else 0
+        return ticket.rate * self.settings.rate_card.pays(len(ticket.spots), caught) if game in self.drawn else 0
 
     def redeem(self, serial: str, game: int, now: int) -> int:
         """Pay a ticket for one game, once, against the ticket itself."""
@@ -198,7 +198,7 @@ class Office:
         ticket = self._ticket(serial)
         if not any(self.payout(ticket, game) for game in (*self.drawn, *self.void_games)):
             refuse(NotNow, "a receipt is given for a winning ticket", rule="keno/15.1[keno-ticket-receipt]")
-        return carry(TicketReceipt(serial, runner, now))
+        return cited(TicketReceipt(serial, runner, now))
 
     def report(self, game: int, runner: str, made_by: str = "system") -> WinningTicketReport:
         """Winners of a game up to $500 among one runner's tickets; printed by itself, or made by a keno supervisor."""
@@ -209,8 +209,8 @@ class Office:
             refuse(NotNow, f"game {game} has not been drawn", rule="keno/15.1[winning-keno-ticket-report]#3")
         mine = [t for t in self.tickets.values() if t.issuer == runner]
         winners = {t.serial: self.payout(t, game) for t in mine if 0 < self.payout(t, game) <= RUNNER_PAYS}
-        lines = tuple(carry(ReportLine(printed(serial, winners, self.shown), pays)) for serial, pays in winners.items())
-        return carry(WinningTicketReport(game, runner, "system" if made_by == "system" else "supervisor", lines))
+        lines = tuple(cited(ReportLine(printed(serial, winners, self.shown), pays)) for serial, pays in winners.items())
+        return cited(WinningTicketReport(game, runner, "system" if made_by == "system" else "supervisor", lines))
 
     def _ticket(self, serial: str) -> KenoTicket:
         ticket = self.tickets.get(serial)

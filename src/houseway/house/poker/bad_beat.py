@@ -11,7 +11,7 @@ from houseway.cards.rankings import high
 from houseway.play.events import Awarded, Dealt, Shown
 from houseway.play.refusals import BadSetting
 from houseway.play.round import Round
-from houseway.rulebook.citation import carried, carry
+from houseway.rulebook.citation import all_cited, cited
 
 Share = Literal["losing hand", "winning hand", "table"]
 
@@ -68,7 +68,7 @@ def bad_beat(round_: Round, rules: BadBeatRules) -> BadBeat | None:
     if best is None or best[0].value < rules.qualifying or len(players) < rules.players:
         return None
     winners = tuple(player for player in players if player in paid)
-    return carry(BadBeat(table, round_.opening.number, best[1], best[0].name, winners, players))
+    return cited(BadBeat(table, round_.opening.number, best[1], best[0].name, winners, players))
 
 
 def shown_hands(round_: Round) -> dict[str, high.High]:
@@ -92,4 +92,4 @@ def payouts(beat: BadBeat, award: int, rules: BadBeatRules) -> tuple[BadBeatPayo
     first = "losing hand" if "losing hand" in amounts else rules.shares[0][0]
     amounts[first] += award - sum(amounts.values())
     lines = (BadBeatPayout(share, who[share], amounts[share], beat.table, beat.number) for share, _ in rules.shares)
-    return carried(*lines)
+    return all_cited(*lines)

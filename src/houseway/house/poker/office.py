@@ -9,7 +9,7 @@ from houseway.games.poker.settings import PokerSettings
 from houseway.play.game import Game
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord, BadSetting, NotNow, refuse
-from houseway.rulebook.citation import carried, carry
+from houseway.rulebook.citation import all_cited, cited
 
 
 class Distribution(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ def remove_for_conduct(
     """Close the player's seat; the Division is to be told."""
     if not reason:
         refuse(NotNow, "a removal needs its reasonable cause", rule="poker/14.16(b)#1")
-    removal = carry(Removal(player, table, reason, "poker/14.16(b)#1"))
+    removal = cited(Removal(player, table, reason, "poker/14.16(b)#1"))
     return tuple(each for each in seated if each != removal.player), removal
 
 
@@ -94,17 +94,17 @@ class Agreement(msgspec.Struct, frozen=True):
 
 
 def raise_minimum(
-    house: PokerSettings, minimum: int, seated: Collection[str], agreed: Collection[str]
+    settings: PokerSettings, minimum: int, seated: Collection[str], agreed: Collection[str]
 ) -> PokerSettings:
     """A higher minimum by agreement of everyone at the table, from the next round (poker/A48)."""
     paper = Agreement(minimum, tuple(seated))
     against = [player for player in seated if player not in agreed]
     if against:
         refuse(NotNow, f"{', '.join(against)} did not agree", rule=paper.rule)
-    if minimum <= house.minimum:
+    if minimum <= settings.minimum:
         refuse(BadSetting, "players agree on a higher minimum only", rule=paper.rule)
-    raised = carry(paper).minimum
-    return replace(house, minimum=raised, maximum=max(raised, house.maximum) if house.maximum else None)
+    raised = cited(paper).minimum
+    return replace(settings, minimum=raised, maximum=max(raised, settings.maximum) if settings.maximum else None)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -120,7 +120,7 @@ class Line(msgspec.Struct, frozen=True):
 def board(tables: Iterable[tuple[str, Game, PokerSettings, int]]) -> tuple[Line, ...]:
     """Games offered, their limits and their open seats; each table as name, game, settings and players seated."""
     lines = []
-    for table, game, house, seated in tables:
-        most = "no maximum" if house.maximum is None else dollars(house.maximum)
-        lines.append(Line(table, game.title, f"{dollars(house.minimum)} to {most}", house.seats - seated))
-    return carried(*lines)
+    for table, game, settings, seated in tables:
+        most = "no maximum" if settings.maximum is None else dollars(settings.maximum)
+        lines.append(Line(table, game.title, f"{dollars(settings.minimum)} to {most}", settings.seats - seated))
+    return all_cited(*lines)

@@ -110,7 +110,7 @@ def counts(part: Part) -> Counts:
     return out
 
 
-def play(house: Settings, part: Part) -> Tallies:
+def play(settings: Settings, part: Part) -> Tallies:
     """Play a part of a run."""
     found = counts(part)
     main: dict[Fraction, int] = {}
@@ -123,7 +123,10 @@ def play(house: Settings, part: Part) -> Tallies:
         won = Fraction(2) + (Fraction(extra.win, extra.stake) if extra else 0)
         for net, number in zip((won, Fraction(0), Fraction(-3), Fraction(-2)), ways, strict=True):
             main[net] = main.get(net, 0) + number
-        lines = three_card_bonus(mine, house.three_card_bonus_table, house.three_card_bonus_pandas), dragon_bet(hand)
+        lines = (
+            three_card_bonus(mine, settings.three_card_bonus_table, settings.three_card_bonus_pandas),
+            dragon_bet(hand),
+        )
         for line, side in zip(lines, (bonus, dragon), strict=True):
             odds = line.odds if line else None
             net = Fraction(-1) if line is None else Fraction(odds.win, odds.stake) if odds else Fraction(0)

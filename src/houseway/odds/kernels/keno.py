@@ -41,11 +41,11 @@ def draw_and_count(seed: np.uint64, first: int, rounds: int, draw: int, numbers:
             out[spot, caught] += 1
 
 
-def play(house: Settings, part: Part) -> Tallies:
+def play(settings: Settings, part: Part) -> Tallies:
     """Play a part of a run."""
-    card = house.rate_card
+    card = settings.rate_card
     counts = np.zeros((card.max_spots, card.max_spots + 1), dtype=np.int64)
-    draw_and_count(word(part.seed), part.first, part.rounds, house.draw_count, NUMBERS, counts)
+    draw_and_count(word(part.seed), part.first, part.rounds, settings.draw_count, NUMBERS, counts)
     tallies: Tallies = {}
     for spots, row in enumerate(counts.tolist(), 1):
         ways: dict[Fraction, int] = {}

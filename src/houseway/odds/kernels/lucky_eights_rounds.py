@@ -82,14 +82,14 @@ def deal_and_count(
             deck[place], deck[other] = deck[other], deck[place]
 
 
-def play(house: Settings, part: Part) -> Tallies:
+def play(settings: Settings, part: Part) -> Tallies:
     """Play a part of a run."""
     counts = np.zeros((HAND + 1, 4), dtype=np.int64)
     deal_and_count(word(part.seed), part.first, part.rounds, _KEYS, _ALONE, table(), playing(part.strategy), counts)
     main = {net: int(number) for net, number in zip((*RESULTS, FOLD), counts.sum(axis=0), strict=True)}
     side: dict[Fraction, int] = {}
     for held, number in enumerate(counts.sum(axis=1).tolist()):
-        line = bonus(held, house.bonus_pay_table)
+        line = bonus(held, settings.bonus_pay_table)
         net = Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1)
         side[net] = side.get(net, 0) + number
     return {"ante and in to win": Tally.counted(UNIT, main), "bonus": Tally.counted(UNIT, side)}

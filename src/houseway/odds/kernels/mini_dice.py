@@ -23,20 +23,20 @@ def shake_and_count(seed: np.uint64, first: int, rounds: int, out: NDArray[np.in
         out[pair // np.uint64(6) + pair % np.uint64(6) + np.uint64(2)] += 1
 
 
-def play(house: Settings, part: Part) -> Tallies:
+def play(settings: Settings, part: Part) -> Tallies:
     """Play a part of a run."""
     totals = np.zeros(13, dtype=np.int64)
     shake_and_count(word(part.seed), part.first, part.rounds, totals)
-    return tallies_of(house, totals)
+    return tallies_of(settings, totals)
 
 
-def tallies_of(house: Settings, totals: NDArray[np.int64]) -> Tallies:
+def tallies_of(settings: Settings, totals: NDArray[np.int64]) -> Tallies:
     """What every wager made of shakes with these totals; an undecided one is not counted."""
     tallies: Tallies = {}
     for area in AREAS:
         ways: dict[Fraction, int] = {}
         for total in area.wins | area.loses:
-            odds = house.pays(area.line(total))
+            odds = settings.pays(area.line(total))
             net = Fraction(odds.win, odds.stake) if total in area.wins else Fraction(-1)
             ways[net] = ways.get(net, 0) + int(totals[total])
         tallies[area.label] = Tally.counted(STAKE, ways)

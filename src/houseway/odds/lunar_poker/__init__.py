@@ -36,14 +36,14 @@ def advise(question: Question) -> Advice | None:
     return None
 
 
-def as_solved(house: Settings) -> bool:
+def as_solved(settings: Settings) -> bool:
     """Whether a house pays what was solved: the printed odds, second hands by combination, no limit and no coupon."""
     return (
-        house.bet_odds == BET_ODDS
-        and house.instant_cash_odds == INSTANT_CASH_ODDS
-        and house.second_hand_basis == "combination"
-        and house.payout_cap is None
-        and not house.match_play
+        settings.bet_odds == BET_ODDS
+        and settings.instant_cash_odds == INSTANT_CASH_ODDS
+        and settings.second_hand_basis == "combination"
+        and settings.payout_cap is None
+        and not settings.match_play
     )
 
 

@@ -7,9 +7,9 @@ from houseway.odds.lunar_poker.side_wagers import break_even, progressive, super
 
 def report(settings: Settings | None = None) -> Report:
     """The super side bet, and the progressive at its first meter and where it breaks even."""
-    house = settings or Settings()
-    wagers = [super_side_bet(house)]
-    if house.progressive and house.progressive_basis == "first_five":
-        wagers.append(progressive(house, house.progressive_initial))
-        wagers.append(progressive(house, int(100 * break_even(house)), in_force=False))
+    settings = settings or Settings()
+    wagers = [super_side_bet(settings)]
+    if settings.progressive and settings.progressive_basis == "first_five":
+        wagers.append(progressive(settings, settings.progressive_initial))
+        wagers.append(progressive(settings, int(100 * break_even(settings)), in_force=False))
     return Report("lunar-poker", tuple(wagers))

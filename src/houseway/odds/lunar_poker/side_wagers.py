@@ -45,12 +45,12 @@ def super_counts() -> dict[str, int]:
     return counts
 
 
-def super_side_bet(house: Settings) -> WagerFigures:
+def super_side_bet(settings: Settings) -> WagerFigures:
     """The super side bet at this house's odds, always declared (lunar-poker/A8)."""
     counts = super_counts()
-    results = [(Fraction(odds), counts[hand]) for hand, odds in zip(SUPER_HANDS, house.super_odds, strict=True)]
+    results = [(Fraction(odds), counts[hand]) for hand, odds in zip(SUPER_HANDS, settings.super_odds, strict=True)]
     results.append((Fraction(-1), HANDS - sum(counts.values())))
-    return WagerFigures("super side bet", ", ".join(map(str, house.super_odds)) + " to 1", "super", gather(results))
+    return WagerFigures("super side bet", ", ".join(map(str, settings.super_odds)) + " to 1", "super", gather(results))
 
 
 @cache
@@ -68,27 +68,27 @@ def progressive_counts() -> dict[str, int]:
     return counts
 
 
-def progressive(house: Settings, meter: int, in_force: bool = True) -> WagerFigures:
+def progressive(settings: Settings, meter: int, in_force: bool = True) -> WagerFigures:
     """The $1 progressive wager with this many cents on the meter, one winner at a time (lunar-poker/A6)."""
     counts = progressive_counts()
-    tenth = meter * house.straight_flush_percent // 100
-    straight_flush = tenth if house.straight_flush_award == "tenth" else house.straight_flush_flat
-    awards = (meter, straight_flush, *house.progressive_awards)
+    tenth = meter * settings.straight_flush_percent // 100
+    straight_flush = tenth if settings.straight_flush_award == "tenth" else settings.straight_flush_flat
+    awards = (meter, straight_flush, *settings.progressive_awards)
     results = [(Fraction(award, 100) - 1, counts[hand]) for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True)]
     results.append((Fraction(-1), HANDS - sum(counts.values())))
     label = f"meter at ${meter / 100:,.2f}"
     return WagerFigures("progressive", label, "$1", gather(results), in_force=in_force, paid_at=Fraction(-1))
 
 
-def break_even(house: Settings) -> Fraction:
+def break_even(settings: Settings) -> Fraction:
     """The meter in dollars at which the progressive wager costs nothing, cents of a straight flush not rounded."""
     counts = progressive_counts()
     fixed = sum(
-        award * counts[hand] for hand, award in zip(PROGRESSIVE_HANDS[2:], house.progressive_awards, strict=True)
+        award * counts[hand] for hand, award in zip(PROGRESSIVE_HANDS[2:], settings.progressive_awards, strict=True)
     )
     share = Fraction(counts["royal flush"])
-    if house.straight_flush_award == "tenth":
-        share += counts["straight flush"] * Fraction(house.straight_flush_percent, 100)
+    if settings.straight_flush_award == "tenth":
+        share += counts["straight flush"] * Fraction(settings.straight_flush_percent, 100)
     else:
-        fixed += house.straight_flush_flat * counts["straight flush"]
+        fixed += settings.straight_flush_flat * counts["straight flush"]
     return (HANDS - Fraction(fixed, 100)) / share

@@ -10,7 +10,7 @@ from houseway.play import former
 from houseway.play.events import Event
 from houseway.play.opening import Closing, Opening
 from houseway.play.refusals import BadRecord
-from houseway.play.replay import Record
+from houseway.play.replay import RoundRecord
 from houseway.play.requests import Entry
 from houseway.play.scene import Scene
 
@@ -36,9 +36,9 @@ class Stored(msgspec.Struct, frozen=True):
     rescinding: tuple[int, ...] = ()
     """and which lines took back entries of earlier ones."""
 
-    def record(self) -> Record:
+    def record(self) -> RoundRecord:
         """The round as it is replayed."""
-        return Record(self.opening, self.journal, self.events, self.went_on)
+        return RoundRecord(self.opening, self.journal, self.events, self.went_on)
 
 
 class _Played(msgspec.Struct, frozen=True):

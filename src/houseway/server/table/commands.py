@@ -58,7 +58,7 @@ class WaitCommand(Command, frozen=True, tag="wait"):
 
 
 class ActCommand(Command, frozen=True, tag="act"):
-    """Answer what is asked, or use a standing option."""
+    """Answer what is asked, or use a open option."""
 
     round: RoundId
     seq: Seq
