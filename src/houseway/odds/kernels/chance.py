@@ -4,6 +4,7 @@ So a round is the same whichever part of a run it falls into. For simulations on
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from houseway.cards.kernels import compiled
 
@@ -50,3 +51,22 @@ def below(state: np.uint64, most: np.uint64) -> tuple[np.uint64, np.uint64]:
             state = step(state)
             product = (mixed(state) >> _32) * most
     return state, product >> _32
+
+
+@compiled
+def deal(seed: np.uint64, number: int, deck: NDArray[np.uint8], taken: NDArray[np.int64]) -> None:
+    """Put the cards of a round at the front of the deck, as many as `taken` has places for."""
+    state = start(seed, np.uint64(number))
+    for place in range(taken.shape[0]):
+        state, at = below(state, np.uint64(deck.shape[0] - place))
+        other = place + np.int64(at)
+        taken[place] = other
+        deck[place], deck[other] = deck[other], deck[place]
+
+
+@compiled
+def gather(deck: NDArray[np.uint8], taken: NDArray[np.int64]) -> None:
+    """Put the deck back in the order it had before `deal`, so that a round depends on its own number alone."""
+    for place in range(taken.shape[0] - 1, -1, -1):
+        other = taken[place]
+        deck[place], deck[other] = deck[other], deck[place]

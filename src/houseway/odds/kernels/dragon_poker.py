@@ -15,7 +15,7 @@ from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_ca
 from houseway.games.dragon_poker.ranking import rank
 from houseway.games.dragon_poker.settings import Settings
 from houseway.odds.dragon_poker import cards_of, kinds_of, plays, stock
-from houseway.odds.kernels.chance import below, start, word
+from houseway.odds.kernels.chance import deal, gather, word
 from houseway.odds.simulation import Part, Tallies
 from houseway.odds.tally import Tally
 
@@ -86,18 +86,10 @@ def deal_and_count(
     """Play rounds and count them by class of hand and outcome."""
     taken = np.empty(6, dtype=np.int64)
     for number in range(first, first + rounds):
-        state = start(seed, np.uint64(number))
-        for place in range(6):
-            state, at = below(state, np.uint64(deck.shape[0] - place))
-            other = place + np.int64(at)
-            taken[place] = other
-            deck[place], deck[other] = deck[other], deck[place]
+        deal(seed, number, deck, taken)
         mine, outcome = settle(deck, class_of, strength, playing)
         out[mine, outcome] += 1
-        # The deck goes back to its order, so that a round depends on its own number alone.
-        for place in range(5, -1, -1):
-            other = taken[place]
-            deck[place], deck[other] = deck[other], deck[place]
+        gather(deck, taken)
 
 
 def counts(part: Part) -> Counts:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from houseway.cards.kernels import compiled
 from houseway.games.lucky_eights.payouts import bonus
 from houseway.games.lucky_eights.settings import Settings
-from houseway.odds.kernels.chance import below, start, word
+from houseway.odds.kernels.chance import deal, gather, word
 from houseway.odds.kernels.lucky_eights import _ALONE, _KEYS, HAND, Strengths, table
 from houseway.odds.kernels.lucky_eights_showdown import classes
 from houseway.odds.lucky_eights import FOLD, RESULTS, hands, plays
@@ -68,18 +68,10 @@ def deal_and_count(
     deck = np.arange(keys.shape[0]).astype(np.uint8)
     taken = np.empty(16, dtype=np.int64)
     for number in range(first, first + rounds):
-        state = start(seed, np.uint64(number))
-        for place in range(16):
-            state, at = below(state, np.uint64(deck.shape[0] - place))
-            other = place + np.int64(at)
-            taken[place] = other
-            deck[place], deck[other] = deck[other], deck[place]
+        deal(seed, number, deck, taken)
         held, outcome = settle(deck, keys, alone, table, playing)
         out[held, outcome] += 1
-        # The deck goes back to its order, so that a round depends on its own number alone.
-        for place in range(15, -1, -1):
-            other = taken[place]
-            deck[place], deck[other] = deck[other], deck[place]
+        gather(deck, taken)
 
 
 def play(settings: Settings, part: Part) -> Tallies:
