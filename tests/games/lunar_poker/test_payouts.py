@@ -1,15 +1,17 @@
 """Odds, the super side bet's lines and the payout limit (13:69F-38.12)."""
 
+import random
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 import pytest
 from tests.games.lunar_poker.staged import against, net, notes, of, paid
 
-from houseway.cards.card import cards
+from houseway.cards.card import Card, cards
 from houseway.cards.decks import standard
-from houseway.games.lunar_poker.payouts import SUPER_HANDS, SUPER_ODDS, super_line
+from houseway.games.lunar_poker.payouts import FIVE_PAID, SIX_PAID, SUPER_HANDS, SUPER_ODDS, super_line
+from houseway.games.lunar_poker.second_hand import payable
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
 from houseway.play.money import dollars
@@ -117,14 +119,19 @@ def test_a_payout_limit_is_at_least_what_a_minimum_bettor_can_win() -> None:
 @pytest.mark.parametrize(
     ("limits", "least"),
     [
-        ({"super_min": 5_000}, 1_270_000),  # quads dealt: 250 x $50 and 20 x the bet of $10
-        ({"super_min": 5_000, "bet_odds": (100, 50, 60, 7, 5, 4, 3, 2, 1, 1)}, 1_310_000),  # quads at 60 to 1
-        ({"ante_min": 2_500, "bet_odds": (400, 50, 20, 7, 5, 4, 3, 2, 1, 1)}, 2_075_000),  # 800 x $25 beats 600 x $25
+        ({"super_min": 5_000}, 1_350_000),  # quads dealt, 250 x $50, and exchanged for a royal flush, 100 x $10
+        ({"super_min": 5_000, "bet_odds": (100, 50, 95, 7, 5, 4, 3, 2, 1, 9)}, 1_354_000),  # exchanged for K-K-K-K-A
+        (
+            {"super_min": 5_000, "bet_odds": (100, 50, 95, 7, 5, 4, 3, 2, 1, 9), "second_hand_basis": "six_card_only"},
+            1_354_000,
+        ),  # quads dealt, and an ace bought to quads with a king: 104 x $10
+        ({"super_min": 5_000, "bet_odds": (100, 50, 95, 30, 5, 4, 3, 2, 1, 1)}, 1_375_000),  # a pair bought to quads
+        ({"ante_min": 2_500, "bet_odds": (400, 50, 20, 7, 5, 4, 3, 2, 1, 1)}, 2_325_000),  # a royal and its nine
         ({"ante_min": 2_500, "instant_cash_odds": (600, 590)}, 1_575_000),
         ({"ante_min": 2_500, "instant_cash_odds": (600, 700)}, 1_825_000),  # a straight flush pays more than a royal
         (
             {"super_min": 10_000, "super_odds": (250, 150, 300, 60, 30, 7, 5, 2)},
-            3_007_000,
+            3_100_000,
         ),  # a full house more than quads
     ],
 )
@@ -193,3 +200,47 @@ def test_ante_progressive_and_stakes_are_never_limited() -> None:
 
 def test_the_lines_of_the_example_hands() -> None:
     assert super_line(cards("Qs Jd 9s 5c 2s")) is None
+
+
+def paid_twice(six: tuple[Card, ...]) -> set[tuple[int, int, int]]:
+    """The two lines of six cards' bet with each line of the super side bet that five of them fall on."""
+    first, second = payable(six)
+    if first is None or second is None:
+        return set()
+    supers = {super_line(five) for five in combinations(six, 5)}
+    return {(first, second, line) for line in supers if line is not None}
+
+
+LISTED = {(first, second, line) for (first, second), lines in SIX_PAID.items() for line in lines}
+
+
+def test_six_cards_are_paid_on_no_lines_but_those_listed() -> None:
+    source = random.Random(25)
+    for _ in range(6_000):
+        # Few ranks and suits make combinations likely.
+        deck = [Card(rank + suit) for rank in source.sample("AKQJT98765432", 7) for suit in "shdc"]
+        assert paid_twice(tuple(source.sample(deck, 6))) <= LISTED
+
+
+@pytest.mark.prove
+def test_six_cards_are_paid_on_all_the_lines_listed() -> None:
+    """Every six cards, suits of a colour and the colours themselves being alike."""
+    found = set()
+    for numbers in combinations(range(52), 6):
+        held = [0, 0, 0, 0]
+        for number in numbers:
+            held[number % 4] |= 1 << number // 4
+        if held[0] >= held[1] and held[2] >= held[3] and held[:2] >= held[2:]:
+            found |= paid_twice(tuple(Card("23456789TJQKA"[number // 4] + "schd"[number % 4]) for number in numbers))
+    assert found == LISTED
+
+
+def test_five_cards_are_paid_on_the_lines_listed_and_no_others() -> None:
+    found = set()
+    for ranks in combinations_with_replacement("AKQJT98765432", 5):
+        if max(map(ranks.count, ranks)) < 5:
+            apart = ["shdc"[(ranks[:n].count(rank) + n // 4) % 4] for n, rank in enumerate(ranks)]
+            for suits in (apart, "sssss") if len(set(ranks)) == 5 else (apart,):
+                five = tuple(Card(rank + suit) for rank, suit in zip(ranks, suits, strict=True))
+                found.add(tuple(line for line in payable(five) if line is not None))
+    assert found - {()} == set(FIVE_PAID)

@@ -1,7 +1,5 @@
 """What Lunar Poker pays (13:69F-38.12): pay tables as data, the line a hand falls on, and the payout limit."""
 
-from typing import NamedTuple
-
 from houseway.cards.card import Card
 from houseway.cards.rankings.high import best
 
@@ -36,31 +34,34 @@ BET_HANDS = (
 BET_ODDS = (100, 50, 20, 7, 5, 4, 3, 2, 1, 1)
 
 
-class DealtHand(NamedTuple):
-    """The lines on which five dealt cards are paid, by wager."""
+FIVE_PAID: tuple[tuple[int, ...], ...] = (*((line,) for line in range(10)), (2, 9), (6, 9), (7, 9), (8, 9))
+"""The lines of the bet on which five cards can be paid: one, or one and then ace-king (lunar-poker/A2)."""
 
-    super_side_bet: int
-    bet: int
-    instant: int | None = None
-
-
-DEALT = (
-    DealtHand(super_side_bet=1, bet=0, instant=0),
-    DealtHand(super_side_bet=1, bet=1, instant=1),
-    DealtHand(super_side_bet=0, bet=2),
-    DealtHand(super_side_bet=2, bet=3),
-    DealtHand(super_side_bet=3, bet=4),
-    DealtHand(super_side_bet=1, bet=5),
-    DealtHand(super_side_bet=4, bet=5),
-    DealtHand(super_side_bet=5, bet=6),
-    DealtHand(super_side_bet=6, bet=7),
-    DealtHand(super_side_bet=7, bet=7),
-    DealtHand(super_side_bet=6, bet=8),
-    DealtHand(super_side_bet=7, bet=8),
-    DealtHand(super_side_bet=6, bet=9),
-    DealtHand(super_side_bet=7, bet=9),
-)
-"""Every pair of lines on which a dealt hand can be paid both as a super side bet and as a bet."""
+SIX_PAID = {
+    (0, 1): (1, 3),
+    (0, 4): (1, 3),
+    (0, 5): (1, 4, 6, 7),
+    (1, 1): (1, 3),
+    (1, 4): (1, 3),
+    (1, 5): (1, 4, 6, 7),
+    (1, 9): (1, 7),
+    (2, 3): (0, 2),
+    (2, 9): (0, 5),
+    (3, 3): (2,),
+    (3, 9): (2, 5, 6, 7),
+    (4, 4): (3,),
+    (4, 5): (1, 3, 4, 6, 7),
+    (4, 8): (3, 6, 7),
+    (4, 9): (3, 6, 7),
+    (5, 5): (1, 4, 6, 7),
+    (5, 9): (1, 4, 7),
+    (6, 9): (5, 6, 7),
+    (7, 7): (6, 7),
+    (7, 9): (6, 7),
+    (8, 9): (6, 7),
+}
+"""The two lines of the bet on which six cards can be paid, and the lines of the super side bet that five of them fall
+on: those dealt, before the sixth was bought."""
 
 PROGRESSIVE_HANDS = ("royal flush", "straight flush", "four of a kind", "full house", "flush")
 

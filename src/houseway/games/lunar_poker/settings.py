@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from houseway.games.lunar_poker.payouts import BET_ODDS, DEALT, INSTANT_CASH_ODDS, SUPER_ODDS, DealtHand
+from houseway.games.lunar_poker.payouts import BET_ODDS, FIVE_PAID, INSTANT_CASH_ODDS, SIX_PAID, SUPER_ODDS
 from houseway.play.money import Cents, dollars
 from houseway.play.refusals import BadSetting, refuse
 
@@ -98,14 +98,22 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             )
 
     def cap_floor(self) -> int:
-        """The lowest payout limit: the most that a hand dealt at minimum stakes is paid (lunar-poker/A25)."""
-        return max(LEAST_CAP, *(self._paid_at_the_minimum(hand) for hand in DEALT))
+        """The lowest payout limit: the most that minimum stakes can be paid in one round (lunar-poker/A25).
 
-    def _paid_at_the_minimum(self, hand: DealtHand) -> int:
-        """The super side bet, and the more of instant cash on the ante and the odds on a bet of twice the ante."""
-        on_super = self.super_odds[hand.super_side_bet] * self.super_min
-        instant = self.instant_cash_odds[hand.instant] if hand.instant is not None else 0
-        return on_super + max(instant, 2 * self.bet_odds[hand.bet]) * self.ante_min
+        A hand dealt is paid on the super side bet, then as instant cash, or as a bet of twice the ante: on any five
+        cards, for all five may be exchanged, or on six of which five were dealt.
+        """
+        on_super, on_bet = self.super_odds, self.bet_odds
+        fives = [lines for lines in FIVE_PAID if len(lines) == 1 or self.second_hand_basis == "combination"]
+        exchanged = max(on_super), 2 * max(sum(on_bet[line] for line in lines) for lines in fives)
+        bought = [
+            (on_super[dealt], 2 * (on_bet[first] + on_bet[second]))
+            for (first, second), super_lines in SIX_PAID.items()
+            for dealt in super_lines
+        ]
+        declared = on_super[1], max(self.instant_cash_odds)
+        paid = (a * self.super_min + b * self.ante_min for a, b in (exchanged, declared, *bought))
+        return max(LEAST_CAP, *paid)
 
     def _check_progressive(self) -> None:
         if not 70 <= self.progressive_rate <= 100:
