@@ -10,8 +10,9 @@ import pytest
 from houseway.cli import app
 from houseway.games import GAMES
 from houseway.odds.figures import report_of
-from houseway.odds.reporting.contents import LEVELS, Contents, band
+from houseway.odds.reporting.contents import Contents, band
 from houseway.odds.reporting.writing import write
+from houseway.odds.tolerance import LEVELS
 
 GAME = GAMES["dragon-poker"]
 

@@ -15,6 +15,7 @@ from houseway.cli import app
 from houseway.house.ledger import wallet
 from houseway.server.casino import Casino
 from houseway.server.record import statements
+from houseway.server.record.holds import holds
 from houseway.server.record.statements import DAY, Entry, Period
 from houseway.server.table.commands import LeaveCommand
 
@@ -51,6 +52,13 @@ def test_every_tables_day_adds_up_and_every_statement_ends_at_the_balance(url: s
             assert sheet.brought_in - sheet.taken_out == sheet.on_table + sheet.house + sheet.rake + sheet.funds
             assert sheet.wagered > 0
         assert await statements.days(books, second_day) == sheets[2:]
+        held = await holds(books, Period())
+        against_house = [sheet for sheet in sheets if sheet.table == "dragon-poker"]
+        assert [(each.day, each.table, each.rounds, each.staked, each.won) for each in held] == [
+            (sheet.day, sheet.table, sheet.rounds, sheet.wagered, sheet.house) for sheet in against_house
+        ], "a pot between players is not the house's"
+        assert all(each.low < each.won < each.high and each.inside for each in held)
+        assert await holds(books, second_day) == held[1:]
         balances = await statements.balances(books)
         assert sum(balances.values()) == 0
         for table in TABLES:

@@ -76,6 +76,15 @@ def days(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Databas
     _tell(_ask(url, lambda books: statements.days(books, period_of(day))), statements.Sheet, format_)
 
 
+@app.command
+def holds(*, day: Day = "", format_: Form = "csv", data: Data = DATA, db: Database = None) -> None:
+    """Show what each table held of its stakes on each day, and whether that is within what chance explains."""
+    url = recorded(data, db)
+    from houseway.server.record import holds as held
+
+    _tell(_ask(url, lambda books: held.holds(books, period_of(day))), held.Hold, format_)
+
+
 def _ask(url: str, question: Callable[[Any], Awaitable[Any]]) -> Any:
     async def run() -> Any:
         async with reading(url) as connection:

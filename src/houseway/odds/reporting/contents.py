@@ -10,11 +10,10 @@ import numpy as np
 from houseway.odds.figures import Report, WagerFigures, spelled
 from houseway.odds.runs import begin, cores, processes, simulate
 from houseway.odds.tally import Tally
+from houseway.odds.tolerance import LEVELS
 from houseway.play.game import Game
 from houseway.rulebook.edition import rules_mark
 
-LEVELS = {"90 %": 1.6448536269514722, "95 %": 1.959963984540054, "99 %": 2.5758293035489004}
-"""Half-widths in standard errors."""
 SPANS = tuple(10**power for power in range(3, 8))
 FAN_ROUNDS, FAN_PATHS, FAN_SEED = 1_000, 4_000, 1
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.server.http.dependencies import Asked, staff, the_casino
 from houseway.server.problems import Problem
 from houseway.server.record import statements
+from houseway.server.record.holds import Hold, holds
 from houseway.server.record.statements import Entry, Period, Sheet, Statement
 from houseway.server.staff.orders import LOOKS
 
@@ -80,8 +81,15 @@ async def days_csv(request: Asked, day: Day = "") -> Response[str]:
     return Response(statements.as_csv(found, Sheet), media_type=CSV)
 
 
+@get("/holds")
+async def tolerance(request: Asked, day: Day = "") -> list[Hold]:
+    """Whether each table's win of each day is within what chance explains, for games against the house."""
+    async with _books(request) as books:
+        return await holds(books, _period(day))
+
+
 router = Router(
     "/api/floor/ledger",
-    route_handlers=[balances, statement, statement_csv, postings, days, days_csv],
+    route_handlers=[balances, statement, statement_csv, postings, days, days_csv, tolerance],
     tags=["ledger"],
 )

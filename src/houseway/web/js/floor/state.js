@@ -21,7 +21,7 @@ import { naming } from "../words.js";
 /**
  * What the service tells.
  * @typedef {Pick<FloorState, "rights"|"witness"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
- *   |"policy"|"people"|"customer"|"log">} Told
+ *   |"policy"|"people"|"customer"|"log"|"holds">} Told
  */
 
 /** Where a table is on the floor page. @param {{id: string}} table */
@@ -71,6 +71,8 @@ export class FloorState {
     this.customer = null;
     /** Lines of the log, newest first. @type {any[]|null} */
     this.log = null;
+    /** What each table held on each day. @type {any[]|null} */
+    this.holds = null;
 
     /** The name that the cage looks up. */
     this.wanted = "";
