@@ -6,6 +6,8 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 COMMAND = [sys.executable, "-c", "from houseway.cli import main; main()"]
 
 
@@ -45,6 +47,28 @@ def test_a_house_option_changes_the_figures_and_a_wrong_one_is_refused() -> None
     found = json.loads(houseway("odds", "dragon-poker", "--set", "three_card_bonus_pandas=push", "--json").stdout)
     assert Fraction(found["wagers"][1]["expectation"]) > 0
     assert "no setting 'colour'" in houseway("odds", "dragon-poker", "--set", "colour=red", expect=2).stderr
+
+
+def test_an_option_written_short_and_what_it_changes() -> None:
+    told = houseway("odds", "dragon-poker", "--set", "card_table=2").stdout
+    assert "usually" in told
+    assert "-5.0628%" in told.split("(table 1)")[1], "what table 1 costs stands beside table 2"
+    assert "may be several settings" in houseway("odds", "dragon-poker", "--set", "bonus=2", expect=2).stderr
+
+
+def test_a_win_is_inside_a_band_or_outside() -> None:
+    words = ("tolerance", "dragon-poker", "--rounds", "1e6", "--stake", "10")
+    found = json.loads(houseway(*words, "--win", "300,000", "--json").stdout)
+    assert found["wager"] == "ante, ante bonus and play"
+    assert found["expected"] == pytest.approx(0.029250 * 1e9, rel=1e-4)
+    assert all(inside for _, _, inside in found["bands"].values())
+    told = houseway(*words, "--win", "-5000").stdout
+    assert told.count("OUTSIDE") == 3
+    assert "has no wager 'ante'; there are: ante, ante bonus and play, three card bonus, dragon bet" in (
+        houseway(*words, "--win", "1", "--wager", "ante", expect=2).stderr
+    )
+    assert "--win must be an amount in dollars" in houseway(*words, "--win", "much", expect=2).stderr
+    assert "--rounds must be 1 or more" in houseway("tolerance", "keno", "--rounds", "0", "--win", "1", expect=2).stderr
 
 
 def test_a_simulation_is_compared_with_the_figure_of_its_own_pay_table() -> None:

@@ -9,6 +9,7 @@ import pytest
 from houseway.cards.card import Card
 from houseway.cards.decks import lucky_eights
 from houseway.games.lucky_eights.house_way import house_way, qualifies
+from houseway.games.lucky_eights.payouts import bonus
 from houseway.games.lucky_eights.rules import compare
 from houseway.games.lucky_eights.setting import best_setting
 from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, classes, showdowns
@@ -76,3 +77,15 @@ def test_the_main_game_is_worked_out_whole() -> None:
     always = [line for line in found.strategy if line.when.startswith("three or more")]
     assert [line.do for line in always] == ["play"]
     assert all(value_of_play(against) < 2 for _, _, against in hands())
+
+
+def test_a_bonus_that_a_fold_loses_costs_more() -> None:
+    """Hands that fold lose it whatever they hold; the others are paid as before."""
+    kept, lost = bonus_wager(1), bonus_wager(1, survives=False)
+    folded = sum(ways for (_, _, _), ways, against in hands() if value_of_play(against) <= -1)
+    paid = [(held, ways) for (_, _, held), ways, against in hands() if value_of_play(against) <= -1 and bonus(held, 1)]
+    worth = sum(
+        (Fraction(line.odds.win, line.odds.stake) + 1) * ways for held, ways in paid if (line := bonus(held, 1))
+    )
+    assert folded
+    assert kept.expectation - lost.expectation == worth / comb(66, 8) > 0

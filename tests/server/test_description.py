@@ -42,6 +42,9 @@ OPEN = {
     "FloorState.settings",
     "LayoutAnswer.settings",
     "Change.settings",
+    "OddsControl.value",
+    "OddsControl.usual",
+    "OddsControl.choices",
 }
 """What a game's rules or its options give their form: answers, the particulars of a report, settings."""
 
@@ -105,6 +108,9 @@ def test_real_answers_keep_to_their_schemas(
     table = "/api/tables/{table}"
     kept(ada, "/api/lobby")
     kept(ada, "/api/me")
+    kept(ada, "/api/odds")
+    kept(ada, "/api/odds/dragon-poker", "/api/odds/{game}")
+    kept(sue, "/api/floor/ledger/holds")
     kept(ada, "/api/tables/dragon-poker/layout", f"{table}/layout")
     ada.answer(ANTE)
     assert kept(ada, "/api/tables/dragon-poker/hint", f"{table}/hint")["advice"]["answer"] in ("play", "fold")

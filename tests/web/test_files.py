@@ -70,12 +70,12 @@ def test_no_page_weighs_300_kilobytes_with_everything_it_loads(page: Path) -> No
 
 @pytest.mark.parametrize("tab", TABS, ids=lambda tab: tab.stem)
 def test_a_tab_of_the_floor_which_only_staff_load_adds_little_to_that(tab: Path) -> None:
-    assert len(TABS) == 6
+    assert len(TABS) == 7
     assert weight(FLOOR, tab) - weight() < 53_000
 
 
 def test_everything_there_is_the_floor_included_weighs_about_half_of_that_as_it_travels() -> None:
-    assert sum(len(gzip.compress(file.read_bytes())) for file in [*FILES, SENTENCES]) < 152_000
+    assert sum(len(gzip.compress(file.read_bytes())) for file in [*FILES, SENTENCES]) < 157_000
 
 
 def test_lobby_and_table_come_in_one_go() -> None:

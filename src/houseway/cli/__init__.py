@@ -22,6 +22,7 @@ app.command("houseway.cli.odds:odds", name="odds", help="Show what every wager o
 app.command(
     "houseway.cli.simulate:simulate_", name="simulate", help="Play a game many times, on all cores or a cluster."
 )
+app.command("houseway.cli.tolerance:tolerance", name="tolerance", help="Say whether a win is what chance explains.")
 app.command("houseway.cli.serve:app", name="serve", help="Start the service and play in the browser.")
 app.command("houseway.cli.witness:app", name="witness", help="Witness the records of other services.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")

@@ -12,7 +12,8 @@ from houseway.cli.arguments import Settings, chosen_settings, game_with, offered
 from houseway.cli.output import Json, Out, fail, print_json
 from houseway.extras import missing
 from houseway.games import REGISTRY
-from houseway.odds.figures import Report, report_of, spelled
+from houseway.odds.figures import Report, spelled
+from houseway.odds.what_if import WhatIf, spelled_out, what_if
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
@@ -52,16 +53,16 @@ def odds(
             fail("a report is about a game; leave --hand and --up out")
         _tell_options(chosen, hand, up, settings, json)
         return
-    options = chosen_settings(settings)
     try:
-        found = report_of(chosen.slug, chosen.read_settings(options))
+        options = spelled_out(chosen, chosen_settings(settings))
+        found = what_if(chosen, options)
     except Refused as refusal:
         fail(str(refusal))
     assert found is not None
     if report is not None:
-        _write(chosen, options, found, report, whole_number(check, "--check"))
+        _write(chosen, options, found.asked, report, whole_number(check, "--check"))
     if json:
-        print_json(found.as_json())
+        print_json(found.asked.as_json())
     else:
         _print(chosen, found)
 
@@ -129,13 +130,18 @@ COLUMNS = (
 )
 
 
-def _print(game: Game, found: Report) -> None:
+def _print(game: Game, told: WhatIf) -> None:
+    found = told.asked
+    before = [told.before(wager) for wager in found.wagers]
+    changed = any(was is not None for was in before)
     table = Table(title=f"{game.title}: exact figures", box=None, pad_edge=False)
     for name in ("wager", "pay table", "base"):
         table.add_column(name)
     for name in ("expected", "of all staked", "deviation", "ends ahead", "is paid"):
         table.add_column(name, justify="right", min_width=9)  # a figure is never cut short
-    for wager in found.wagers:
+    if changed:
+        table.add_column("usually", justify="right", min_width=9)
+    for wager, was in zip(found.wagers, before, strict=True):
         table.add_row(
             wager.wager,
             wager.pay_table if wager.in_force else f"({wager.pay_table})",
@@ -145,6 +151,7 @@ def _print(game: Game, found: Report) -> None:
             f"{float(wager.variance) ** 0.5:.4f}",
             f"{float(wager.ends_ahead):.4%}",
             f"{float(wager.is_paid):.4%}",
+            *(["" if was is None else f"{float(was):+.4%}"] if changed else []),
         )
     out.print(table, "", *COLUMNS, "", sep="\n", highlight=False)
     if not all(wager.in_force for wager in found.wagers):
@@ -154,3 +161,7 @@ def _print(game: Game, found: Report) -> None:
     for course in found.courses:
         figures = f"{float(course.expectation):+.4%}, which costs {float(course.costs):.4%} more"
         out.print(f"{course.name} ({course.says}): {figures}")
+    for note in found.notes:
+        out.print(note)
+    if found.options:
+        out.print("", f"What if? --set NAME=VALUE changes the figures: {', '.join(found.options)}", sep="\n")

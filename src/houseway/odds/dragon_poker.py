@@ -140,6 +140,10 @@ def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | Non
     return {held: three_card_bonus(rank(cards_of(held)), table, pandas) for held, _ in hands(_left(()))}
 
 
+OPTIONS = ("three_card_bonus_table", "three_card_bonus_pandas")
+"""The house options on which the figures depend."""
+
+
 def report(settings: Settings | None = None) -> Report:
     """Every wager and pay table of the game; the printed odds leave nothing to set but the Pandas (dragon-poker/A1)."""
     settings = settings or Settings()
@@ -152,7 +156,7 @@ def report(settings: Settings | None = None) -> Report:
     wagers.append(side_wager("dragon bet", "as printed", lines))
     others = (name for name in PLAN.strategies if name != "best")
     courses = (course(name, PLAN.strategies[name].says, main.expectation) for name in others)
-    return Report("dragon-poker", tuple(wagers), rule, tuple(courses))
+    return Report("dragon-poker", tuple(wagers), rule, tuple(courses), OPTIONS)
 
 
 def course(strategy: str, says: str, best: Fraction) -> Course:

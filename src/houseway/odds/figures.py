@@ -117,6 +117,10 @@ class Report:
     wagers: tuple[WagerFigures, ...]
     strategy: tuple[Line, ...] = field(default=())
     courses: tuple[Course, ...] = field(default=())
+    options: tuple[str, ...] = field(default=())
+    """The house options on which these figures depend."""
+    notes: tuple[str, ...] = field(default=())
+    """What is not in these figures, and why."""
 
     def as_json(self) -> dict[str, object]:
         """The report that scripts read."""

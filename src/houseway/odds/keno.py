@@ -32,7 +32,8 @@ def report(settings: Settings | None = None) -> Report:
     settings = settings or Settings()
     card, limited = settings.rate_card, settings.aggregate_limit is not None
     spots = range(1, card.max_spots + 1)
-    return Report("keno", tuple(ticket(card, number, settings.draw_count, limited) for number in spots))
+    tickets = tuple(ticket(card, number, settings.draw_count, limited) for number in spots)
+    return Report("keno", tickets, options=("draw_count", "rate_card"))
 
 
 def advise(question: Question) -> Advice | None:

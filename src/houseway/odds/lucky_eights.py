@@ -114,24 +114,36 @@ def _lines(found: dict[tuple[str, str], int], total: int) -> list[Line]:
     return lines
 
 
-def bonus_wager(table: int, in_force: bool = True) -> WagerFigures:
-    """The Bonus by the number of eights and jokers among eight cards."""
+def bonus_wager(table: int, in_force: bool = True, survives: bool = True) -> WagerFigures:
+    """The Bonus by the number of eights and jokers among eight cards.
+
+    Where a fold loses it (lucky-8s/A8), the player still folds as if no Bonus were bet.
+    """
     alone = STOCK[-1] + STOCK[-2]
-    results = []
-    for held in range(HAND + 1):
+    ways = {held: comb(alone, held) * comb(sum(STOCK) - alone, HAND - held) for held in range(HAND + 1)}
+    folded = dict.fromkeys(ways, 0)
+    if not survives:
+        for (_, _, held), number, against in hands():
+            folded[held] += number if value_of_play(against) <= FOLD else 0
+    results = [(Fraction(-1), sum(folded.values()))]
+    for held, number in ways.items():
         line = bonus(held, table)
-        net = Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1)
-        results.append((net, comb(alone, held) * comb(sum(STOCK) - alone, HAND - held)))
+        results.append((Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1), number - folded[held]))
     return WagerFigures("bonus", f"table {table}", "bonus", gather(results), in_force=in_force)
 
 
+OPTIONS = ("bonus_pay_table", "bonus_survives_fold")
+"""The house options on which the figures depend."""
+
+
 def report(settings: Settings | None = None) -> Report:
-    """Every wager under every Bonus pay table; the house's options leave the mathematics alone."""
-    used = (settings or Settings()).bonus_pay_table
+    """Every wager under every Bonus pay table."""
+    house = settings or Settings()
     main, strategy = main_game()
     others = (name for name in PLAN.strategies if name != "best")
     courses = tuple(course(name, PLAN.strategies[name].says, main.expectation) for name in others)
-    return Report("lucky-8s", (main, *(bonus_wager(table, table == used) for table in ODDS)), strategy, courses)
+    bonuses = (bonus_wager(table, table == house.bonus_pay_table, house.bonus_survives_fold) for table in ODDS)
+    return Report("lucky-8s", (main, *bonuses), strategy, courses, OPTIONS)
 
 
 def course(strategy: str, says: str, best: Fraction) -> Course:

@@ -29,7 +29,7 @@ def wager(area: Area, settings: Settings) -> WagerFigures:
 def report(settings: Settings | None = None) -> Report:
     """Every wager at the odds this house pays."""
     settings = settings or Settings()
-    return Report("mini-dice", tuple(wager(area, settings) for area in AREAS))
+    return Report("mini-dice", tuple(wager(area, settings) for area in AREAS), options=("odds",))
 
 
 def advise(question: Question) -> Advice | None:

@@ -1,4 +1,4 @@
-/** The page begins here: who we are, which page is asked for, and the bar above it. */
+/** The page begins here: who we are, which page, and the bar above it. */
 
 import "./cards/card-element.js";
 import "./chips.js";
@@ -11,11 +11,12 @@ import { onWho, recall, stillHere } from "./session.js";
 import { onSetting, wear } from "./settings.js";
 import { connect } from "./socket.js";
 
-/** Pages are loaded when first asked for: `open()`, maybe `close()`, and `met()` for a change of who is here. */
+/** Pages, loaded when asked for: `open()`, maybe `close()`, and `met()` when another person is here. */
 const PAGES = {
   "": async (root) => new (await import("./pages/lobby.js")).LobbyPage(root),
   table: async (root, id, query) => new (await import("./pages/table.js")).TablePage(root, id, query),
   rules: async (root, id, query) => new (await import("./pages/rules.js")).RulesPage(root, id, query),
+  odds: async (root, id, query) => new (await import("./pages/odds.js")).OddsPage(root, id, query),
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),

@@ -7,13 +7,13 @@ import { staffRoles, who } from "./session.js";
 import { set, settings } from "./settings.js";
 
 const LOGO =
-  '<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><path fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" d="M20 13v38M44 13v38M20 32h24"/></svg>';
+  '<svg viewBox="0 0 64 64" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" d="M20 13v38M44 13v38M20 32h24"/></svg>';
 const SPEAKER =
-  '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path fill="currentColor" d="M4 9v6h4l5 4V5L8 9Z"/>';
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M4 9v6h4l5 4V5L8 9Z"/>';
 const ICONS = {
   on: `${SPEAKER}<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M16.500 9a4 4 0 0 1 0 6m2.500-8.500a8 8 0 0 1 0 11"/></svg>`,
   off: `${SPEAKER}<path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="m16.500 9.500 5 5m0-5-5 5"/></svg>`,
-  gear: '<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.500" cy="7" r="2.500" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="8.500" cy="17" r="2.500" fill="none" stroke="currentColor" stroke-width="2"/></svg>',
+  gear: '<svg viewBox="0 0 24 24" aria-hidden="true"><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M4 7h9m5 0h2M4 17h2m5 0h9"/><circle cx="15.500" cy="7" r="2.500" fill="none" stroke="currentColor" stroke-width="2"/><circle cx="8.500" cy="17" r="2.500" fill="none" stroke="currentColor" stroke-width="2"/></svg>',
 };
 
 export function drawBar() {
@@ -34,6 +34,7 @@ export function drawBar() {
       { "aria-label": "Pages" },
       link("", "Lobby"),
       link("rules", "Rules"),
+      link("odds", "Odds"),
       me && link("history", "History"),
       staffRoles().length > 0 && link("floor", "Floor"),
     ),

@@ -2,7 +2,9 @@
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
-import { changes, inputs, listed } from "./settings.js";
+import { plain } from "../words.js";
+import { said } from "./form.js";
+import { changes, inputs } from "./settings.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -45,3 +47,14 @@ export function optionForm(floor, does) {
     ),
   );
 }
+
+/** What is set, for those who may only look. */
+const listed = ({ settings, money }) =>
+  h(
+    "dl",
+    null,
+    Object.entries(settings).map(([name, value]) => [
+      h("dt", null, plain(name)),
+      h("dd", null, said(value, money.includes(name))),
+    ]),
+  );

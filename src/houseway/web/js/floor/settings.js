@@ -3,22 +3,10 @@
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { plain } from "../words.js";
-import { said } from "./form.js";
 
 /** The settings that are filled in otherwise than they are: `[name, value]`. */
 export const changes = (draft, { settings }) =>
   Object.entries(draft.values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name]));
-
-/** What is set, for those who may only look. */
-export const listed = ({ settings, money }) =>
-  h(
-    "dl",
-    null,
-    Object.entries(settings).map(([name, value]) => [
-      h("dt", null, plain(name)),
-      h("dd", null, said(value, money.includes(name))),
-    ]),
-  );
 
 /** An input for every setting; `draft` keeps what was typed (`texts`) and what it comes to (`values`). */
 export const inputs = (floor, draft, state) =>

@@ -1,0 +1,152 @@
+"""What a game costs, for anyone to ask: the exact figures under the house options that are tried."""
+
+import asyncio
+import json
+from functools import lru_cache
+from threading import Lock
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get
+from litestar.params import FromPath, QueryParameter
+
+from houseway.extras import MissingExtra
+from houseway.games import GAMES, REGISTRY
+from houseway.odds.figures import Report, WagerFigures
+from houseway.odds.what_if import controls, what_if
+from houseway.server.problems import Problem
+
+
+class GameWithOdds(msgspec.Struct):
+    """A game that has exact figures."""
+
+    slug: str
+    title: str
+
+
+class OddsControl(msgspec.Struct):
+    """A house option that changes the figures."""
+
+    name: str
+    value: Any
+    """As it is set."""
+    usual: Any
+    choices: list[Any]
+    """What it may be, if it is chosen from a list."""
+
+
+class OddsWager(msgspec.Struct):
+    """What a wager costs, in units of its base."""
+
+    wager: str
+    pay_table: str
+    base: str
+    in_force: bool
+    """Whether these house options use this pay table."""
+    expectation: float
+    exact: str
+    """The expectation as a fraction."""
+    usual: float | None
+    """The expectation under the usual house options, where it was another."""
+    element_of_risk: float
+    returned: float
+    wagered: float
+    """The average total staked."""
+    deviation: float
+    ends_ahead: float
+    is_paid: float
+    outcomes: list[tuple[float, float]]
+    """Each net result with its chance."""
+
+
+class OddsLine(msgspec.Struct):
+    """What to do with which hand, or what a simpler strategy costs."""
+
+    when: str
+    do: str
+    share: float
+    """How often it comes up, or what it costs for each unit of the base."""
+
+
+class OddsAnswer(msgspec.Struct):
+    """The figures of a game."""
+
+    game: str
+    title: str
+    wagers: list[OddsWager]
+    strategy: list[OddsLine]
+    simpler: list[OddsLine]
+    notes: list[str]
+    options: list[OddsControl]
+
+
+_one_at_a_time = Lock()
+
+
+def _wager(found: WagerFigures, usual: float | None) -> OddsWager:
+    return OddsWager(
+        found.wager,
+        found.pay_table,
+        found.base,
+        found.in_force,
+        float(found.expectation),
+        f"{found.expectation.numerator}/{found.expectation.denominator}",
+        usual,
+        float(found.element_of_risk),
+        float(found.returned),
+        float(found.wagered),
+        found.deviation,
+        float(found.ends_ahead),
+        float(found.is_paid),
+        [(float(net), float(chance)) for net, chance in sorted(found.distribution.items())],
+    )
+
+
+def _simpler(found: Report) -> list[OddsLine]:
+    return [OddsLine(each.name, each.says, float(each.costs)) for each in found.courses]
+
+
+@lru_cache(maxsize=64)
+def _worked_out(slug: str, options: str) -> OddsAnswer:
+    """The answer to a question; asked again it is at hand, and no two are worked out side by side."""
+    game, given = GAMES[slug], json.loads(options)
+    with _one_at_a_time:
+        found = what_if(game, given)
+        assert found is not None
+    before = [found.before(wager) for wager in found.asked.wagers]
+    wagers = [
+        _wager(wager, None if was is None else float(was))
+        for wager, was in zip(found.asked.wagers, before, strict=True)
+    ]
+    strategy = [OddsLine(line.when, line.do, float(line.frequency)) for line in found.asked.strategy]
+    shown = [
+        OddsControl(each.name, each.value, each.usual, list(each.choices))
+        for each in controls(game, given, found.asked)
+    ]
+    return OddsAnswer(slug, game.title, wagers, strategy, _simpler(found.asked), list(found.asked.notes), shown)
+
+
+@get("/odds", sync_to_thread=False)
+def games() -> list[GameWithOdds]:
+    """The games that have exact figures."""
+    return [GameWithOdds(slug, GAMES[slug].title) for slug in REGISTRY.with_part("odds")]
+
+
+@get("/odds/{game:str}")
+async def figures(game: FromPath[str], options: Annotated[str, QueryParameter(max_length=4000)] = "{}") -> OddsAnswer:
+    """What every wager of a game costs under these house options, given as a JSON object."""
+    if game not in REGISTRY.with_part("odds"):
+        raise Problem("not-found", f"there are no figures for {game!r}", legal=", ".join(REGISTRY.with_part("odds")))
+    try:
+        given = json.loads(options)
+    except ValueError as error:
+        raise Problem("malformed", f"the house options are no JSON: {error}") from error
+    if not isinstance(given, dict):
+        raise Problem("malformed", "house options are an object", legal='such as {"seats": 4}')
+    try:
+        return await asyncio.to_thread(_worked_out, game, json.dumps(given, sort_keys=True))
+    except MissingExtra as error:
+        raise Problem("not-now", f"figures for {GAMES[game].title} are not installed here: {error}") from error
+
+
+router = Router("/api", route_handlers=[games, figures], tags=["odds"])

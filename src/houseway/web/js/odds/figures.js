@@ -1,0 +1,145 @@
+/** The figures of a game on the odds page: costs, outcomes and strategy, with a plot beside each table. */
+
+import { h } from "../dom.js";
+import { plain } from "../words.js";
+
+const PERCENT = (share, digits = 3) => `${share > 0 ? "+" : ""}${(100 * share).toFixed(digits)} %`;
+const MOST = 14;
+
+/** Everything below the options. */
+export const figures = (page, found) => [
+  costs(found),
+  outcomes(page, found),
+  strategy(found),
+  found.notes.map((note) => h("p", { key: note }, note)),
+];
+
+function costs({ wagers }) {
+  const heads = ["Wager", "Pay table", "Base", "Average result", "Usually", "Of all staked", "Deviation", "Ends ahead", "Is paid"];
+  const changed = wagers.some((wager) => wager.usual !== null);
+  const shown = (head) => changed || head !== "Usually";
+  return h(
+    "section",
+    { class: "card-box", "aria-label": "Cost of every wager" },
+    h("h2", null, "Cost of every wager"),
+    bars(
+      "Average result of every wager, in percent of its base",
+      wagers.map((each) => [label(each), each.expectation, each.in_force]),
+      (share) => PERCENT(share, 2),
+    ),
+    h(
+      "div",
+      { class: "prose", tabindex: "0", role: "region", "aria-label": "Figures" },
+      h(
+        "table",
+        { class: "prose-table" },
+        h("thead", null, h("tr", null, heads.filter(shown).map((head) => h("th", { scope: "col", key: head }, head)))),
+        h(
+          "tbody",
+          null,
+          wagers.map((each, index) =>
+            h(
+              "tr",
+              { key: index },
+              [
+                each.wager,
+                each.in_force ? each.pay_table : `(${each.pay_table})`,
+                each.base,
+                h("span", { title: each.exact }, PERCENT(each.expectation, 4)),
+                changed && (each.usual === null ? " " : PERCENT(each.usual, 4)),
+                PERCENT(each.element_of_risk, 4),
+                each.deviation.toFixed(3),
+                PERCENT(each.ends_ahead).replace("+", ""),
+                PERCENT(each.is_paid).replace("+", ""),
+              ]
+                .filter((cell) => cell !== false)
+                .map((cell, at) => h(at ? "td" : "th", { key: at, scope: at ? null : "row" }, cell)),
+            ),
+          ),
+        ),
+      ),
+    ),
+    wagers.some((each) => !each.in_force) &&
+      h("p", { class: "hush" }, "A pay table in brackets is not the one that these house options use."),
+  );
+}
+
+function outcomes(page, { wagers }) {
+  const wager = wagers[page.shown] ?? wagers[0];
+  const likeliest = [...wager.outcomes].sort((a, b) => b[1] - a[1]).slice(0, MOST);
+  const rows = likeliest.sort((a, b) => a[0] - b[0]);
+  return h(
+    "section",
+    { class: "card-box", "aria-label": "How a wager ends" },
+    h("h2", null, "How a wager ends"),
+    h(
+      "label",
+      { class: "entry" },
+      "Wager",
+      h(
+        "select",
+        { onchange: (event) => page.show(event.target.selectedIndex) },
+        wagers.map((each, index) =>
+          h("option", { key: index, selected: index === page.shown }, label(each)),
+        ),
+      ),
+    ),
+    bars(
+      `Chance of each net result of ${wager.wager}, in units of the ${wager.base}`,
+      rows.map(([net, chance]) => [`${net > 0 ? "+" : ""}${Number(net.toFixed(3))}`, chance, true]),
+      (chance) => `${Number((100 * chance).toPrecision(4))} %`,
+    ),
+    wager.outcomes.length > MOST && h("p", { class: "hush" }, `The ${MOST} likeliest of ${wager.outcomes.length} results.`),
+  );
+}
+
+const label = ({ wager, pay_table: table }) => `${wager}, ${table.split(",")[0]}`;
+
+const strategy = ({ strategy: lines, simpler }) =>
+  lines.length + simpler.length > 0 &&
+  h(
+    "section",
+    { class: "card-box", "aria-label": "Strategy" },
+    h("h2", null, "Strategy"),
+    h(
+      "ul",
+      null,
+      lines.map(({ when, do: does, share }) => h("li", { key: when + does }, `${plain(does)}: ${when} (${(100 * share).toFixed(2)} % of hands)`)),
+      simpler.map(({ when, do: does, share }) =>
+        h("li", { key: when }, `${plain(when)} (${does}) costs ${(100 * share).toFixed(3)} % more`),
+      ),
+    ),
+  );
+
+/** Bars beside their names, to the left of nought where they are below it; the table beside has the numbers. */
+function bars(title, rows, words) {
+  const most = Math.max(...rows.map(([, value]) => Math.abs(value)), 1e-9);
+  const left = rows.some(([, value]) => value < 0) ? (rows.some(([, value]) => value > 0) ? 0.5 : 0) : 0;
+  const room = left ? 150 : 300;
+  const zero = 210 + (left ? 150 : 0);
+  return h(
+    "svg",
+    { viewBox: `0 0 600 ${rows.length * 24 + 6}`, class: "wide", role: "img", "aria-label": title },
+    h("title", null, title),
+    rows.map(([name, value, strong], index) => {
+      const width = (Math.abs(value) / most) * room;
+      const y = index * 24 + 4;
+      return h(
+        "g",
+        { key: index, opacity: strong ? 1 : 0.5 },
+        h("text", { x: 202, y: y + 13, "text-anchor": "end", "font-size": 12, fill: "currentColor" }, short(name)),
+        h("rect", {
+          x: left && value < 0 ? zero - width : zero,
+          y,
+          width: Math.max(width, 1),
+          height: 18,
+          rx: 3,
+          fill: value < 0 ? "var(--bad)" : "var(--accent)",
+        }),
+        h("text", { x: zero + (left && value < 0 ? 6 : width + 6), y: y + 13, "font-size": 12, fill: "currentColor" }, words(value)),
+      );
+    }),
+  );
+}
+
+const short = (name) => (name.length > 34 ? `${name.slice(0, 33)}…` : name);

@@ -1,0 +1,134 @@
+/** What every wager of a game costs, exactly; change a house option and see what that does. */
+
+import { get } from "../api.js";
+import { h, render } from "../dom.js";
+import { changes, inputs } from "../floor/settings.js";
+
+export class OddsPage {
+  constructor(root, id, query) {
+    this.root = root;
+    this.games = [];
+    this.game = id;
+    this.draft = { values: given(query.options), texts: {} };
+    this.shown = 0;
+  }
+
+  async open() {
+    document.title = "Odds · Houseway";
+    this.games = await get("/api/odds");
+    this.figures = (await import("../odds/figures.js")).figures;
+    this.game ||= this.games[0]?.slug;
+    await this.look();
+  }
+
+  close() {
+    clearTimeout(this.timer);
+  }
+
+  async look() {
+    const asked = (this.asked = JSON.stringify([this.game, this.draft.values]));
+    this.busy = true;
+    this.draw();
+    try {
+      const found = await get(`/api/odds/${encodeURIComponent(this.game)}`, { options: JSON.stringify(this.draft.values) });
+      if (asked !== this.asked) return;
+      Object.assign(this, { found, problem: null });
+      const set = Object.fromEntries(changes(this.draft, this.state));
+      const query = Object.keys(set).length ? `?options=${encodeURIComponent(JSON.stringify(set))}` : "";
+      history.replaceState(null, "", `#/odds/${this.game}${query}`);
+    } catch (problem) {
+      if (asked !== this.asked) return;
+      this.problem = problem;
+    }
+    this.busy = false;
+    this.draw();
+  }
+
+  /** The options as a form of settings reads them: what is usual, and which are chosen from a list. */
+  get state() {
+    const options = this.found?.options ?? [];
+    return {
+      settings: Object.fromEntries(options.map(({ name, usual }) => [name, usual])),
+      choices: Object.fromEntries(options.filter((each) => each.choices.length).map((each) => [each.name, each.choices])),
+      money: [],
+    };
+  }
+
+  /** Keep what is chosen or typed, and ask again when the hand rests. */
+  fill(draft, values) {
+    Object.assign(draft, values);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.look(), 350);
+    this.draw();
+  }
+
+  choose(game) {
+    Object.assign(this, { game, found: null, problem: null, draft: { values: {}, texts: {} }, shown: 0 });
+    this.look();
+  }
+
+  /** Show how another wager ends. */
+  show(index) {
+    this.shown = index;
+    this.draw();
+  }
+
+  reset() {
+    this.draft = { values: {}, texts: {} };
+    this.look();
+  }
+
+  draw() {
+    const { found } = this;
+    render(
+      this.root,
+      h(
+        "main",
+        { class: "page odds", "aria-busy": this.busy ? "true" : null },
+        h("h1", null, "Odds"),
+        h(
+          "p",
+          { class: "hush" },
+          "The player’s average result for each unit of the stated base, at best play. Odds are to 1: a stake that comes back is not won.",
+        ),
+        h(
+          "label",
+          { class: "entry" },
+          "Game",
+          h(
+            "select",
+            { onchange: (event) => this.choose(event.target.value) },
+            this.games.map(({ slug, title }) => h("option", { value: slug, key: slug, selected: slug === this.game }, title)),
+          ),
+        ),
+        found?.options.length > 0 && this.options(),
+        h(
+          "p",
+          { class: "hush", role: "status" },
+          this.problem ? said(this.problem) : this.busy ? "Working it out; the first time may take half a minute…" : "",
+        ),
+        found && this.figures?.(this, found),
+      ),
+    );
+  }
+
+  options() {
+    return h(
+      "section",
+      { class: "card-box", "aria-label": "What if" },
+      h("h2", null, "What if"),
+      h("form", { onsubmit: (event) => (event.preventDefault(), this.look()) }, inputs(this, this.draft, this.state)),
+      changes(this.draft, this.state).length > 0 &&
+        h("button", { class: "act quiet small", onclick: () => this.reset() }, "Back to the usual options"),
+    );
+  }
+}
+
+const given = (text) => {
+  try {
+    return JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+};
+const said = (problem) => `${problem.message}${problem.legal ? ` (${problem.legal})` : ""}`;
