@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.examples import ANTE, EXAMPLES, REFUSAL, TABLE
+from houseway.server.http.examples import ANTE, CHIPS, EXAMPLES, REFUSAL, TABLE
 from houseway.server.people.identity import ROLES
 
 from .conftest import sqlite
@@ -73,7 +73,7 @@ def test_a_real_service_gives_such_answers_to_such_calls(
     set_up = {"game": TABLE, "id": TABLE, "bots": 0}
     assert sue.post("/api/floor/tables", **set_up).status_code == 200
     sessions: dict[str, str] = {}
-    real = {"table": TABLE, "round": "", "seq": 0, "approval": ""}
+    real = {"table": TABLE, "round": "", "seq": 0, "approval": "", "serial": ""}
 
     def call(who: str, path: str, body: dict[str, Any] | None) -> Any:
         """Say what the example says, of the round that is really played."""
@@ -82,11 +82,15 @@ def test_a_real_service_gives_such_answers_to_such_calls(
         if state.get("frame"):
             real.update(round=state["frame"]["round"], seq=state["frame"]["seq"])
         target = {**real, "table": "live"} if path.endswith("procedure") else real
-        sent = {name: target[name] if name in ("round", "seq") else value for name, value in (body or {}).items()}
+        sent = {
+            name: target[name] if name in ("round", "seq", "serial") else value for name, value in (body or {}).items()
+        }
         answer = client.request("GET" if body is None else "POST", path.format(**target), json=sent, headers=headers)
         if "houseway_session" in answer.cookies:
             sessions[who] = answer.cookies["houseway_session"]
         client.cookies.clear()
+        if path.endswith("keno/tickets"):
+            real["serial"] = answer.json()["table"]
         real["approval"] = answer.json().get("approval", "") if path.startswith("/api/floor") else ""
         return answer
 
@@ -108,7 +112,28 @@ def test_a_real_service_gives_such_answers_to_such_calls(
     def play() -> None:
         ada("act", round="", seq=0, answer="play")
 
+    def both(order: str, **body: Any) -> Callable[[], None]:
+        """Two others do something in the gaming day first."""
+
+        def do() -> None:
+            first, other = staff(f"A{len(order)}", *ROLES), staff(f"B{len(order)}", *ROLES)
+            asked = first.post(f"/api/floor/day/{order}", **body)
+            assert asked.status_code == 202, asked.text
+            agreed = other.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
+            assert agreed.status_code == 200, agreed.text
+
+        return do
+
+    def set_up_chips() -> None:
+        made = sue.post("/api/floor/tables", game=TABLE, id=CHIPS, stakes="chips")
+        assert made.status_code == 200, made.text
+        both("slip", kind="fill", table=CHIPS, amount=50_000)()
+
     between: dict[str, Callable[[], None]] = {
+        "/api/floor/day/slip": set_up_chips,
+        "/api/floor/day/sale": both("inventory", table=CHIPS, counted=50_000, box="A1"),
+        "/api/floor/day/box": both("count", table=CHIPS, counted=40_000),
+        "/api/floor/day/adjust": both("box", box="A1", counted=10_100),
         "/api/tables/{table}/next": fold,
         "/api/floor/tables/{table}/close-window": come_back,
         "/api/floor/tables/{table}/answer": play,
@@ -119,7 +144,7 @@ def test_a_real_service_gives_such_answers_to_such_calls(
             between[path]()
         who = "Bea" if "Bea" in str(body) or ("/me/" in path and "password" in str(body)) else "Ada"
         if path.startswith("/api/floor"):
-            who = "Sam" if "approvals" in path else "Sue"
+            who = "Sam" if "approvals" in path or path.endswith("day/box") else "Sue"
         found = call(who, path, body)
         assert found.status_code == status, f"{path} {body}: {found.text}"
         assert shape(found.json()) == shape(shown), f"{path} {found.text}"

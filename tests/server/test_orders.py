@@ -62,7 +62,19 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
     ],
 }
 """What depends on the order itself; what a report needs depends on the cards that it names."""
-ALWAYS = {"settings", "correction", "policy"}
+ALWAYS = {
+    "settings",
+    "correction",
+    "policy",
+    "inventory",
+    "count",
+    "slip",
+    "void-slip",
+    "box",
+    "adjust",
+    "day",
+    "keno-void",
+}
 
 
 @pytest.mark.parametrize("name", list(ORDERS))

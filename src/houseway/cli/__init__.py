@@ -27,6 +27,7 @@ app.command("houseway.cli.serve:app", name="serve", help="Start the service and 
 app.command("houseway.cli.witness:app", name="witness", help="Witness the records of other services.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")
 app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, statements and each table's day.")
+app.command("houseway.cli.gaming_day:app", name="day", help="Show the gaming day, its report and what it misses.")
 app.command("houseway.cli.backup:backup", name="backup", help="Write everything the service keeps to a file.")
 app.command("houseway.cli.backup:restore", name="restore", help="Put a backup into an empty data folder.")
 app.command("houseway.cli.admin:app", name="admin", help="Create accounts and set passwords, with the service stopped.")

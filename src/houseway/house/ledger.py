@@ -4,7 +4,7 @@ A posting names where the chips come from and where they go, so the books balanc
 accounts is always nothing. What moves at a table follows from the round's events, each posting with its clause.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -51,7 +51,33 @@ def bank(unit: Unit) -> str:
     return f"bank/{unit}"
 
 
-MAY_OWE = ("house/", "bank/")
+def tray(table: str) -> str:
+    """Chips that fills brought to a table, less what credits took away and what was sold there for cash.
+
+    What the house won or raked lies in the same tray: what can be counted is `in_tray`.
+    """
+    return f"tray/{table}"
+
+
+def in_tray(balance: Callable[[str], int], table: str) -> int:
+    """What must be counted in a table's tray."""
+    return balance(tray(table)) + balance(house(table)) + balance(rake(table))
+
+
+def box(number: str) -> str:
+    """The cash in a drop box."""
+    return f"box/{number}"
+
+
+def difference(of: str) -> str:
+    """What counts have found over (minus) or short (plus), as two people accounted for it."""
+    return f"difference/{of}"
+
+
+PATRONS, VAULT, KENO = "patrons/cash", "vault/cash", "keno/office"
+"""Where cash comes from, where a counted box is emptied into, and what the keno office took in less what it paid."""
+
+MAY_OWE = ("house/", "bank/", "tray/", "patrons/", "difference/", "keno/")
 """The accounts that may owe: how their names begin."""
 
 

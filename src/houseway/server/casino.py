@@ -252,7 +252,8 @@ class Casino:
             raise Problem("not-found", f"there is no game {config.game!r}", legal=", ".join(GAMES))
         if config.id in self.tables:
             raise Problem("not-now", f"there is a table {config.id} already")
-        seating = Seating()
+        # A table for chips opens when its inventory has been counted in.
+        seating = Seating(status="closed") if config.stakes == "chips" else Seating()
         table = GamingTable(self.services, config, seating)
         batch.lines.append(Line("table", {"config": config, "by": by}, config.id))
         batch.lines.append(Line("seating", {"by": by, "state": seating}, config.id))

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.play.money import Cents
 from houseway.play.refusals import BadSetting
+from houseway.server.record import schema
 
 MINUTES_A_DAY = 1_440
 SHIFT = 720
@@ -24,6 +27,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a player who sits out by choice keeps the seat; for absent players the game or the table says it."""
     staff_idle_minutes: int = 30
     """How long idle staff stay signed in."""
+    day_begins: int = 360
+    """The minute after midnight, UTC, at which a gaming day begins."""
 
     def __post_init__(self) -> None:
         if min(self.cage_second_person_above, self.cage_clerk_second_person_above) < 0:
@@ -32,6 +37,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSetting(f"one may sit out for 1 to {MINUTES_A_DAY} minutes, not {self.sitting_out_minutes}")
         if not 1 <= self.staff_idle_minutes <= SHIFT:
             raise BadSetting(f"staff may be idle for 1 to {SHIFT} minutes, not {self.staff_idle_minutes}")
+        if not 0 <= self.day_begins < MINUTES_A_DAY:
+            raise BadSetting(f"the gaming day begins at minute 0 to {MINUTES_A_DAY - 1}, not {self.day_begins}")
 
     def changed(self, given: Mapping[str, Any]) -> "Policy":
         """This policy with other settings; a bad one is refused with the reason."""
@@ -44,3 +51,10 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return msgspec.convert({**msgspec.structs.asdict(self), **given}, Policy)
         except msgspec.ValidationError as error:
             raise BadSetting(f"house policy: {error}") from error
+
+
+async def stored_policy(connection: AsyncConnection) -> Policy:
+    """House policy as it is stored."""
+    for row in await connection.execute(sa.select(schema.policy)):
+        return msgspec.json.decode(row.settings, type=Policy)
+    return Policy()

@@ -124,17 +124,22 @@ class Office:
             refuse(NotAMove, "a runner issues tickets from a runner request only", rule="keno/15.1[keno-ticket]")
         return self.issue(words, issuer, station, now)
 
-    def void(self, serial: str) -> None:
+    def void(self, serial: str) -> KenoTicket:
         """Take a ticket back before its game is closed."""
         ticket = self._ticket(serial)
+        if serial in self.voided:
+            refuse(NotNow, "this ticket has been voided", rule="keno/15.4")
         if not self.open or ticket.first_game != self.game:
             refuse(NotNow, "no ticket is changed or voided after its game is closed", rule="keno/15.4")
         self.voided.add(serial)
+        return ticket
 
     # Drawing ----------------------------------------------------------------------------------------------------------
 
     def close(self, now: int) -> None:
         """End the sale of the running game."""
+        if not self.open:
+            refuse(NotNow, f"game {self.game} is closed", rule="keno/15.4")
         self.open, self.closed_at = False, now
 
     def settle(self, drawn: tuple[Card, ...], now: int) -> int:
@@ -155,6 +160,8 @@ class Office:
 
     def fail(self) -> int:
         """A draw that cannot be finished: the game is void and its wagers go back."""
+        if self.open:
+            refuse(NotNow, f"game {self.game} has not been closed, so no draw of it can fail", rule="keno/15.7")
         game = self.game
         self.void_games.add(game)
         self.game, self.open = game + 1, True
@@ -163,7 +170,18 @@ class Office:
     # Paying -----------------------------------------------------------------------------------------------------------
 
     def payout(self, ticket: KenoTicket, game: int) -> int:
-        """What a ticket is worth in one game; a void game returns its rate."""
+        """What a ticket is worth in one game; a void game returns its rate.
+
+        Where a game would pay more than the aggregate limit, its winners share the limit in proportion (keno/A14).
+        """
+        won, limit = self._won(ticket, game), self.settings.aggregate_limit
+        if limit is None or not won or game in self.void_games:
+            return won
+        total = sum(self._won(each, game) for each in self.tickets.values())
+        return won if total <= limit else won * limit // total
+
+    def _won(self, ticket: KenoTicket, game: int) -> int:
+        """What the rate card says, whatever the game pays in all."""
         if ticket.serial in self.voided or not ticket.plays(game):
             return 0
         if game in self.void_games:

@@ -3,11 +3,13 @@
 from collections.abc import Iterable
 
 from houseway.cards.randomness import Randomness
-from houseway.play.refusals import BadSetting, refuse
+from houseway.play.refusals import BadSetting, NotNow, refuse
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 BITS = 5
 RANDOM = 13
+ENDS = 32**5
+"""How many different ends of five characters there are."""
 HIDDEN_BITS = 40
 """Random bits that stay unprinted whatever a report shows."""
 
@@ -24,6 +26,9 @@ def check_shown(shown: int) -> None:
 def new_serial(game: int, source: Randomness, taken: Iterable[str]) -> str:
     """A fresh serial: three characters for the game, thirteen random ones whose last five repeat none of `taken`."""
     ends = {serial[-5:] for serial in taken}
+    if len(ends) >= ENDS // 2:
+        # Drawing on would take for ever: at half of all ends the runner hands over to another.
+        refuse(NotNow, "this issuer's serials are used up; another issues the ticket", rule="keno/A10")
     prefix = "".join(ALPHABET[game // 32**power % 32] for power in (2, 1, 0))
     while True:
         serial = prefix + "".join(ALPHABET[source.below(32)] for _ in range(RANDOM))

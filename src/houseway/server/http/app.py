@@ -17,7 +17,18 @@ from houseway.server.http.monitoring import Readiness, health, ready
 from houseway.server.http.openapi import DescriptionPage, DescriptionText, SocketText
 from houseway.server.http.rate_limits import Limits, RateLimits
 from houseway.server.http.reading import unread
-from houseway.server.http.routes import floor, ledger, odds, office, people, rounds, rules, tables
+from houseway.server.http.routes import (
+    floor,
+    gaming_day,
+    keno_office,
+    ledger,
+    odds,
+    office,
+    people,
+    rounds,
+    rules,
+    tables,
+)
 from houseway.server.http.socket import events
 from houseway.server.http.static_files import lost, page
 from houseway.server.problems import Problem, problem_of
@@ -88,7 +99,7 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
-    rooms = (people, tables, rounds, rules, odds, floor, office, ledger)
+    rooms = (people, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office)
     app = Litestar(
         route_handlers=[health, ready, *(room.router for room in rooms), events, page],
         state=State(parts_of(casino, rates)),

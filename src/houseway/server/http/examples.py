@@ -7,6 +7,15 @@ The tests play it at a real service and hold every example to its schema.
 from typing import Any, NamedTuple
 
 TABLE, ROUND, NEXT = "dragon-poker", "01a1e1dba903368a8d5f4c", "01a1e1dc2b7f5e0c91d3aa"
+CHIPS, SERIAL = "pit-1", "2223QX7KDM4TVJ8P"
+TICKET = {
+    "key": "ticket-1-w1",
+    "request": "words",
+    "patron": "a patron",
+    "rate": 200,
+    "station": "W1",
+    "spots": [3, 42],
+}
 PRIVATE, APPROVAL = "q3VwXo2mR8sKp1tZbN4yLA", "5d8e0b1f7a2c4936"
 
 
@@ -133,4 +142,18 @@ EXAMPLES = (
     _order("cage", {"key": "bea-buys-1", "player": "Bea", "amount": 50_000}),
     _second("accounts", {"key": "hire-sue-1", "name": "Dee", "roles": ["dealer"], "password": PASSWORD}),
     _second("policy", {"key": "cage-limit", "settings": {"cage_second_person_above": 500_000}}),
+    _second("day/slip", {"key": "fill-pit-1", "kind": "fill", "table": CHIPS, "amount": 50_000}),
+    _second("day/void-slip", {"key": "void-fill", "kind": "fill", "number": 1, "reason": "for another table"}),
+    _second("day/inventory", {"key": "open-tray", "table": CHIPS, "counted": 50_000, "box": "A1"}),
+    _order("day/sale", {"key": "bea-for-cash", "table": CHIPS, "player": "Bea", "amount": 10_000}),
+    _second("day/count", {"key": "close-tray", "table": CHIPS, "counted": 40_000}),
+    _second("day/box", {"key": "count-a1", "box": "A1", "counted": 10_000}),
+    _second("day/adjust", {"key": "adjust-a1", "what": "box", "id": "A1", "reason": "a chip lay in the box"}),
+    _order("keno/tickets", TICKET, SERIAL),
+    _second("keno/void", {"key": "void-ticket", "serial": SERIAL}),
+    _order("keno/close", {"key": "close-game-1"}, "1"),
+    _order("keno/draw", {"key": "draw-game-1", "failed": True}, "1"),
+    _order("keno/receipt", {"key": "take-ticket", "serial": SERIAL}, SERIAL),
+    _order("keno/pay", {"key": "pay-ticket", "serial": SERIAL, "game": 1}, "200"),
+    _second("day/close", {"key": "close-the-day", "day": "2025-11-15"}),
 )

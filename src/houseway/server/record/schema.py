@@ -75,6 +75,12 @@ journal = Table(
     Column("hash", String(64), nullable=False),
     Index("journal_by_round", "round_id", "seq"),
 )
+Index(
+    "journal_of_days",
+    journal.c.seq,
+    sqlite_where=journal.c.kind == "gaming-day",
+    postgresql_where=journal.c.kind == "gaming-day",
+)
 
 heads = Table(
     "heads",

@@ -162,3 +162,133 @@ class PolicyOrder(Body, frozen=True):
 
     key: Key
     settings: dict[str, Any]
+
+
+Table = Annotated[str, Meta(min_length=1, max_length=40)]
+Box = Annotated[str, Meta(pattern=r"^[A-Za-z0-9-]{1,20}$")]
+Reason = Annotated[str, Meta(min_length=1, max_length=200)]
+Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+
+
+class InventoryOrder(Body, frozen=True):
+    """A tray counted before play, and the drop box attached to the table."""
+
+    key: Key
+    table: Table
+    counted: Cents
+    box: Box
+
+
+class CountOrder(Body, frozen=True):
+    """A tray counted after play; its drop box comes off."""
+
+    key: Key
+    table: Table
+    counted: Cents
+
+
+class SlipOrder(Body, frozen=True):
+    """Chips brought to a table (fill) or taken from it (credit)."""
+
+    key: Key
+    kind: Literal["fill", "credit"]
+    table: Table
+    amount: Cents
+
+
+class VoidSlipOrder(Body, frozen=True):
+    """A slip made in error."""
+
+    key: Key
+    kind: Literal["fill", "credit"]
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+    reason: Reason
+
+
+class SaleOrder(Body, frozen=True):
+    """Chips sold at a table against cash."""
+
+    key: Key
+    table: Table
+    player: Id
+    amount: Cents
+
+
+class BoxOrder(Body, frozen=True):
+    """The count of a drop box."""
+
+    key: Key
+    box: Box
+    counted: Cents
+
+
+class AdjustOrder(Body, frozen=True):
+    """A count that differs from the ledger is accounted for."""
+
+    key: Key
+    what: Literal["tray", "box"]
+    id: Table
+    reason: Reason
+
+
+class DayOrder(Body, frozen=True):
+    """The close of a gaming day."""
+
+    key: Key
+    day: Day
+
+
+Serial = Annotated[str, Meta(pattern=r"^[A-Z0-9]{16}$")]
+
+
+class KenoTicketOrder(Body, frozen=True):
+    """A keno ticket out of a request, of the patron's words, or of numbers that the computer picks."""
+
+    key: Key
+    request: Annotated[str, Meta(max_length=20)]
+    """`writer` or `runner`; with a writer also `words` or `quick-pick`."""
+    patron: Annotated[str, Meta(min_length=1, max_length=40)]
+    rate: Cents
+    station: Annotated[str, Meta(pattern=r"^[A-Za-z0-9-]{1,12}$")]
+    spots: Annotated[tuple[Annotated[int, Meta(ge=0, le=99)], ...], Meta(max_length=80)] = ()
+    count: Annotated[int, Meta(ge=0, le=99)] = 0
+    """How many numbers the computer picks."""
+    games: Annotated[int, Meta(ge=0, le=1000)] = 1
+    coding: Annotated[str, Meta(max_length=40)] = ""
+    """Ways, spots and rate as the patron wrote them; left out, they are worked out."""
+
+
+class KenoVoidOrder(Body, frozen=True):
+    """A ticket taken back before its game is closed."""
+
+    key: Key
+    serial: Serial
+
+
+class KenoCloseOrder(Body, frozen=True):
+    """No more tickets for the game on sale."""
+
+    key: Key
+
+
+class KenoDrawOrder(Body, frozen=True):
+    """The draw of the closed game; or that it cannot be finished."""
+
+    key: Key
+    failed: bool = False
+
+
+class KenoPayOrder(Body, frozen=True):
+    """A ticket paid for one game: by a writer, or by a runner from the winning ticket report."""
+
+    key: Key
+    serial: Serial
+    game: Annotated[int, Meta(ge=1, le=10**9)]
+    runner: bool = False
+
+
+class KenoReceiptOrder(Body, frozen=True):
+    """A runner takes a winning ticket away to redeem it."""
+
+    key: Key
+    serial: Serial

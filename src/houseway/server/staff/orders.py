@@ -12,11 +12,12 @@ from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff import bodies, house_orders, table_orders
+from houseway.server.staff import bodies, day_orders, house_orders, keno_orders, table_orders
 from houseway.server.staff.giving import Given, Preview
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable
 
+WRITER, RUNNER = keno_orders.WRITER, keno_orders.RUNNER
 LEAD = ("supervisor",)
 FLOOR = ("floorperson", "supervisor")
 TABLE = ("dealer", "floorperson", "supervisor")
@@ -66,6 +67,21 @@ def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
     return check, do
 
 
+def after(first: Callable[[Casino, Given], Awaitable[None]], check: Any, do: Any) -> tuple[Any, Any]:
+    """The same, where something of the house must be in order first."""
+
+    async def checked(casino: Casino, given: Given) -> None:
+        await first(casino, given)
+        await check(casino, given)
+
+    async def done(casino: Casino, given: Given, receipt: Receipt) -> Done:
+        await first(casino, given)
+        found: Done = await do(casino, given, receipt)
+        return found
+
+    return checked, done
+
+
 def in_house(work: Callable[[Casino, Given, Batch], Awaitable[str]]) -> tuple[Any, Any]:
     """How an order away from the tables is checked and done: by work on a batch, which is dropped or stored."""
 
@@ -112,7 +128,7 @@ async def _is_staffs(casino: Casino, given: Given) -> bool:
 ORDERS = {
     order.name: order
     for order in (
-        Order("open", bodies.OpenOrder, FLOOR, *at_table(table_orders.open_)),
+        Order("open", bodies.OpenOrder, FLOOR, *after(day_orders.expect_inventory, *at_table(table_orders.open_))),
         Order("close", bodies.CloseOrder, FLOOR, *at_table(table_orders.close)),
         Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, _settings_of),
         Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
@@ -148,6 +164,20 @@ ORDERS = {
             always,
             lambda casino, table: casino.policy,
         ),
+        Order("inventory", bodies.InventoryOrder, TABLE, *in_house(day_orders.open_inventory), always),
+        Order("count", bodies.CountOrder, TABLE, *in_house(day_orders.close_inventory), always),
+        Order("slip", bodies.SlipOrder, (*FLOOR, "cage"), *in_house(day_orders.slip), always),
+        Order("void-slip", bodies.VoidSlipOrder, (*FLOOR, "cage"), *in_house(day_orders.void_slip), always),
+        Order("sale", bodies.SaleOrder, DEALING, *in_house(day_orders.sell)),
+        Order("box", bodies.BoxOrder, ("accounting",), *in_house(day_orders.count_box), always),
+        Order("adjust", bodies.AdjustOrder, (*LEAD, "accounting"), *in_house(day_orders.adjust), always),
+        Order("keno-ticket", bodies.KenoTicketOrder, (WRITER, RUNNER), *in_house(keno_orders.ticket)),
+        Order("keno-void", bodies.KenoVoidOrder, (WRITER, *LEAD), *in_house(keno_orders.void), always),
+        Order("keno-close", bodies.KenoCloseOrder, LEAD, *in_house(keno_orders.close)),
+        Order("keno-draw", bodies.KenoDrawOrder, LEAD, *in_house(keno_orders.draw)),
+        Order("keno-pay", bodies.KenoPayOrder, (WRITER, RUNNER), *in_house(keno_orders.pay)),
+        Order("keno-receipt", bodies.KenoReceiptOrder, (RUNNER,), *in_house(keno_orders.receipt)),
+        Order("day", bodies.DayOrder, (*LEAD, "accounting"), *in_house(day_orders.close_day), always),
     )
 }
 """Every order by name: body, roles, check and do, and when a second person must agree."""
@@ -158,8 +188,10 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "accounts": ("administrator",),
     "log": ("security", "auditor", "administrator"),
     "ledger": ("accounting", "auditor"),
+    "keno": (WRITER, RUNNER, *LEAD, "accounting", "auditor"),
+    "gaming-day": (*TABLE, "cage", "accounting", "security", "auditor"),
 }
-"""What staff may look at, and who: a round's record, a player's chips, the accounts, the log, the ledger."""
+"""What staff may look at, and who: a round's record, a player's chips, accounts, log, ledger, the gaming day."""
 
 
 def may(roles: Collection[str]) -> list[str]:

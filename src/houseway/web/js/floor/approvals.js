@@ -70,7 +70,7 @@ export function list(floor, does, orders, none) {
   return h(
     "ul",
     { class: "orders" },
-    orders.map((each) => h("li", { key: each.id }, SAYS[each.what](floor, each), done(each), deciding(does, each))),
+    orders.map((each) => h("li", { key: each.id }, SAYS[each.what]?.(floor, each) ?? h("p", null, h("b", null, plain(each.what))), done(each), deciding(does, each))),
   );
 }
 
@@ -139,7 +139,19 @@ const SAYS = {
       h("b", null, "Cage: "),
       `${body.player} ${body.amount > 0 ? "buys" : "cashes"} ${dollars(Math.abs(body.amount))} in chips`,
     ),
+  inventory: (floor, { body }) =>
+    day(`Opening count of ${body.table}`, `${dollars(body.counted)}, with drop box ${body.box}`),
+  count: (floor, { body }) => day(`Closing count of ${body.table}`, dollars(body.counted)),
+  slip: (floor, { body }) =>
+    day(body.kind === "fill" ? "Fill" : "Credit", `${dollars(body.amount)} ${body.kind === "fill" ? "to" : "from"} ${body.table}`),
+  "void-slip": (floor, { body }) => [day("Void", `${body.kind} slip ${body.number}`), reason(body)],
+  box: (floor, { body }) => day(`Count of drop box ${body.box}`, dollars(body.counted)),
+  adjust: (floor, { body }) => [day("Account for the count of", `${body.what} ${body.id}`), reason(body)],
+  day: (floor, { body }) => day("Close the gaming day", body.day),
 };
+
+/** An order of the gaming day: what, and how much or which. */
+const day = (what, which) => h("p", null, h("b", null, what), ` ${which}`);
 
 const reason = (body) => h("p", null, `Reason: ${body.reason}`);
 

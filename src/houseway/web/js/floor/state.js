@@ -21,7 +21,7 @@ import { naming } from "../words.js";
 /**
  * What the service tells.
  * @typedef {Pick<FloorState, "rights"|"witness"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
- *   |"policy"|"people"|"customer"|"log"|"holds">} Told
+ *   |"policy"|"people"|"customer"|"log"|"holds"|"day"|"report">} Told
  */
 
 /** Where a table is on the floor page. @param {{id: string}} table */
@@ -73,6 +73,11 @@ export class FloorState {
     this.log = null;
     /** What each table held on each day. @type {any[]|null} */
     this.holds = null;
+
+    /** Where the gaming day stands. @type {any} */
+    this.day = null;
+    /** Its master game report. @type {any} */
+    this.report = null;
 
     /** The name that the cage looks up. */
     this.wanted = "";

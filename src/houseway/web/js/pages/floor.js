@@ -32,6 +32,11 @@ const TABS = {
   },
   cage: { title: "Cage", may: ["chips"], work: async () => (await import("../floor/cage.js")).cage },
   holds: { title: "Holds", may: ["ledger"], work: async () => (await import("../floor/holds.js")).holds },
+  day: {
+    title: "Gaming day",
+    may: ["gaming-day"],
+    work: async () => (await import("../floor/gaming-day.js")).gamingDay,
+  },
   policy: { title: "House", may: ["policy"], work: async () => (await import("../floor/policy.js")).policy },
   accounts: { title: "Accounts", may: ["accounts"], work: async () => (await import("../floor/accounts.js")).accounts },
   log: { title: "Log", may: ["log"], work: async () => (await import("../floor/logbook.js")).logbook },

@@ -1,0 +1,21 @@
+"""What has to be done before a gaming day can close: each check names what it misses."""
+
+from collections.abc import Awaitable, Callable
+
+from houseway.house.gaming_day.book import Book, Missing
+from houseway.server.casino import Casino
+from houseway.server.record import gaming_days
+
+CHECKS: list[Callable[[Casino, str], Awaitable[list[Missing]]]] = []
+"""What other rooms have to see done, given the casino and the day."""
+
+
+async def book_of(casino: Casino) -> Book:
+    """The gaming days as they are stored."""
+    async with casino.store.reading() as books:
+        return gaming_days.folded(await gaming_days.facts(books))
+
+
+async def missing(casino: Casino, book: Book, day: str) -> list[Missing]:
+    """Everything that keeps a day from closing."""
+    return book.missing(day) + [each for check in CHECKS for each in await check(casino, day)]

@@ -1,0 +1,197 @@
+/** The gaming day: trays, slips, drop boxes, counts, the report, and the checklist that closes it. */
+
+import { command, get } from "../api.js";
+import { h } from "../dom.js";
+import { cents, dollars } from "../money.js";
+import { amount, box, button, choose, field, form } from "./form.js";
+
+/** @import { Does, FloorState } from "./state.js" */
+
+const DAY = "/api/floor/day";
+
+export const gamingDay = {
+  /** @param {FloorState} floor */
+  async load(floor) {
+    const day = await get(DAY);
+    const shown = day.open_days.includes(floor.query.day) ? floor.query.day : day.day;
+    const report = floor.may("box", "ledger", "settings") ? await get(`${DAY}/report`, { day: shown }) : null;
+    floor.hear({ day, report });
+  },
+
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    const { day, report } = floor;
+    if (!day) return null;
+    return h(
+      "div",
+      { class: "floor-main", key: "day" },
+      day.open_days.map((each) => checklist(floor, does, each)),
+      box("Trays and drop boxes", trays(day), day.boxes.length > 0 && boxes(day)),
+      floor.may("slip") && slips(floor, does),
+      floor.may("inventory") && counting(floor, does),
+      floor.may("sale") && sale(floor, does),
+      floor.may("box") && boxCount(floor, does),
+      floor.may("adjust") && adjusting(floor, does),
+      report && master(report),
+    );
+  },
+};
+
+/** Give an order and empty its form once it is taken. */
+const send = (floor, does, name, path, body) => () =>
+  does.attempt(() => command(`${DAY}/${path}`, body()), floor.sending(name));
+
+function checklist(floor, does, day) {
+  const missing = floor.day.missing[day] ?? [];
+  const close = () => does.attempt(() => command(`${DAY}/close`, { day }));
+  return box(
+    `Gaming day ${day}`,
+    missing.length
+      ? h(
+          "ul",
+          { class: "checklist", "aria-label": "What is missing" },
+          missing.map((each) => h("li", { key: each.what + each.id }, each.says)),
+        )
+      : h("p", { class: "won" }, "Everything is counted and accounted for."),
+    floor.may("day") && button("Close the day", close, { class: "act", disabled: missing.length > 0 }),
+    h("p", { class: "hush" }, `Days begin at ${clock(floor.day.begins)} UTC. The close needs a second person.`),
+  );
+}
+
+const clock = (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+
+const trays = ({ trays }) =>
+  trays.length
+    ? table(
+        ["Table", "Game", "State", "Box", "In the tray"],
+        trays.map((each) => [each.name, each.game, each.status, each.box || "none", each.holds === null ? "to be counted" : dollars(each.holds)]),
+      )
+    : h("p", { class: "hush" }, "No table is played for chips.");
+
+const boxes = ({ boxes }) =>
+  table(
+    ["Drop box", "Table", "Day", "State"],
+    boxes.map((each) => [each.box, each.table, each.day, each.state]),
+  );
+
+const table = (heads, rows) =>
+  h(
+    "div",
+    { class: "wide" },
+    h(
+      "table",
+      null,
+      h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head }, head)))),
+      h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, n) => h("td", { key: n }, cell))))),
+    ),
+  );
+
+const tables = (floor) => [["", "Choose a table"], ...floor.day.trays.map((each) => [each.table, each.name])];
+
+function slips(floor, does) {
+  const draft = floor.draft("slip", { kind: "fill", table: "", amount: "" });
+  const body = () => ({ kind: draft.kind, table: draft.table, amount: cents(draft.amount) });
+  return box(
+    "Fill or credit",
+    form(
+      send(floor, does, "slip", "slip", body),
+      choose(floor, draft, "kind", "Slip", [["fill", "Fill: chips to the table"], ["credit", "Credit: chips to the cage"]]),
+      choose(floor, draft, "table", "Table", tables(floor), { required: true }),
+      amount(floor, draft, "amount", "Amount in dollars"),
+      h("button", { class: "act" }, "Ask for the slip"),
+    ),
+    h("p", { class: "hush" }, "One person of the floor and one of the cage sign it."),
+  );
+}
+
+function counting(floor, does) {
+  const draft = floor.draft("counting", { table: "", amount: "", number: "" });
+  const chosen = floor.day.trays.find((each) => each.table === draft.table);
+  const opening = !chosen?.box;
+  const body = () => ({ table: draft.table, counted: cents(draft.amount), ...(opening ? { box: draft.number } : {}) });
+  return box(
+    "Count a tray",
+    form(
+      send(floor, does, "counting", opening ? "inventory" : "count", body),
+      choose(floor, draft, "table", "Table", tables(floor), { required: true }),
+      amount(floor, draft, "amount", "Counted, in dollars"),
+      opening && field(floor, draft, "number", "Drop box to attach", { required: true, autocomplete: "off" }),
+      h("button", { class: "act" }, opening ? "Open the inventory" : "Close the inventory"),
+    ),
+    h("p", { class: "hush" }, "A tray is counted while its table is closed. A count moves nothing."),
+  );
+}
+
+function sale(floor, does) {
+  const draft = floor.draft("sale", { table: "", player: "", amount: "" });
+  const body = () => ({ table: draft.table, player: draft.player, amount: cents(draft.amount) });
+  return box(
+    "Chips for cash at the table",
+    form(
+      send(floor, does, "sale", "sale", body),
+      choose(floor, draft, "table", "Table", tables(floor), { required: true }),
+      field(floor, draft, "player", "Player", { required: true, autocomplete: "off" }),
+      amount(floor, draft, "amount", "Cash, in dollars"),
+      h("button", { class: "act" }, "Sell and drop the cash"),
+    ),
+  );
+}
+
+function boxCount(floor, does) {
+  const draft = floor.draft("box", { number: "", amount: "" });
+  const open = floor.day.boxes.filter((each) => each.state !== "on the table").map((each) => [each.box, `${each.box} of ${each.table}`]);
+  return box(
+    "Count a drop box",
+    form(
+      send(floor, does, "box", "box", () => ({ box: draft.number, counted: cents(draft.amount) })),
+      choose(floor, draft, "number", "Drop box", [["", "Choose a box"], ...open], { required: true }),
+      amount(floor, draft, "amount", "Counted, in dollars"),
+      h("button", { class: "act" }, "Give the count"),
+    ),
+    h("p", { class: "hush" }, "Two people count it who have not handled it."),
+  );
+}
+
+function adjusting(floor, does) {
+  const differing = Object.values(floor.day.missing)
+    .flat()
+    .filter((each) => each.what === "difference");
+  if (!differing.length) return null;
+  const draft = floor.draft("adjust", { which: "", reason: "" });
+  const body = () => {
+    const [what, id] = draft.which.split(" ");
+    return { what, id, reason: draft.reason };
+  };
+  return box(
+    "Account for a difference",
+    form(
+      send(floor, does, "adjust", "adjust", body),
+      choose(floor, draft, "which", "Count", [["", "Choose a count"], ...differing.map((each) => [each.id, each.id])], { required: true }),
+      field(floor, draft, "reason", "Reason", { required: true }),
+      h("button", { class: "act" }, "Ask a second person"),
+    ),
+  );
+}
+
+const MONEY = ["opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "adjustments", "difference"];
+const shown = (value) => (value === null || value === undefined ? "" : dollars(value));
+
+const master = (report) =>
+  box(
+    "Master game report",
+    table(
+      ["Table", "Game", ...MONEY.map((name) => name[0].toUpperCase() + name.slice(1))],
+      [
+        ...report.tables.map((each) => [each.table, each.game, ...MONEY.map((name) => shown(each[name]))]),
+        ...report.games.map((each) => [`All ${each.tables}`, each.game, ...MONEY.map((name) => shown(each[name]))]),
+      ],
+    ),
+    report.adjustments.length > 0 &&
+      h(
+        "ul",
+        { "aria-label": "Adjustments" },
+        report.adjustments.map((each) =>
+          h("li", { key: each.line }, `${each.what} ${each.of}: ${dollars(each.amount)}, ${each.by}: ${each.reason}`),
+        ),
+      ),
+  );
