@@ -257,7 +257,9 @@ def main() -> None:
     if asked.quick:
         asked.tables, asked.seats, asked.rate, asked.seconds = 2, 2, 20, 1
     if asked.serve:
-        asyncio.run(serve(asked.serve, asked.port))
+        from houseway.server.http.serving import serve_until_done
+
+        serve_until_done(serve(asked.serve, asked.port))
         return
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=".") as name:
         folder = Path(name)

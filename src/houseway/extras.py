@@ -13,6 +13,7 @@ EXTRAS = {
         "prometheus_client",
         "psycopg",
         "sqlalchemy",
+        "uvloop",
         "zxcvbn",
     ),
     "odds": ("numba", "numpy"),

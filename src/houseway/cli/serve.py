@@ -86,6 +86,7 @@ def serve(
 ) -> None:
     """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
     url = database_url(data, db)
+    from houseway.server.http.serving import serve_until_done
     from houseway.server.log_lines import start_logging
 
     start_logging(log_level, log_format)
@@ -96,7 +97,7 @@ def serve(
         listening = Listening(host, free_port(host, port), cert, cert_key)
         metrics = None if metrics_port is None else (metrics_host, free_port(metrics_host, metrics_port, "--metrics-"))
         more = {"bot_pace": bot_pace, **_witness(data, witness, witness_key)}
-        asyncio.run(_serve(listening, data, url, browser, metrics, proxies, more))
+        serve_until_done(_serve(listening, data, url, browser, metrics, proxies, more))
 
 
 def _witness(data: Path, said: str | None, key: str | None) -> dict[str, Any]:

@@ -101,12 +101,13 @@ class Round:
     def _named(self, shown: View) -> View:
         """The view with the viewer's own hands in words, from the cards it shows."""
         if self.game.name_hand is not None:
-            for seat in self.opening.seats:
-                cards = shown.places.get(str(seat.spot), ())
-                if seat.player == shown.viewer and cards and UNKNOWN not in cards:
+            mine = [str(seat.spot) for seat in self.opening.seats if seat.player == shown.viewer]
+            for spot in mine:
+                cards = shown.places.get(spot, ())
+                if cards and UNKNOWN not in cards:
                     words = self.game.name_hand(cards, shown.places.get("board", ()), self.settings)
                     if words:
-                        shown.hands.setdefault(str(seat.spot), words)
+                        shown.hands.setdefault(spot, words)
         return shown
 
     # What is answered -----------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def seen(event: ev.Event, viewer: str) -> ev.Event:
     """The event as this viewer may know it; hidden cards become unknown ones."""
     if not isinstance(event, ev.CardEvent) or event.to is None or viewer in event.to or viewer == AUDITOR:
         return event
-    hidden = tuple(UNKNOWN for _ in event.cards)
+    hidden = (UNKNOWN,) * len(event.cards)
     if isinstance(event, ev.Identified):
         return msgspec.structs.replace(event, unknown=hidden, cards=hidden)
     return msgspec.structs.replace(event, cards=hidden)
@@ -124,17 +124,12 @@ def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]
     kind = type(request).__struct_config__.tag
     assert isinstance(kind, str)
     if isinstance(request, Window):
+        rule, name, spots, default = request.rule, request.name, request.spots, request.default
         return tuple(
-            Todo(
-                player,
-                kind,
-                request.rule,
-                request.name,
-                request.spots.get(player),
-                space=space if viewer in (None, player) else None,
-                default=request.default,
-            )
-            for player, space in request.spaces.items()
+            [
+                Todo(player, kind, rule, name, spots.get(player), space if viewer in (None, player) else None, default)
+                for player, space in request.spaces.items()
+            ]
         )
     if isinstance(request, Ask):
         mine = viewer in (None, request.actor)
@@ -187,6 +182,7 @@ class Eye:
         """The viewer's view now; `since` shortens the list of events, not the scene."""
         self._keep_up(events)
         scene, viewer, shown = self._scene, self.viewer, answered
+        lying = scene.lying.keep_up(scene.events)
         if isinstance(request, Window) and not request.public:
             shown = {player: answer for player, answer in answered.items() if player == viewer}
         return View(
@@ -199,16 +195,16 @@ class Eye:
             felt=_lying(scene),
             pots=dict(scene.pots),
             meters=dict(scene.meters),
-            places={place: tuple(cards) for place, cards in scene.places.items() if cards},
-            face_up=tuple(sorted(scene.face_up - {UNKNOWN})),
-            hands=dict(scene.hands),
+            places={place: tuple(cards) for place, cards in lying.places.items() if cards},
+            face_up=tuple(sorted(lying.face_up - {UNKNOWN})),
+            hands=dict(lying.hands),
             over=bool(events) and isinstance(events[-1], ev.Ended),
             opening=None if since else self._start,
         )
 
 
 def _lying(scene: Scene) -> Felt:
-    return tuple((*key, amount) for key, amount in scene.felt.items())
+    return tuple([(*key, amount) for key, amount in scene.felt.items()])
 
 
 def _start(scene: Scene, button: int | None) -> Start:

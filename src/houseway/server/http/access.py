@@ -9,6 +9,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from houseway.server.metrics import Metrics
 
+RAW_SEND = "raw_send"
+"""Where the WebSocket finds what sends a frame."""
 _log = logging.getLogger("houseway.access")
 
 
@@ -24,7 +26,8 @@ class AccessLog:
         began, status = perf_counter(), 500
         path = scope["path"]  # Litestar shortens it for some routes
         if scope["type"] == ScopeType.WEBSOCKET:
-            # Frames are not looked at: they go out by the thousand.
+            # Frames are not looked at: they go out by the thousand, past every wrapping that Litestar adds.
+            scope["state"][RAW_SEND] = send
             try:
                 await self._app(scope, receive, send)
             finally:

@@ -31,7 +31,6 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-RAW_SEND = "raw_send"
 SERVICE = ("/api", "/ws", "/schema", "/health", "/ready")
 """Where the service itself answers; all else is a file of the page."""
 PROBES = {"/health", "/ready"}
@@ -58,8 +57,6 @@ class Protection:
             if scope["type"] == ScopeType.HTTP:
                 await self.app(scope, _in_time(receive, rates.limits.patience), safely)
                 return
-            # Frames go out by the thousand: they need no headers and no other wrapping.
-            scope["state"][RAW_SEND] = send
             with ExitStack() as counted:
                 counted.enter_context(rates.sockets.one_more(scope["state"][ORIGIN], rates.limits.sockets))
                 if person is not None:

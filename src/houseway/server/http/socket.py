@@ -10,8 +10,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from houseway.server.casino import Casino
 from houseway.server.connections import Connection
+from houseway.server.http.access import RAW_SEND
 from houseway.server.http.dependencies import ORIGIN, token_in
-from houseway.server.http.middleware import RAW_SEND
 from houseway.server.http.rate_limits import RateLimits
 from houseway.server.http.reading import unread
 from houseway.server.http.socket_messages import (

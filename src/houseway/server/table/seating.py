@@ -1,9 +1,9 @@
 """A table outside its rounds: how it is set up, who sits where with how much, who waits. Plain data, stored as JSON."""
 
-from copy import copy
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.house.ledger import Unit
 from houseway.house.stakes import Absence
@@ -99,9 +99,7 @@ class Sitting(msgspec.Struct):
 
     def copy(self) -> "Sitting":
         """Another sitting with the same in it."""
-        other = copy(self)
-        other.also, other.backing = list(self.also), list(self.backing)
-        return other
+        return replace(self, also=list(self.also), backing=list(self.backing))
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -133,14 +131,15 @@ class Seating(msgspec.Struct):
 
     def copy(self) -> "Seating":
         """Another seating with the same in it."""
-        other = copy(self)
-        other.seats = [seat.copy() for seat in self.seats]
-        other.waiting, other.changes = list(self.waiting), list(self.changes)
-        return other
+        seats = [seat.copy() for seat in self.seats]
+        return replace(self, seats=seats, waiting=list(self.waiting), changes=list(self.changes))
 
     def at(self, player: str) -> Sitting | None:
         """Where a player sits."""
-        return next((seat for seat in self.seats if seat.player == player), None)
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        return None
 
     def people(self) -> list[Sitting]:
         """Everyone who is not a bot."""

@@ -27,12 +27,12 @@ def state_of(table: Situation, name: str | None, onlookers: int) -> TableState:
 
 def seen_by(table: Situation, public: TableState, name: str | None) -> TableState:
     """The public state with what a player knows of their own seat."""
-    if name is None or table.seating.at(name) is None:
+    sitting = table.seating.at(name) if name is not None else None
+    if sitting is None:
         return public
-    seats = [
-        _seat_state(table, sitting, name) if sitting.player == name and sitting.absence else shown
-        for sitting, shown in zip(table.seating.seats, public.seats, strict=True)
-    ]
+    seats = public.seats
+    if sitting.absence:
+        seats = [shown if shown.player != name else _seat_state(table, sitting, name) for shown in seats]
     return msgspec.structs.replace(public, you=name, seats=seats)
 
 
