@@ -77,7 +77,7 @@ def difference(of: str) -> str:
 PATRONS, VAULT, KENO = "patrons/cash", "vault/cash", "keno/office"
 """Where cash comes from, where a counted box is emptied into, and what the keno office took in less what it paid."""
 
-MAY_OWE = ("house/", "bank/", "tray/", "patrons/", "difference/", "keno/")
+MAY_OWE = ("house/", "bank/", "tray/", "patrons/", "difference/", "keno/", "owed/")
 """The accounts that may owe: how their names begin."""
 
 

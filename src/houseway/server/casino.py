@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,9 +14,14 @@ import sqlalchemy as sa
 from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
 from houseway.house.ledger import Overdrawn, Unit, wallet
+from houseway.house.linked.messages import Place
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
+from houseway.server.linked.channel import Channel
+from houseway.server.linked.link import Link
+from houseway.server.linked.seats import seats_at
+from houseway.server.linked.state import LinkState
 from houseway.server.people.devices import Devices
 from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
@@ -117,6 +122,7 @@ class Casino:
         bot_pace: int = 0,
         witness: Target | None = None,
         witness_key: str = "",
+        channel: Callable[[LinkState], Channel] | None = None,
     ) -> None:
         self.clock = clock or WallClock()
         self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME))
@@ -131,6 +137,8 @@ class Casino:
         self.receipts = Receipts(self.store)
         self.log = Log(self.store, self.clock, self.task)
         self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
+        self.link = Link(self.store, self.clock, data, channel)
+        self.link.seats, self.link.changed = self._seats_at, self.connections.tell_lobby
         self.tables: dict[str, GamingTable] = {}
         self.shut: list[str] = []
         """Tables that could not be opened: what the record holds of them is left as it is."""
@@ -156,6 +164,7 @@ class Casino:
             raise
         if self.witness is not None:
             self.witness.start()
+        self.link.start()
         self._open = True
 
     async def _read(self) -> None:
@@ -164,6 +173,7 @@ class Casino:
             self.services.policy = msgspec.json.decode(row.settings, type=Policy)
         await self.identity.load()
         await self.receipts.load()
+        await self.link.load()
         stored = await self.store.rows(sa.select(schema.tables))
         for row in stored:
             await self._reopen(row)
@@ -213,6 +223,7 @@ class Casino:
             async with asyncio.timeout(PATIENCE):
                 while under_way := self._tasks.union(*(table.ringing for table in self.tables.values())):
                     await asyncio.wait(under_way)
+        await self.link.stop()
         if self.witness is not None:
             await self.witness.stop()
         await self.store.close()
@@ -315,6 +326,13 @@ class Casino:
         await self.surely(
             self.receipts.once(person.name, key, "refill", lambda receipt: self.reception.refill(person, receipt))
         )
+
+    async def _seats_at(self, at: int, now: bool) -> tuple[Place, ...]:
+        """Who sat where at a moment, for the record of a hit in a linked fund."""
+        if now:
+            sitting = ((id_, each) for id_, table in self.tables.items() for each in table.seating.seats)
+            return tuple(Place(id_, each.spot, each.player) for id_, each in sitting)
+        return await seats_at(self.store, at)
 
     # Connections ----------------------------------------------------------------------------------------------------
 

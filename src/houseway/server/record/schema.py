@@ -1,8 +1,8 @@
 """The tables of the database, the same in SQLite and PostgreSQL.
 
 `journal` is the truth: append-only, chained, signed. The others are read from it (`rounds`, `postings`, `balances`), or
-hold what is not part of the record of play (accounts, sessions, keys of commands, the log): of those the journal keeps
-a seal a row, so that a changed one is found all the same.
+hold what is not part of the record of play (accounts, sessions, keys of commands, the log, what goes to and comes from
+other casinos): of those the journal keeps a seal a row, so that a changed one is found all the same.
 """
 
 from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
@@ -151,5 +151,30 @@ policy = Table(
     Column("settings", Text, nullable=False),
 )
 
-SEALED = (accounts, sessions, commands, approvals, log, policy)
+linked = Table(
+    "linked",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("state", Text, nullable=False),
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("number", BigInteger),
+    Column("text", Text, nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+inbox = Table(
+    "inbox",
+    metadata,
+    Column("casino", String(80), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+    Column("signature", String(128), nullable=False),
+)
+
+SEALED = (accounts, sessions, commands, approvals, log, policy, linked, outbox, inbox)
 """Tables whose rows the journal vouches for by their seals."""

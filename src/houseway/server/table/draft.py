@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.house.ledger import Posting, wallet
 from houseway.server.problems import Problem
-from houseway.server.record import schema
+from houseway.server.record import outbox, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.round_in_play import RoundFork, RoundInPlay
@@ -97,6 +97,7 @@ class Draft(Situation):
             stored["state"] = state.decode()
             body = {"by": self.by, "state": msgspec.Raw(state)}
             batch.lines.insert(0, Line("seating", body, self.config.id, "", self.money))
+        outbox.contributions(batch, self.config.id)
         if stored:
             batch.change(schema.tables, self.config.id, **stored)
         if receipt is not None:
