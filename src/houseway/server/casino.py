@@ -14,7 +14,6 @@ import sqlalchemy as sa
 from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
 from houseway.house.ledger import Overdrawn, Unit, wallet
-from houseway.house.linked.messages import Place
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
@@ -138,8 +137,8 @@ class Casino:
         self.log = Log(self.store, self.clock, self.task)
         self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
         self.link = Link(self.store, self.clock, data, channel)
-        self.link.seats, self.link.changed = self._seats_at, self.connections.tell_lobby
         self.tables: dict[str, GamingTable] = {}
+        self.link.seats, self.link.changed = seats_at(self.store, self.tables), self.connections.tell_lobby
         self.shut: list[str] = []
         """Tables that could not be opened: what the record holds of them is left as it is."""
         self._games = games
@@ -326,13 +325,6 @@ class Casino:
         await self.surely(
             self.receipts.once(person.name, key, "refill", lambda receipt: self.reception.refill(person, receipt))
         )
-
-    async def _seats_at(self, at: int, now: bool) -> tuple[Place, ...]:
-        """Who sat where at a moment, for the record of a hit in a linked fund."""
-        if now:
-            sitting = ((id_, each) for id_, table in self.tables.items() for each in table.seating.seats)
-            return tuple(Place(id_, each.spot, each.player) for id_, each in sitting)
-        return await seats_at(self.store, at)
 
     # Connections ----------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from houseway.play.refusals import BadSetting, refuse
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited
 
 Rival = Literal["first_verified", "share"]
 """Which of several claims to one payout is paid: the one verified first, or all of them in equal shares."""
@@ -182,7 +182,7 @@ class Item(msgspec.Struct, frozen=True):
 
 def controls() -> tuple[Item, ...]:
     """What internal controls must secure, each by its clause."""
-    return carried(
+    return all_cited(
         Item(CONTROLS[0], "multi-casino-bad-beat/14.20(e)1"),
         Item(CONTROLS[1], "multi-casino-bad-beat/14.20(e)2#1"),
         Item(CONTROLS[2], "multi-casino-bad-beat/14.20(e)3"),

@@ -30,7 +30,7 @@ from houseway.house.linked.messages import (
     Seen,
     TakenBack,
 )
-from houseway.rulebook.citation import carry
+from houseway.rulebook.citation import cited
 
 HOUR = 3_600_000
 
@@ -306,4 +306,4 @@ class Book(msgspec.Struct):
         decided = "multi-casino-bad-beat/14.20(e)4.iii"
         told = "multi-casino-bad-beat/14.20(e)4.i#1"
         rule = decided if kind == "awarded" else told
-        self.notices.append(carry(Notice(self.notice, self.now, kind, *where, amount, *awarded, rule)))
+        self.notices.append(cited(Notice(self.notice, self.now, kind, *where, amount, *awarded, rule)))

@@ -7,7 +7,7 @@ import msgspec
 from houseway.house.linked.book import Book, Record
 from houseway.house.linked.messages import Claim, Fallback, Place
 from houseway.play.refusals import NotNow, refuse
-from houseway.rulebook.citation import carried
+from houseway.rulebook.citation import all_cited, cited
 
 
 class PayoutRecord(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ def report(book: Book) -> Report:
     """Everything that the records hold, sums by member and payouts, oldest first."""
     agreement = book.agreement
     records = sorted(book.claims.values(), key=lambda each: (each.verified, each.claim.id))
-    return Report(
+    found = Report(
         agreement.id,
         agreement.keepers.records,
         book.now,
@@ -102,15 +102,16 @@ def report(book: Book) -> Report:
         book.correction,
         book.fees,
         book.costs,
-        carried(
+        all_cited(
             *(
                 MemberSum(id_, m.received, m.contributed - m.taken_back, m.paid, _holds(book, id_), m.suspended)
                 for id_, m in book.members.items()
             )
         ),
-        carried(*(_record(book, each) for each in records)),
-        carried(*(Liability(e.claim.id, e.amount, agreement.ids) for e in records if e.state == "pending")),
+        all_cited(*(_record(book, each) for each in records)),
+        all_cited(*(Liability(e.claim.id, e.amount, agreement.ids) for e in records if e.state == "pending")),
     )
+    return cited(found)
 
 
 def _holds(book: Book, id_: str) -> int:

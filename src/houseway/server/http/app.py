@@ -22,6 +22,7 @@ from houseway.server.http.routes import (
     gaming_day,
     keno_office,
     ledger,
+    linked,
     odds,
     office,
     people,
@@ -99,7 +100,7 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
-    rooms = (people, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office)
+    rooms = (people, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office, linked)
     app = Litestar(
         route_handlers=[health, ready, *(room.router for room in rooms), events, page],
         state=State(parts_of(casino, rates)),

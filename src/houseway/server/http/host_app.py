@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 
 from houseway.house.linked.agreement import Signed
 from houseway.play.refusals import Refused
+from houseway.server.http.access import AccessLog
 from houseway.server.linked.host import Host
 from houseway.server.linked.wire import Refusal, Sealed
 from houseway.server.problems import Problem, problem_of
@@ -60,10 +61,12 @@ def host_app(host: Host) -> Litestar:
         body = Refusal(problem.detail, problem.rule or "")
         return Response(msgspec.json.encode(body), status_code=problem.status, media_type="application/json")
 
-    return Litestar(
+    app = Litestar(
         route_handlers=[about, exchange, report, agreement],
         exception_handlers={Exception: refused},
         request_max_body_size=8 * 2**20,
         openapi_config=None,
         logging_config=None,
     )
+    app.asgi_handler = AccessLog(app.asgi_handler, host.store.metrics)
+    return app

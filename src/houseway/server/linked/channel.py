@@ -27,7 +27,7 @@ class HostRefused(Exception):
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.detail)
-        self.detail, self.rule, self.received = refusal.detail, refusal.rule, refusal.received
+        self.detail, self.rule = refusal.detail, refusal.rule
 
 
 class Channel(Protocol):

@@ -17,10 +17,10 @@ from houseway.house.ledger import Posting
 from houseway.house.linked.agreement import Agreement, Signed, expect_in_force
 from houseway.house.linked.book import Book
 from houseway.house.linked.messages import Envelope, Message, opened, statement
-from houseway.house.linked.records import Report, report
+from houseway.house.linked.records import report
 from houseway.play.refusals import NotAMove, NotNow, Refused, refuse
 from houseway.server.linked.standing import expect_same_rules, expect_software
-from houseway.server.linked.wire import Answer, Exchange, Sealed, holds, seal
+from houseway.server.linked.wire import Answer, Ask, Exchange, Sealed, Told, holds, seal
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.chain import Signer, signed_bytes
@@ -33,20 +33,6 @@ ROW = "host"
 TICK = 0.5
 """How many seconds lie between two looks at what has fallen due."""
 T = TypeVar("T", bound=msgspec.Struct)
-
-
-class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A member asks for the records; `echo` is the time it last heard, so that an old copy is worth nothing."""
-
-    nonce: str
-    echo: int
-
-
-class Told(msgspec.Struct, frozen=True):
-    """The records, for the one who asked."""
-
-    nonce: str
-    report: Report
 
 
 class Host:

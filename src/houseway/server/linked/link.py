@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -19,12 +19,14 @@ import sqlalchemy as sa
 
 from houseway import __version__
 from houseway.house.linked.messages import Envelope, Installed, Place, Seen, Standing
+from houseway.house.linked.records import Report
 from houseway.server.linked.channel import Away, Channel, HostRefused, Https
 from houseway.server.linked.claims import lapse
 from houseway.server.linked.draft import Draft
 from houseway.server.linked.keys import LinkKey
+from houseway.server.linked.seats import Seats
 from houseway.server.linked.state import LinkState
-from houseway.server.linked.wire import MOST, Answer, Exchange, Sealed, holds, seal
+from houseway.server.linked.wire import MOST, Answer, Ask, Exchange, Sealed, Told, holds, seal
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
@@ -37,9 +39,6 @@ ROW = "link"
 """The id of the row that holds the link's state."""
 WAIT, PAUSE, LONGEST_PAUSE = 1.0, 0.5, 4.0
 """How many seconds the host may wait for news before it answers, and how long the link pauses after a failure."""
-
-Seats = Callable[[int, bool], Awaitable[tuple[Place, ...]]]
-"""Who sat where at a moment of this casino's time of day; whether that is now."""
 
 
 class Link:
@@ -72,6 +71,8 @@ class Link:
         """and when it was asked, by the steady clock."""
         self.trouble = ""
         """Why the host does not answer, or takes nothing."""
+        self._excluded = False
+        """Whether the host takes nothing from this casino."""
         self._failing = Repeats(_log, "the link to the host of the linked fund failed; it is tried again")
         self._failures = 0
         self._wake = asyncio.Event()
@@ -96,6 +97,8 @@ class Link:
     def offered(self) -> bool:
         """Whether the payout may be offered now: the host answered a moment ago and every member with it."""
         if self._state is None or self.unknown or self._answer is None or not self._answer.operational:
+            return False
+        if self._excluded:
             return False
         return self._clock.steady() - self._heard <= 1000 * self._state.agreement.notice_window_s
 
@@ -187,7 +190,7 @@ class Link:
             if self.trouble:
                 _log.warning("the host of the linked fund answers again")
                 self.changed()
-            self._failures, self.trouble = 0, ""
+            self._failures, self.trouble, self._excluded = 0, "", False
             self._failing.over()
         except HostRefused as error:
             await self._refused(error)
@@ -197,6 +200,25 @@ class Link:
             self._failing.happened(error)
             self._fail(f"the link failed: {error!r}")
 
+    async def report(self, nonce: str) -> Report:
+        """The records, from the host's book."""
+        state = self.state
+        if state is None or self._channel is None:
+            raise Problem("not-found", "this casino is party to no agreement on a linked fund")
+        asked = Ask(nonce, self._answer.now if self._answer is not None else 0)
+        try:
+            answer = await self._channel.report(seal(self.key.signer, state.casino, "report", asked))
+        except HostRefused as error:
+            raise Problem("not-now", error.detail, rule=error.rule or None) from error
+        except Away as error:
+            raise Problem("not-ready", str(error)) from error
+        if not holds(answer, "records", state.host_member.key):
+            raise Problem("not-ready", "the records are not signed by the host")
+        told = msgspec.json.decode(answer.text, type=Told)
+        if told.nonce != nonce:
+            raise Problem("not-ready", "the host answered another question")
+        return told.report
+
     def _fail(self, why: str) -> None:
         self._failures += 1
         if self.trouble != why:
@@ -205,10 +227,9 @@ class Link:
             self.changed()
 
     async def _refused(self, error: HostRefused) -> None:
-        """The host took nothing; it may say from which message on it waits."""
+        """The host took nothing of what was sent: until it does, nothing is offered here."""
+        self._excluded = True
         self._fail(f"{error.detail} ({error.rule})" if error.rule else error.detail)
-        if error.received >= 0 and self._state is not None and error.received < self._state.received:
-            _log.error("the host has lost messages: it has %s, and had %s", error.received, self._state.received)
 
     async def _asked(self, wait: float) -> Exchange | None:
         """The next exchange, with everything in the outbox numbered."""

@@ -5,6 +5,7 @@ from typing import Annotated
 import msgspec
 
 from houseway.house.linked.messages import Envelope, Name, Notice, Standing
+from houseway.house.linked.records import Report
 from houseway.server.record.chain import Signer, signed_bytes
 
 MOST = 200
@@ -42,6 +43,20 @@ class Answer(msgspec.Struct, frozen=True):
     notices: list[Notice] = []
 
 
+class Ask(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A member asks for the records; `echo` is the time it last heard, so that an old copy is worth nothing."""
+
+    nonce: str
+    echo: int
+
+
+class Told(msgspec.Struct, frozen=True):
+    """The records, for the one who asked."""
+
+    nonce: str
+    report: Report
+
+
 class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A text and who has signed it."""
 
@@ -51,11 +66,10 @@ class Sealed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why the host takes nothing of an exchange, and up to where it has the casino's messages."""
+    """Why the host takes nothing of an exchange."""
 
     detail: str
     rule: str = ""
-    received: int = -1
 
 
 def seal(signer: Signer, by: str, what: str, body: msgspec.Struct) -> Sealed:

@@ -12,8 +12,17 @@ from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff import bodies, day_orders, house_orders, keno_orders, table_orders
+from houseway.server.staff import (
+    bodies,
+    day_orders,
+    house_orders,
+    keno_orders,
+    linked_bodies,
+    linked_orders,
+    table_orders,
+)
 from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.linked_orders import on_link
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable
 
@@ -22,6 +31,8 @@ LEAD = ("supervisor",)
 FLOOR = ("floorperson", "supervisor")
 TABLE = ("dealer", "floorperson", "supervisor")
 DEALING = ("dealer", "floorperson")
+ADMIN = ("administrator",)
+OFFICE = ("accounting",)
 Second = Callable[[Casino, Given], Awaitable[bool]]
 """Whether another person must agree to this order."""
 
@@ -178,6 +189,21 @@ ORDERS = {
         Order("keno-pay", bodies.KenoPayOrder, (WRITER, RUNNER), *in_house(keno_orders.pay)),
         Order("keno-receipt", bodies.KenoReceiptOrder, (RUNNER,), *in_house(keno_orders.receipt)),
         Order("day", bodies.DayOrder, (*LEAD, "accounting"), *in_house(day_orders.close_day), always),
+        Order(
+            "linked-agreement",
+            linked_bodies.AgreementOrder,
+            ADMIN,
+            linked_orders.check_agreement,
+            linked_orders.agree,
+            always,
+        ),
+        Order("linked-software", linked_bodies.SoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
+        Order("linked-claim", linked_bodies.ClaimOrder, LEAD, *on_link(linked_orders.claim)),
+        Order("linked-payout", linked_bodies.PayoutOrder, ("accounting",), *on_link(linked_orders.pay)),
+        Order("linked-void", linked_bodies.VoidOrder, (*LEAD, "accounting"), *on_link(linked_orders.void), always),
+        Order("linked-hand-over", linked_bodies.HandOverOrder, OFFICE, *on_link(linked_orders.hand_over), always),
+        Order("linked-notice", linked_bodies.FallbackOrder, LEAD, *on_link(linked_orders.tell_otherwise)),
+        Order("linked-cost", linked_bodies.CostOrder, OFFICE, *on_link(linked_orders.charge), always),
     )
 }
 """Every order by name: body, roles, check and do, and when a second person must agree."""
@@ -190,6 +216,8 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "ledger": ("accounting", "auditor"),
     "keno": (WRITER, RUNNER, *LEAD, "accounting", "auditor"),
     "gaming-day": (*TABLE, "cage", "accounting", "security", "auditor"),
+    "linked": ("supervisor", "accounting", "auditor", "administrator"),
+    "linked records": ("accounting", "auditor"),
 }
 """What staff may look at, and who: a round's record, a player's chips, accounts, log, ledger, the gaming day."""
 

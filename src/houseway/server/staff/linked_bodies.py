@@ -1,0 +1,82 @@
+"""The bodies of orders about a fund that several casinos offer together. `docs/api.md` says what each means."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from houseway.house.linked.agreement import Signed
+from houseway.house.linked.messages import Cents
+from houseway.server.fields import Body, Id, Key, RoundId
+
+Line = Annotated[str, Meta(min_length=1, max_length=80)]
+Moment = Annotated[int, Meta(ge=0, le=10**14)]
+
+
+class AgreementOrder(Body, frozen=True):
+    """Join a system under an agreement, or take up an amended one."""
+
+    key: Key
+    signed: Signed
+    casino: Line
+    """Which of its members this casino is."""
+    host: Annotated[str, Meta(max_length=200, pattern=r"^https?://")]
+    """Where the host is."""
+
+
+class SoftwareOrder(Body, frozen=True):
+    """Record the installation of a version of the program, and when the Division had written notice of it."""
+
+    key: Key
+    version: Line
+    noticed: Moment
+
+
+class ClaimOrder(Body, frozen=True):
+    """Verify a bad beat and claim the payout."""
+
+    key: Key
+    table: Id
+    round: RoundId
+    losing_hand: Annotated[str, Meta(max_length=80)]
+    winning_hand: Annotated[str, Meta(max_length=80)]
+
+
+class PayoutOrder(Body, frozen=True):
+    """Authorize and make a payout."""
+
+    key: Key
+    claim: Line
+
+
+class VoidOrder(Body, frozen=True):
+    """Void a claim."""
+
+    key: Key
+    claim: Line
+    why: Line
+
+
+class HandOverOrder(Body, frozen=True):
+    """Leave a payout to another member."""
+
+    key: Key
+    claim: Line
+    to: Line
+    why: Line
+
+
+class FallbackOrder(Body, frozen=True):
+    """Say by which other means notice of a pending payout was given."""
+
+    key: Key
+    claim: Line
+    means: Line
+
+
+class CostOrder(Body, frozen=True):
+    """Charge the members with a fee or cost of the system."""
+
+    key: Key
+    kind: Literal["fee", "cost"]
+    what: Line
+    amount: Cents

@@ -1,0 +1,133 @@
+"""The agreement of the casinos that run one bad beat payout together, clause by clause, as their services take it."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.simulator.linked.parties import EARLY, agreement, bent, member
+
+from houseway.house.linked.agreement import CONTROLS, Keepers, Representative
+from houseway.proof.claims import rule
+
+from .system import System, told
+
+
+def refused(answer: httpx.Response, clause: str) -> None:
+    """The answer refuses by this clause."""
+    assert answer.status_code >= 400, answer.text
+    assert answer.json().get("rule") == f"multi-casino-bad-beat/{clause}", answer.text
+
+
+def refuses(folder: Path, clause: str, by: tuple[str, ...] | None = None, **bend: Any) -> None:
+    """An agreement that is bent so is refused by the host and by a casino, and the straight one is taken."""
+
+    async def story(system: System) -> None:
+        bad = system.signed(system.agreement(**bend), by)
+        refused(await system.agree(bad), clause)
+        refused(await system.join(system.bay, bad), clause)
+        assert system.bay.casino.link.state is None
+        good = system.signed(system.agreement())
+        assert (await system.join(system.bay, good)).status_code == 200
+        assert (await system.agree(good)).status_code == 200
+
+    told(folder, story, joined=False)
+
+
+@rule("multi-casino-bad-beat/14.20(a)#1")
+def test_one_casino_is_no_system_and_two_are(tmp_path: Path) -> None:
+    alone = (member("bay"),)
+    keepers = Keepers("bay", "bay", "bay", "bay")
+    refuses(tmp_path, "14.20(a)#1", members=alone, host="bay", decisions=("bay",), keepers=keepers)
+
+
+@rule("multi-casino-bad-beat/14.20(b)")
+@pytest.mark.parametrize(
+    "bend",
+    [{"approved": 0}, {"approved": EARLY + 1}, {"starts": 2_000_000_000_000}, {"by": ("ash", "bay")}],
+    ids=["not approved", "approved after the start", "not started", "a signature missing"],
+)
+def test_the_agreement_is_approved_beforehand_and_signed_by_all(tmp_path: Path, bend: dict[str, Any]) -> None:
+    refuses(tmp_path, "14.20(b)", **bend)
+
+
+@rule("multi-casino-bad-beat/14.20(c)")
+def test_each_members_role_is_set_out(tmp_path: Path) -> None:
+    members = (member("ash"), member("bay", role=" "), member("cove"))
+    refuses(tmp_path, "14.20(c)", members=members)
+
+
+@rule("multi-casino-bad-beat/14.20(c)2")
+@pytest.mark.parametrize("bend", ["fund", "fees", "costs"])
+def test_the_fund_the_fees_and_the_costs_have_keepers(tmp_path: Path, bend: str) -> None:
+    refuses(tmp_path, "14.20(c)2", keepers=bent(agreement().keepers, **{bend: ""}))
+
+
+@rule("multi-casino-bad-beat/14.20(c)3")
+def test_a_member_keeps_the_records(tmp_path: Path) -> None:
+    refuses(tmp_path, "14.20(c)3", keepers=bent(agreement().keepers, records="dune"))
+
+
+@rule("multi-casino-bad-beat/14.20(d)1.ii")
+def test_the_host_is_a_member_with_an_address(tmp_path: Path) -> None:
+    refuses(tmp_path, "14.20(d)1.ii", host="dune")
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.iii")
+def test_the_agreement_says_who_is_paid_of_two_claims(tmp_path: Path) -> None:
+    refuses(tmp_path, "14.20(e)4.iii", rival_claims="")
+
+
+@rule(
+    "multi-casino-bad-beat/14.20(e)1",
+    "multi-casino-bad-beat/14.20(e)2#1",
+    "multi-casino-bad-beat/14.20(e)3",
+    "multi-casino-bad-beat/14.20(e)4",
+    "multi-casino-bad-beat/14.20(e)5#1",
+)
+@pytest.mark.parametrize(
+    ("what", "clause"), list(zip(CONTROLS, ("(e)1", "(e)2#1", "(e)3", "(e)4", "(e)5#1"), strict=True)), ids=CONTROLS
+)
+def test_every_internal_control_has_an_owner(tmp_path: Path, what: str, clause: str) -> None:
+    kept = tuple(each for each in agreement().controls if each.what != what)
+    refuses(tmp_path, f"14.20{clause}", controls=kept)
+    ownerless = tuple(bent(each, owner="") if each.what == what else each for each in agreement().controls)
+    refuses(tmp_path / "again", f"14.20{clause}", controls=ownerless)
+
+
+@rule("multi-casino-bad-beat/14.20(f)")
+def test_key_employees_and_no_others_represent_a_member(tmp_path: Path) -> None:
+    clerk, key = Representative("Cal Clerk", False), Representative("Kay Key", True)
+    members = (member("ash", representatives=(key, clerk)), member("bay"), member("cove"))
+    refuses(tmp_path, "14.20(f)", members=members)
+
+    async def story(system: System) -> None:
+        several = (member("ash", representatives=(key, key)), member("bay", representatives=()), member("cove"))
+        assert (await system.join(system.bay, system.signed(system.agreement(members=several)))).status_code == 200
+
+    told(tmp_path / "several", story, joined=False)
+
+
+@rule("multi-casino-bad-beat/14.20(c)1")
+def test_a_change_of_rules_takes_the_route_that_the_agreement_names(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        # Cove is to leave; the agreement before names it among those who must approve.
+        first = system.signed(system.agreement())
+        for house in system.houses.values():
+            assert (await system.join(house, first)).status_code == 200
+        assert (await system.agree(first)).status_code == 200
+        keepers = Keepers("ash", "ash", "bay", "bay")
+        less = {"members": (member("ash"), member("bay")), "decisions": ("ash", "bay"), "keepers": keepers}
+        second = system.agreement(version=2, **less)
+        behind = system.signed(second)
+        refused(await system.join(system.bay, behind), "14.20(c)1")
+        refused(await system.agree(behind), "14.20(c)1")
+        assert system.host.agreement.version == 1
+        approved = system.signed(second, ("ash", "bay", "cove"))
+        skipped = system.signed(system.agreement(version=3, **less), ("ash", "bay", "cove"))
+        refused(await system.join(system.bay, skipped), "14.20(c)1")
+        assert (await system.join(system.bay, approved)).status_code == 200
+        assert (await system.agree(approved)).status_code == 200
+        assert system.host.agreement.ids == ("ash", "bay")
+
+    told(tmp_path, story, joined=False)

@@ -1,0 +1,375 @@
+"""Three casinos, one payout: what the running services do, clause by clause, over HTTP."""
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from tests.simulator.linked.parties import EARLY, bent
+
+from houseway.house.linked import accounts
+from houseway.house.linked.messages import Contribution, Envelope, Installed, Standing, statement
+from houseway.proof.claims import rule
+from houseway.server.linked.wire import Exchange, Sealed, seal
+from houseway.server.record import schema
+from houseway.server.record.chain import Signer
+
+from .system import House, System, told
+from .test_agreement import refused
+
+FUND = "multi-casino-bad-beat"
+
+
+def made(system: System, house: House, *numbers: int, key: Signer | None = None, **other: Any) -> Sealed:
+    """An exchange of a casino with messages of these numbers, each of a dollar."""
+    state = house.casino.link.state
+    assert state is not None
+    signer = key or house.key.signer
+    agreement = other.pop("agreement", state.agreement.id)
+    amount = other.pop("amount", 100)
+    envelopes = []
+    for number in numbers:
+        text = msgspec.json.encode(Contribution("holdem", f"r{number}", amount)).decode()
+        signature = signer.sign_bytes(statement(agreement, house.name, number, text))
+        envelopes.append(Envelope(agreement, house.name, number, text, signature))
+    standing = other.pop("standing", Standing(state.rules, state.installed[-1], 0, state.seen))
+    asked = Exchange(agreement, house.name, secrets.token_hex(8), standing, envelopes)
+    return seal(signer, other.pop("by", house.name), "exchange", asked)
+
+
+def received(system: System, house: House) -> tuple[int, int]:
+    """How many messages of a casino the host has, and what they come to."""
+    member = system.host.book.members[house.name]
+    return member.received, member.contributed
+
+
+@rule("multi-casino-bad-beat/14.20(e)2#3")
+def test_contributions_of_all_casinos_feed_one_fund_and_each_is_known_by_its_casino(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        for house, amount in ((system.ash, 5_000), (system.bay, 101), (system.bay, 99), (system.cove, 1)):
+            await house.hand(amount)
+        await system.meet()
+        # A fifth is kept for the next payout, rounded down for each hand.
+        assert [(await house.notice())["payout"]["amount"] for house in system.houses.values()] == [4_162] * 3
+        report = (await system.cove.get("/api/floor/linked/records", "Ann")).json()
+        sums = {each["casino"]: each["contributed"] for each in report["members"]}
+        assert sums == {"ash": 5_000, "bay": 200, "cove": 1}
+        assert report["display"] + report["reserve"] == 5_201
+        ledger = system.host.store.ledger
+        assert ledger.balance(accounts.contributed("shore", "bay")) == -200
+        rows = await system.host.store.rows(sa.select(schema.inbox).where(schema.inbox.c.casino == "bay"))
+        assert sorted(msgspec.json.decode(row.text)["amount"] for row in rows) == [99, 101]
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)2#2")
+def test_a_gap_is_found_and_asked_for_and_nothing_of_the_batch_is_booked(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        bay = system.bay
+        answer = await system.send(made(system, bay, 1, 2, 4))
+        refused(answer, "14.20(e)2#2")
+        assert "message 3" in answer.json()["detail"]
+        assert received(system, bay) == (0, 0)
+        assert (await system.send(made(system, bay, 1, 2, 3))).status_code == 200
+        assert (await system.send(made(system, bay, 2, 3, 4))).status_code == 200
+        assert received(system, bay) == (4, 400)
+        torn = made(system, bay, 5)
+        text = torn.text.replace("amount", "amuont")
+        signed = bay.key.signer.sign_bytes(b"houseway linked exchange " + msgspec.json.encode(["bay", text]))
+        assert (await system.send(Sealed("bay", text, signed))).status_code >= 400
+        assert received(system, bay) == (4, 400)
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)2#1", "multi-casino-bad-beat/14.20(e)1")
+def test_what_is_tampered_with_or_signed_by_another_is_refused_and_logged(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        bay, ash = system.bay, system.ash
+        good = made(system, bay, 1)
+        refused(await system.send(bent(good, text=good.text.replace("100", "900"))), "14.20(e)2#1")
+        refused(await system.send(made(system, bay, 1, key=ash.key.signer)), "14.20(e)2#1")
+        refused(await system.send(made(system, bay, 1, by="ash")), "14.20(e)2#1")
+        refused(await system.send(bent(good, by="dune")), "14.20(e)1")
+        refused(await system.host_http.post("/report", json=msgspec.to_builtins(bent(good, by="dune"))), "14.20(e)1")
+        other = made(system, bay, 1, agreement="dunes")
+        refused(await system.send(other), "14.20(e)2#3")
+        inner = msgspec.json.decode(other.text, type=Exchange)
+        mixed = Exchange("shore", "bay", "n" * 8, inner.standing, inner.envelopes)
+        refused(await system.send(seal(bay.key.signer, "bay", "exchange", mixed)), "14.20(e)2#1")
+        assert received(system, bay) == (0, 0)
+        assert (await system.send(good)).status_code == 200
+        refused(await system.send(made(system, bay, 1, amount=200)), "14.20(e)2#1")
+        assert received(system, bay) == (1, 100)
+        await system.host.store.settled()
+        log = await system.host.store.rows(sa.select(schema.log))
+        assert sum("signed" in row.detail for row in log) >= 4
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(a)#2")
+def test_a_member_with_other_rules_is_excluded_until_they_are_the_same(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        bay, state = system.bay, system.bay.casino.link.state
+        assert state is not None
+        other = Standing("f" * 64, state.installed[-1])
+        refused(await system.send(made(system, bay, 1, standing=other)), "14.20(a)#2")
+        assert received(system, bay) == (0, 0)
+        assert system.host.book.active == ["ash", "cove"]
+        await system.meet("ash", "cove")
+        assert (await system.ash.notice())["payout"]["offered"]
+        await system.meet()
+        assert system.host.book.active == ["ash", "bay", "cove"]
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)5#1", "multi-casino-bad-beat/14.20(e)5#2")
+def test_software_is_changed_after_notice_and_with_a_record(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        bay, link = system.bay, system.bay.casino.link
+        link.software = "99.1"
+        await bay.hand(500)
+        await link.exchange()
+        assert "14.20(e)5#1" in (await bay.notice())["payout"]["why"]
+        assert received(system, bay) == (0, 0)
+        later = bay.clock.now() + 60_000
+        refused(await bay.post("Adi", "linked/software", version="99.1", noticed=later), "14.20(e)5#2")
+        unnoticed = Standing(link.state.rules, Installed("99.1", "Adi", EARLY + 5, EARLY)) if link.state else None
+        refused(await system.send(made(system, bay, 1, standing=unnoticed)), "14.20(e)5#2")
+        alone = await bay.post("Adi", "linked/software", version="99.1", noticed=EARLY)
+        assert alone.status_code == 202, "two people record an installation"
+        assert (await bay.post("Ada", f"approvals/{alone.json()['approval']}", approve=True)).status_code == 200
+        await system.meet()
+        assert received(system, bay) == (1, 500)
+        assert (await bay.notice())["payout"]["offered"]
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(d)1.i", "multi-casino-bad-beat/14.20(d)1.ii")
+def test_every_room_posts_the_payout_the_members_and_the_hosts_address(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(1_000)
+        await system.meet()
+        for house in system.houses.values():
+            notice = await house.notice()
+            assert notice["payout"]["amount"] == 800
+            assert notice["payout"]["rules"]["qualifying"] == "quad jacks"
+            names = [(each["name"], each["address"]) for each in notice["members"]]
+            assert names == [(f"{n.title()} Casino", f"{n} pier, Atlantic City") for n in ("ash", "bay", "cove")]
+            assert [each["name"] for each in notice["members"] if each["host"]] == ["Ash Casino"]
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.i#1")
+def test_all_are_told_at_once_of_a_pending_and_of_a_confirmed_payout(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        claim = (await system.bay.claim()).json()["table"]
+        await system.meet("bay")
+        await system.cove.hand(50)  # the other tables play on
+        await system.meet()
+        shown = [(await house.notice())["pending"] for house in system.houses.values()]
+        assert [[(each["id"], each["amount"], each["casino"]) for each in one] for one in shown] == [
+            [(claim, 8_000, "bay")]
+        ] * 3
+        assert len({each["at"] for one in shown for each in one}) == 1
+        # The next display opens with what was kept, and with what came meanwhile.
+        assert [(await house.notice())["payout"]["amount"] for house in system.houses.values()] == [2_040] * 3
+        assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
+        await system.meet()
+        past = [(await house.notice())["past"] for house in system.houses.values()]
+        assert [[(each["id"], each["how"], each["amount"]) for each in one] for one in past] == [
+            [(claim, "confirmed", 8_000)]
+        ] * 3
+        assert len({each["at"] for one in past for each in one}) == 1
+        assert [(await house.notice())["pending"] for house in system.houses.values()] == [[]] * 3
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.i#2", "multi-casino-bad-beat/14.20(e)4.i#3", "multi-casino-bad-beat/14.20(e)4")
+def test_over_a_dead_link_the_pending_payout_is_paid_and_nothing_else_is_offered(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        claim = (await system.bay.claim()).json()["table"]
+        await system.meet()
+        refused_early = await system.bay.post("Sue", "linked/notices", claim=claim, means="telephone")
+        assert refused_early.status_code == 409, "the system works and gives notice itself"
+        system.bay.way.cut = True
+        await system.pass_(6)
+        await system.meet()
+        # The one that is away and the others know it: the host is not operational, and no room offers the payout.
+        assert "bay" in (await system.host_http.get("/")).json()["why"]
+        assert [(await house.notice())["payout"]["offered"] for house in system.houses.values()] == [False] * 3
+        refused(await system.bay.claim(), "14.20(e)4.i#3")
+        refused(await system.ash.claim(), "14.20(e)4.i#3")
+        refused(await system.bay.post("Ann", "linked/payouts", claim=claim), "14.20(e)4.i#2")
+        refused(await system.bay.post("Sue", "linked/notices", claim="other", means="telephone"), "14.20(e)4.i#2")
+        told_by = await system.bay.post("Sue", "linked/notices", claim=claim, means="telephone to both rooms")
+        assert told_by.status_code == 200, told_by.text
+        assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
+        assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 409, "it ends once"
+        system.bay.way.cut = False
+        await system.meet()
+        assert [(await house.notice())["payout"]["offered"] for house in system.houses.values()] == [True] * 3
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert [(each["state"], each["amount"]) for each in report["payouts"]] == [("posted", 8_000)]
+        assert report["payouts"][0]["notices"][0]["means"] == "telephone to both rooms"
+        assert (await system.ash.claim()).status_code == 200, "offered again"
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.ii", "multi-casino-bad-beat/14.20(c)3", "multi-casino-bad-beat/14.20(e)3")
+def test_every_payout_is_recorded_with_who_when_where_and_what(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        refused(await system.bay.claim(winning_hand=" "), "14.20(e)4.ii")
+        refused(await system.bay.claim(losing_hand=""), "14.20(e)4.ii")
+        for who in ("Flo", "Ann", "Adi"):
+            answer = await system.bay.post(
+                who, "linked/claims", table="holdem", round="r1", losing_hand="a", winning_hand="b"
+            )
+            assert answer.status_code == 403, "a shift supervisor verifies, no one else"
+        claim = (await system.bay.claim("round-7")).json()["table"]
+        await system.meet()
+        assert (await system.bay.post("Sue", "linked/payouts", claim=claim)).status_code == 403
+        assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
+        await system.meet()
+        assert (await system.cove.get("/api/floor/linked/records", "Sue")).status_code == 403
+        (record,) = (await system.cove.get("/api/floor/linked/records", "Ann")).json()["payouts"]
+        assert record["at"] == system.clock.now()
+        told_of = ("amount", "winning_hand", "losing_hand", "casino", "table", "round", "verified_by", "authorized_by")
+        assert [record[each] for each in told_of] == [
+            8_000, "four kings", "four jacks", "bay", "holdem", "round-7", "Sue", "Ann",
+        ]  # fmt: skip
+        assert record["keeper"] == "cove"
+        assert set(record["seats"]) == {"ash", "bay", "cove"}
+        await system.bay.casino.store.settled()
+        log = await system.bay.casino.store.rows(sa.select(schema.log).where(schema.log.c.kind == "not-allowed"))
+        assert {row.name for row in log} >= {"Flo", "Ann", "Adi", "Sue"}
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.iii")
+def test_of_two_claims_the_one_verified_first_is_paid_though_it_arrives_last(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        first = (await system.ash.claim()).json()["table"]
+        await system.pass_(2)
+        second = (await system.bay.claim()).json()["table"]
+        await system.meet("bay", times=1)  # bay's claim is the first to reach the host
+        await system.meet()
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert {each["claim"]: each["amount"] for each in report["payouts"]} == {first: 8_000, second: 2_000}
+        assert (report["display"], report["reserve"], report["locked"]) == (0, 0, 10_000)
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.iii")
+def test_claims_of_the_same_second_share_to_the_cent(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_001)
+        await system.meet()
+        for house in system.houses.values():
+            assert (await house.claim()).status_code == 200
+        await system.meet()
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert [each["amount"] for each in report["payouts"]].count(2_667) == 3
+        assert (report["display"], report["locked"]) == (2_000, 8_001)
+        assert {each["state"] for each in report["payouts"]} == {"pending"}
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)4.iii")
+def test_where_the_rule_is_to_share_a_later_claim_to_the_same_payout_shares_too(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        await system.ash.claim()
+        await system.pass_(2)
+        await system.bay.claim()
+        await system.meet()
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert [each["amount"] for each in report["payouts"]] == [4_000, 4_000]
+
+    told(tmp_path, story, rival_claims="share")
+
+
+@rule("multi-casino-bad-beat/14.20(d)2#1")
+def test_each_member_owes_the_whole_payout_and_may_be_charged_with_it(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        claim = (await system.bay.claim()).json()["table"]
+        await system.meet()
+        (owed,) = (await system.ash.get("/api/floor/linked/records", "Ann")).json()["liabilities"]
+        assert (owed["claim"], owed["amount"], owed["owed_by"]) == (claim, 8_000, ["ash", "bay", "cove"])
+        order = {"claim": claim, "why": "the cage is short"}
+        assert (await system.cove.two("Ann", "Abe", "linked/hand-overs", to="ash", **order)).status_code == 403
+        assert (await system.bay.two("Ann", "Abe", "linked/hand-overs", to="dune", **order)).status_code == 404
+        assert (await system.bay.two("Ann", "Abe", "linked/hand-overs", to="cove", **order)).status_code == 200
+        assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 409
+        await system.meet()
+        assert (await system.cove.post("Ann", "linked/payouts", claim=claim)).status_code == 200
+        await system.meet()
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert report["liabilities"] == []
+        holds = {each["casino"]: each["holds"] for each in report["members"]}
+        assert holds == {"ash": 10_000, "bay": 0, "cove": -8_000}
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(c)2")
+def test_fees_and_costs_fall_on_members_and_never_on_the_fund(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(1_000)
+        cost = {"kind": "cost", "what": "line rental", "amount": 1_000}
+        refused(await system.ash.two("Ann", "Abe", "linked/costs", **cost), "14.20(c)2")
+        assert (await system.bay.two("Ann", "Abe", "linked/costs", **cost)).status_code == 200
+        assert (await system.ash.two("Ann", "Abe", "linked/costs", **{**cost, "kind": "fee"})).status_code == 200
+        await system.meet()
+        report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert (report["costs"], report["fees"], report["display"] + report["reserve"]) == (1_000, 1_000, 1_000)
+        ledger = system.host.store.ledger
+        assert [ledger.balance(accounts.dues("shore", name)) for name in ("ash", "bay", "cove")] == [-668, -666, -666]
+
+    told(tmp_path, story)
+
+
+def test_a_claim_that_is_voided_or_lapses_is_shown_again_and_ends_once(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        claim = (await system.bay.claim("r1")).json()["table"]
+        assert (await system.bay.claim("r1")).status_code == 409, "a hand is claimed once"
+        await system.meet()
+        voided = await system.bay.two("Sue", "Sol", "linked/voids", claim=claim, why="a foul deck")
+        assert voided.status_code == 200, voided.text
+        await system.meet()
+        assert (await system.ash.notice())["payout"]["amount"] == 10_000
+        again = (await system.cove.claim()).json()["table"]
+        await system.meet()
+        await system.pass_(72 * 3600)
+        await system.meet()
+        assert [each["how"] for each in (await system.ash.notice())["past"]] == ["lapsed", "voided"]
+        assert (await system.ash.notice())["payout"]["amount"] == 10_000
+        state = system.cove.casino.link.state
+        assert state is not None
+        assert again not in state.pending, "it has ended, and can be paid no more"
+
+    told(tmp_path, story)
