@@ -25,6 +25,7 @@ app.command(
 app.command("houseway.cli.tolerance:tolerance", name="tolerance", help="Say whether a win is what chance explains.")
 app.command("houseway.cli.serve:app", name="serve", help="Start the service and play in the browser.")
 app.command("houseway.cli.witness:app", name="witness", help="Witness the records of other services.")
+app.command("houseway.cli.linked:app", name="linked", help="Host a bad beat fund that several casinos offer together.")
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")
 app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, statements and each table's day.")
 app.command("houseway.cli.gaming_day:app", name="day", help="Show the gaming day, its report and what it misses.")

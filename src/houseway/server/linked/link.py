@@ -37,7 +37,7 @@ from houseway.server.time_source import Clock
 _log = logging.getLogger("houseway.server")
 ROW = "link"
 """The id of the row that holds the link's state."""
-WAIT, PAUSE, LONGEST_PAUSE = 1.0, 0.5, 4.0
+WAIT, PAUSE, LONGEST_PAUSE = 2.0, 0.5, 4.0
 """How many seconds the host may wait for news before it answers, and how long the link pauses after a failure."""
 
 

@@ -12,7 +12,7 @@ Line = Annotated[str, Meta(min_length=1, max_length=80)]
 Moment = Annotated[int, Meta(ge=0, le=10**14)]
 
 
-class AgreementOrder(Body, frozen=True):
+class LinkedAgreementOrder(Body, frozen=True):
     """Join a system under an agreement, or take up an amended one."""
 
     key: Key
@@ -23,7 +23,7 @@ class AgreementOrder(Body, frozen=True):
     """Where the host is."""
 
 
-class SoftwareOrder(Body, frozen=True):
+class LinkedSoftwareOrder(Body, frozen=True):
     """Record the installation of a version of the program, and when the Division had written notice of it."""
 
     key: Key
@@ -31,7 +31,7 @@ class SoftwareOrder(Body, frozen=True):
     noticed: Moment
 
 
-class ClaimOrder(Body, frozen=True):
+class LinkedClaimOrder(Body, frozen=True):
     """Verify a bad beat and claim the payout."""
 
     key: Key
@@ -41,14 +41,14 @@ class ClaimOrder(Body, frozen=True):
     winning_hand: Annotated[str, Meta(max_length=80)]
 
 
-class PayoutOrder(Body, frozen=True):
+class LinkedPayoutOrder(Body, frozen=True):
     """Authorize and make a payout."""
 
     key: Key
     claim: Line
 
 
-class VoidOrder(Body, frozen=True):
+class LinkedVoidOrder(Body, frozen=True):
     """Void a claim."""
 
     key: Key
@@ -56,7 +56,7 @@ class VoidOrder(Body, frozen=True):
     why: Line
 
 
-class HandOverOrder(Body, frozen=True):
+class LinkedHandOverOrder(Body, frozen=True):
     """Leave a payout to another member."""
 
     key: Key
@@ -65,7 +65,7 @@ class HandOverOrder(Body, frozen=True):
     why: Line
 
 
-class FallbackOrder(Body, frozen=True):
+class LinkedFallbackOrder(Body, frozen=True):
     """Say by which other means notice of a pending payout was given."""
 
     key: Key
@@ -73,7 +73,7 @@ class FallbackOrder(Body, frozen=True):
     means: Line
 
 
-class CostOrder(Body, frozen=True):
+class LinkedCostOrder(Body, frozen=True):
     """Charge the members with a fee or cost of the system."""
 
     key: Key

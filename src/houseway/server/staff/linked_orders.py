@@ -72,7 +72,7 @@ async def agree(casino: Casino, given: Given, receipt: Receipt) -> Done:
 
 
 def _join(casino: Casino, given: Given, before: Draft | None) -> LinkState:
-    order: bodies.AgreementOrder = given.body
+    order: bodies.LinkedAgreementOrder = given.body
     agreement, now = order.signed.agreement, casino.clock.now()
     former = before.state if before is not None else None
     expect_in_force(order.signed, now, signed_bytes, former.signed if former is not None else None)
@@ -113,7 +113,7 @@ async def install(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def claim(casino: Casino, given: Given, draft: Draft) -> str:
     """A shift supervisor has verified a bad beat: the amount is locked and shown as pending everywhere."""
-    order: bodies.ClaimOrder = given.body
+    order: bodies.LinkedClaimOrder = given.body
     id_ = secrets.token_hex(8)
     hands = order.losing_hand, order.winning_hand
     made = Claim(id_, order.table, order.round, *hands, given.person.name, casino.link.central())
@@ -124,7 +124,7 @@ async def claim(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def pay(casino: Casino, given: Given, draft: Draft) -> str:
     """Authorize a payout; the players have it with the record of who authorized it."""
-    order: bodies.PayoutOrder = given.body
+    order: bodies.LinkedPayoutOrder = given.body
     claims.post(draft, order.claim, given.person.name, casino.link.offered)
     draft.batch.lines.append(Line("linked", {"by": given.by, "paid": order.claim}))
     return order.claim
@@ -132,7 +132,7 @@ async def pay(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def void(casino: Casino, given: Given, draft: Draft) -> str:
     """Void a claim: its amount is shown again."""
-    order: bodies.VoidOrder = given.body
+    order: bodies.LinkedVoidOrder = given.body
     claims.void(draft, order.claim, given.by, order.why)
     draft.batch.lines.append(Line("linked", {"by": given.by, "voided": order.claim, "why": order.why}))
     return order.claim
@@ -140,7 +140,7 @@ async def void(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def hand_over(casino: Casino, given: Given, draft: Draft) -> str:
     """Leave a payout to another member."""
-    order: bodies.HandOverOrder = given.body
+    order: bodies.LinkedHandOverOrder = given.body
     claims.hand_over(draft, order.claim, order.to, given.by, order.why)
     line = {"by": given.by, "handed_over": order.claim, "to": order.to, "why": order.why}
     draft.batch.lines.append(Line("linked", line))
@@ -149,7 +149,7 @@ async def hand_over(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def tell_otherwise(casino: Casino, given: Given, draft: Draft) -> str:
     """Record that notice of a pending payout was given by other means."""
-    order: bodies.FallbackOrder = given.body
+    order: bodies.LinkedFallbackOrder = given.body
     claims.tell_otherwise(draft, order.claim, order.means, given.by, casino.link.offered)
     draft.batch.lines.append(Line("linked", {"by": given.by, "told": order.claim, "means": order.means}))
     return order.claim
@@ -157,7 +157,7 @@ async def tell_otherwise(casino: Casino, given: Given, draft: Draft) -> str:
 
 async def charge(casino: Casino, given: Given, draft: Draft) -> str:
     """Charge the members with a fee or cost; the keeper that the agreement names does it, and the fund bears none."""
-    order: bodies.CostOrder = given.body
+    order: bodies.LinkedCostOrder = given.body
     keepers = draft.state.agreement.keepers
     keeper = keepers.fees if order.kind == "fee" else keepers.costs
     if draft.state.casino != keeper:

@@ -191,19 +191,21 @@ ORDERS = {
         Order("day", bodies.DayOrder, (*LEAD, "accounting"), *in_house(day_orders.close_day), always),
         Order(
             "linked-agreement",
-            linked_bodies.AgreementOrder,
+            linked_bodies.LinkedAgreementOrder,
             ADMIN,
             linked_orders.check_agreement,
             linked_orders.agree,
             always,
         ),
-        Order("linked-software", linked_bodies.SoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
-        Order("linked-claim", linked_bodies.ClaimOrder, LEAD, *on_link(linked_orders.claim)),
-        Order("linked-payout", linked_bodies.PayoutOrder, ("accounting",), *on_link(linked_orders.pay)),
-        Order("linked-void", linked_bodies.VoidOrder, (*LEAD, "accounting"), *on_link(linked_orders.void), always),
-        Order("linked-hand-over", linked_bodies.HandOverOrder, OFFICE, *on_link(linked_orders.hand_over), always),
-        Order("linked-notice", linked_bodies.FallbackOrder, LEAD, *on_link(linked_orders.tell_otherwise)),
-        Order("linked-cost", linked_bodies.CostOrder, OFFICE, *on_link(linked_orders.charge), always),
+        Order("linked-software", linked_bodies.LinkedSoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
+        Order("linked-claim", linked_bodies.LinkedClaimOrder, LEAD, *on_link(linked_orders.claim)),
+        Order("linked-payout", linked_bodies.LinkedPayoutOrder, ("accounting",), *on_link(linked_orders.pay)),
+        Order(
+            "linked-void", linked_bodies.LinkedVoidOrder, (*LEAD, "accounting"), *on_link(linked_orders.void), always
+        ),
+        Order("linked-hand-over", linked_bodies.LinkedHandOverOrder, OFFICE, *on_link(linked_orders.hand_over), always),
+        Order("linked-notice", linked_bodies.LinkedFallbackOrder, LEAD, *on_link(linked_orders.tell_otherwise)),
+        Order("linked-cost", linked_bodies.LinkedCostOrder, OFFICE, *on_link(linked_orders.charge), always),
     )
 }
 """Every order by name: body, roles, check and do, and when a second person must agree."""

@@ -97,49 +97,49 @@ async def records(request: Asked) -> Report:
 
 
 @post("/api/floor/linked/agreement", status_code=200)
-async def agreement(request: Asked, data: JSONBody[bodies.AgreementOrder]) -> Response[Done]:
+async def agreement(request: Asked, data: JSONBody[bodies.LinkedAgreementOrder]) -> Response[Done]:
     """Join a system under an agreement; needs a second person."""
     return await give(request, "linked-agreement", "", data)
 
 
 @post("/api/floor/linked/software", status_code=200)
-async def software(request: Asked, data: JSONBody[bodies.SoftwareOrder]) -> Response[Done]:
+async def software(request: Asked, data: JSONBody[bodies.LinkedSoftwareOrder]) -> Response[Done]:
     """Record an installation; needs a second person."""
     return await give(request, "linked-software", "", data)
 
 
 @post("/api/floor/linked/claims", status_code=200)
-async def claim(request: Asked, data: JSONBody[bodies.ClaimOrder]) -> Response[Done]:
+async def claim(request: Asked, data: JSONBody[bodies.LinkedClaimOrder]) -> Response[Done]:
     """Verify a bad beat and claim the payout; the answer names the claim."""
     return await give(request, "linked-claim", "", data)
 
 
 @post("/api/floor/linked/payouts", status_code=200)
-async def payout(request: Asked, data: JSONBody[bodies.PayoutOrder]) -> Response[Done]:
+async def payout(request: Asked, data: JSONBody[bodies.LinkedPayoutOrder]) -> Response[Done]:
     """Authorize and make a payout."""
     return await give(request, "linked-payout", "", data)
 
 
 @post("/api/floor/linked/voids", status_code=200)
-async def void(request: Asked, data: JSONBody[bodies.VoidOrder]) -> Response[Done]:
+async def void(request: Asked, data: JSONBody[bodies.LinkedVoidOrder]) -> Response[Done]:
     """Void a claim; needs a second person."""
     return await give(request, "linked-void", "", data)
 
 
 @post("/api/floor/linked/hand-overs", status_code=200)
-async def hand_over(request: Asked, data: JSONBody[bodies.HandOverOrder]) -> Response[Done]:
+async def hand_over(request: Asked, data: JSONBody[bodies.LinkedHandOverOrder]) -> Response[Done]:
     """Leave a payout to another member; needs a second person."""
     return await give(request, "linked-hand-over", "", data)
 
 
 @post("/api/floor/linked/notices", status_code=200)
-async def tell(request: Asked, data: JSONBody[bodies.FallbackOrder]) -> Response[Done]:
+async def tell(request: Asked, data: JSONBody[bodies.LinkedFallbackOrder]) -> Response[Done]:
     """Record notice by other means while the link is down."""
     return await give(request, "linked-notice", "", data)
 
 
 @post("/api/floor/linked/costs", status_code=200)
-async def cost(request: Asked, data: JSONBody[bodies.CostOrder]) -> Response[Done]:
+async def cost(request: Asked, data: JSONBody[bodies.LinkedCostOrder]) -> Response[Done]:
     """Charge the members with a fee or cost; needs a second person."""
     return await give(request, "linked-cost", "", data)
 

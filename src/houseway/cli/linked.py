@@ -1,0 +1,172 @@
+"""`houseway linked`: a bad beat fund that several casinos offer together: keys, signatures, and the host."""
+
+import asyncio
+import contextlib
+import json
+import signal
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import App, Parameter
+
+from houseway.cli.data_folder import DATA, Data, alone_in
+from houseway.cli.output import fail
+from houseway.cli.serve import free_port, until_listening
+from houseway.extras import require
+
+if TYPE_CHECKING:
+    from houseway.house.linked.agreement import Signed
+    from houseway.house.linked.records import Report
+    from houseway.server.linked.host import Host
+    from houseway.server.linked.keys import LinkKey
+
+HOST_DATA = Path(".houseway-linked-host")
+Json = Annotated[bool, Parameter(name="--json", help="Write JSON.")]
+
+app = App(name="linked", help="Host a bad beat fund that several casinos offer together, and sign its agreement.")
+
+
+@app.command
+def key(data: Data = DATA, *, json_: Json = False) -> None:
+    """Show the public key and the certificate of this casino, as the agreement names them; made on first use."""
+    require("server")
+    from houseway.server.linked.keys import LinkKey
+
+    data.mkdir(parents=True, exist_ok=True)
+    found = LinkKey(data)
+    if json_:
+        print(json.dumps({"key": found.signer.public, "certificate": found.text}))
+    else:
+        print(f"key: {found.signer.public}\n{found.text}", end="")
+
+
+@app.command
+def sign(agreement: Path, *, casino: str, data: Data = DATA) -> None:
+    """Sign an agreement for a casino: the signature is added to the file."""
+    require("server")
+    import msgspec
+
+    from houseway.server.linked.keys import LinkKey
+
+    signed = _read(agreement)
+    member, ours = signed.agreement.member(casino), LinkKey(data)
+    if member is None:
+        fail(f"{casino} is no member; the members are {', '.join(signed.agreement.ids)}")
+    if member.key != ours.signer.public:
+        fail(f"the agreement names another key for {casino}; `houseway linked key` shows this one")
+    signed.signatures[casino] = ours.signer.sign_bytes(signed.agreement.statement)
+    agreement.write_bytes(msgspec.json.format(msgspec.json.encode(signed), indent=2) + b"\n")
+    missing = [id_ for id_ in signed.agreement.ids if id_ not in signed.signatures]
+    print(f"signed for {casino}; " + (f"{', '.join(missing)} must sign too" if missing else "all members have signed"))
+
+
+@app.command
+def host(
+    *,
+    agreement: Annotated[
+        Path | None, Parameter(help="The signed agreement; needed at first, and when it changes.")
+    ] = None,
+    port: Annotated[int, Parameter(help="The port; 0 takes a free one.")] = 8002,
+    address: Annotated[str, Parameter(name="--host", help="The address to listen on.")] = "127.0.0.1",
+    data: Annotated[Path, Parameter(help="The folder for the key and the book.")] = HOST_DATA,
+    plain: Annotated[bool, Parameter(help="Serve http without certificates: behind a proxy, or for a trial.")] = False,
+) -> None:
+    """Run the central server of a linked fund. Stop it with Ctrl-C.
+
+    Members are let in by the certificates that the agreement names, and everything they say is signed.
+    """
+    require("server")
+    from houseway.server.linked.keys import LinkKey
+
+    data.mkdir(parents=True, exist_ok=True)
+    signed, ours = _read(agreement) if agreement is not None else None, LinkKey(data)
+    with alone_in(data), contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_serve(data, signed, ours, address, free_port(address, port), plain))
+
+
+@app.command
+def records(
+    data: Annotated[Path, Parameter(help="The folder of a host that is stopped.")] = HOST_DATA, *, json_: Json = False
+) -> None:
+    """Show the records of a host: sums by member, payouts with both hands and who verified and paid, what is owed."""
+    require("server")
+    import msgspec
+
+    found = asyncio.run(_report(data))
+    if json_:
+        print(msgspec.json.encode(found).decode())
+        return
+    print(f"{found.agreement}: shown {found.display / 100:,.2f}, kept {found.reserve / 100:,.2f}, ", end="")
+    print(f"locked {found.locked / 100:,.2f}; records kept by {found.keeper}")
+    for each in found.members:
+        print(f"  {each.casino}: gave {each.contributed / 100:,.2f}, paid {each.paid / 100:,.2f}")
+    for payout in found.payouts:
+        hands = f"{payout.losing_hand} lost to {payout.winning_hand}"
+        print(f"  {payout.claim}: {payout.state} {payout.amount / 100:,.2f} at {payout.casino}, {hands}")
+
+
+async def _report(data: Path) -> "Report":
+    from houseway.house.linked.records import report
+
+    made = _host(data, None)
+    await made.open()
+    try:
+        return report(made.book)
+    finally:
+        await made.close()
+
+
+def _read(path: Path) -> "Signed":
+    import msgspec
+
+    from houseway.house.linked.agreement import Signed
+
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Signed)
+    except OSError as error:
+        fail(f"cannot read {path}: {error.strerror}")
+    except msgspec.MsgspecError as error:
+        fail(f"{path} holds no agreement: {error}")
+
+
+def _host(data: Path, ours: "LinkKey | None") -> "Host":
+    from houseway.server.linked.host import Host
+    from houseway.server.linked.keys import LinkKey
+    from houseway.server.record.chain import Signer
+    from houseway.server.record.store import Store
+    from houseway.server.time_source import WallClock
+
+    store = Store(f"sqlite:///{data / 'houseway.db'}", Signer.at(data / "journal.key"))
+    return Host(store, WallClock(), (ours or LinkKey(data)).signer)
+
+
+async def _serve(data: Path, signed: "Signed | None", ours: "LinkKey", address: str, port: int, plain: bool) -> None:
+    from granian.constants import Interfaces
+    from granian.server.embed import Server
+
+    from houseway.play.refusals import Refused
+    from houseway.server.http.host_app import host_app
+
+    made = _host(data, ours)
+    try:
+        await made.open(signed)
+        members = made.agreement.members
+    except Refused as error:
+        fail(str(error))
+    tls: dict[str, Any] = {}
+    if not plain:
+        known = data / "members.pem"
+        known.write_text("".join(each.certificate for each in members), encoding="ascii")
+        tls = {"ssl_cert": ours.certificate, "ssl_key": ours.tls_key, "ssl_ca": known, "ssl_client_verify": True}
+    server = Server(
+        host_app(made), address=address, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=128, **tls
+    )
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: loop.call_soon_threadsafe(server.stop))
+    running = asyncio.create_task(server.serve())
+    await until_listening(address, port, running)
+    where = f"{'http' if plain else 'https'}://{address}:{port}"
+    print(f"The host of {made.agreement.id} is open: {where}  (stop with Ctrl-C)", flush=True)
+    await running
+    await made.close()
