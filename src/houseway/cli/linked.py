@@ -63,9 +63,7 @@ def sign(agreement: Path, *, casino: str, data: Data = DATA) -> None:
 @app.command
 def host(
     *,
-    agreement: Annotated[
-        Path | None, Parameter(help="The signed agreement; needed at first, and when it changes.")
-    ] = None,
+    agreement: Annotated[Path | None, Parameter(help="The signed agreement, at first and when it changes.")] = None,
     port: Annotated[int, Parameter(help="The port; 0 takes a free one.")] = 8002,
     address: Annotated[str, Parameter(name="--host", help="The address to listen on.")] = "127.0.0.1",
     data: Annotated[Path, Parameter(help="The folder for the key and the book.")] = HOST_DATA,

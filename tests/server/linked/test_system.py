@@ -11,6 +11,7 @@ from tests.simulator.linked.parties import EARLY, bent
 from houseway.house.linked import accounts
 from houseway.house.linked.messages import Contribution, Envelope, Installed, Standing, statement
 from houseway.proof.claims import rule
+from houseway.server.http.linked_examples import LINKED
 from houseway.server.linked.wire import Exchange, Sealed, seal
 from houseway.server.record import schema
 from houseway.server.record.chain import Signer
@@ -371,5 +372,31 @@ def test_a_claim_that_is_voided_or_lapses_is_shown_again_and_ends_once(tmp_path:
         state = system.cove.casino.link.state
         assert state is not None
         assert again not in state.pending, "it has ended, and can be paid no more"
+
+    told(tmp_path, story)
+
+
+def test_the_examples_of_the_description_are_calls_that_a_casino_takes(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        bay, real = system.bay, {"claim": ""}
+        who = {"software": "Adi", "costs": "Ann", "payouts": "Ann", "hand-overs": "Ann", "voids": "Sue"}
+        for path, body, shown, status in LINKED[1:]:  # one agreement is filed already
+            name = path.rpartition("/")[2]
+            if name in ("voids", "hand-overs", "payouts"):
+                await system.meet()
+            if name == "notices":
+                bay.way.cut = True
+                await system.pass_(6)
+            sent = {key: real.get(key, value) for key, value in (body or {}).items()}
+            found = await bay.post(who.get(name, "Sue"), f"linked/{name}", **sent)
+            if name in ("voids", "hand-overs", "notices"):
+                assert found.status_code in (404, 409), "the claim was paid before"
+                continue
+            assert found.status_code == status, f"{path} {found.text}"
+            assert set(found.json()) == set(shown)
+            if name == "claims":
+                real["claim"] = found.json()["table"]
 
     told(tmp_path, story)

@@ -395,7 +395,7 @@ def _on_a_loop(seed: int, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
     loop = NetLoop(random.Random(f"loop {seed}"))
     asyncio.set_event_loop(loop)
     try:
-        same_layout = patch.object(layout, "differences", lambda connection: [])  # it takes longer than all else
+        same_layout: Any = patch.object(layout, "differences", lambda connection: [])  # it takes longer than all else
         with databases(), seeded_secrets(random.Random(f"secrets {seed}")), same_layout:
             return loop.run_until_complete(work())
     finally:

@@ -46,7 +46,7 @@ class NetLoop(VirtualLoop):
 
     def __init__(self, chance: random.Random) -> None:
         super().__init__(chance)
-        self.set_task_factory(_owned)
+        self.set_task_factory(_owned)  # type: ignore[arg-type]
 
     def run_in_executor(self, executor: Any, func: Callable[..., Any], *args: Any) -> Any:  # type: ignore[override]
         """Run it inline a little later; where the process dies in it, nothing comes back."""
@@ -240,7 +240,7 @@ class Wire:
         done, _ = await asyncio.wait((handling,), timeout=PATIENCE + 10.0)
         if not done or handling.cancelled():
             raise Away("the host does not answer")
-        answer = handling.result()
+        answer: Sealed = handling.result()
         await asyncio.sleep(chance.random() * world.slow)
         if world.is_cut(self.node.name) or chance.random() < world.lost:
             await asyncio.sleep(PATIENCE)

@@ -4,7 +4,7 @@ from typing import Any
 
 from houseway.server.http.examples import APPROVAL, Example
 
-MOMENT = 1_700_000_000_000
+MOMENT = 1_690_000_000_000
 KEY = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60"
 CLAIM = "c0ffee5eed5c0ffe"
 

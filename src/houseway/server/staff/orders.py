@@ -200,9 +200,7 @@ ORDERS = {
         Order("linked-software", linked_bodies.LinkedSoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
         Order("linked-claim", linked_bodies.LinkedClaimOrder, LEAD, *on_link(linked_orders.claim)),
         Order("linked-payout", linked_bodies.LinkedPayoutOrder, ("accounting",), *on_link(linked_orders.pay)),
-        Order(
-            "linked-void", linked_bodies.LinkedVoidOrder, (*LEAD, "accounting"), *on_link(linked_orders.void), always
-        ),
+        Order("linked-void", linked_bodies.LinkedVoidOrder, LEAD, *on_link(linked_orders.void), always),
         Order("linked-hand-over", linked_bodies.LinkedHandOverOrder, OFFICE, *on_link(linked_orders.hand_over), always),
         Order("linked-notice", linked_bodies.LinkedFallbackOrder, LEAD, *on_link(linked_orders.tell_otherwise)),
         Order("linked-cost", linked_bodies.LinkedCostOrder, OFFICE, *on_link(linked_orders.charge), always),
