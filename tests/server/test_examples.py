@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.examples import ANTE, CHIPS, EXAMPLES, REFUSAL, TABLE
+from houseway.server.http.examples import ANTE, CHIPS, EXAMPLES, POKER, REFUSAL, TABLE
 from houseway.server.people.identity import ROLES
 
 from .conftest import sqlite
@@ -81,7 +81,8 @@ def test_a_real_service_gives_such_answers_to_such_calls(
         state = client.get(f"/api/tables/{TABLE}", headers=headers).json()
         if state.get("frame"):
             real.update(round=state["frame"]["round"], seq=state["frame"]["seq"])
-        target = {**real, "table": "live"} if path.endswith("procedure") else real
+        elsewhere = {"procedure": "live", "minimum": POKER}.get(path.rpartition("/")[2], TABLE)
+        target = {**real, "table": elsewhere}
         sent = {
             name: target[name] if name in ("round", "seq", "serial") else value for name, value in (body or {}).items()
         }
@@ -129,8 +130,13 @@ def test_a_real_service_gives_such_answers_to_such_calls(
         assert made.status_code == 200, made.text
         both("slip", kind="fill", table=CHIPS, amount=50_000)()
 
+    def set_up_poker() -> None:
+        made = sue.post("/api/floor/tables", game="holdem", id=POKER, stakes="chips")
+        assert made.status_code == 200, made.text
+
     between: dict[str, Callable[[], None]] = {
         "/api/floor/day/slip": set_up_chips,
+        "/api/floor/papers/post": set_up_poker,
         "/api/floor/day/sale": both("inventory", table=CHIPS, counted=50_000, box="A1"),
         "/api/floor/day/box": both("count", table=CHIPS, counted=40_000),
         "/api/floor/day/adjust": both("box", box="A1", counted=10_100),

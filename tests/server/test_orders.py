@@ -63,24 +63,9 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
     ],
 }
 """What depends on the order itself; what a report needs depends on the cards that it names."""
-ALWAYS = {
-    "settings",
-    "correction",
-    "policy",
-    "inventory",
-    "count",
-    "slip",
-    "void-slip",
-    "box",
-    "adjust",
-    "day",
-    "keno-void",
-    "linked-agreement",
-    "linked-software",
-    "linked-void",
-    "linked-hand-over",
-    "linked-cost",
-}
+DAY = {"inventory", "count", "slip", "void-slip", "box", "adjust", "day"}
+LINKED = {"linked-agreement", "linked-software", "linked-void", "linked-hand-over", "linked-cost"}
+ALWAYS = {"settings", "correction", "policy", "keno-void", "post", "house-rule"} | DAY | LINKED
 
 
 @pytest.mark.parametrize("name", list(ORDERS))

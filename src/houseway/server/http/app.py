@@ -25,6 +25,7 @@ from houseway.server.http.routes import (
     linked,
     odds,
     office,
+    papers,
     people,
     rounds,
     rules,
@@ -100,9 +101,9 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
-    rooms = (people, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office, linked)
+    rooms = (people, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office, papers, linked)
     app = Litestar(
-        route_handlers=[health, ready, *(room.router for room in rooms), events, page],
+        route_handlers=[health, ready, papers.seat_board, *(room.router for room in rooms), events, page],
         state=State(parts_of(casino, rates)),
         on_startup=[open_doors],
         on_shutdown=[close_doors],

@@ -7,6 +7,8 @@ The tests play it at a real service and hold every example to its schema.
 from typing import Any, NamedTuple
 
 TABLE, ROUND, NEXT = "dragon-poker", "01a1e1dba903368a8d5f4c", "01a1e1dc2b7f5e0c91d3aa"
+POKER = "pit-2"
+SPILL = {"says": "the deck is replaced", "filing": "controls of 2025, 3"}
 CHIPS, SERIAL = "pit-1", "2223QX7KDM4TVJ8P"
 TICKET = {
     "key": "ticket-1-w1",
@@ -155,5 +157,11 @@ EXAMPLES = (
     _order("keno/draw", {"key": "draw-game-1", "failed": True}, "1"),
     _order("keno/receipt", {"key": "take-ticket", "serial": SERIAL}, SERIAL),
     _order("keno/pay", {"key": "pay-ticket", "serial": SERIAL, "game": 1}, "200"),
+    _second("papers/post", {"key": "sign-pit-2", "table": POKER, "filing": "rules of 2025, 7"}),
+    _order("papers/decks", {"key": "decks-today", "backs": {POKER: ["red", "blue"]}}),
+    _second("papers/house-rule", {"key": "rule-spill", "game": "holdem", "kind": "drink_spilled", **SPILL}),
+    _order("tables/{table}/minimum", {"key": "six-dollars", "minimum": 600, "agreed": []}, POKER),
+    _order("tables/{table}/removal", {"key": "ada-leaves", "player": "Ada", "reason": "shows her cards"}, TABLE),
+    _order("papers/notice", {"key": "told-division", "number": 1, "reference": "letter of 15 November"}),
     _second("day/close", {"key": "close-the-day", "day": "2025-11-15"}),
 )

@@ -14,27 +14,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.house.gaming_day.book import Book, Missing
 from houseway.house.gaming_day.facts import Adjusted, AnyFact, BoxCounted, InventoryClosed, InventoryOpened, Slip
-from houseway.server.record import schema
+from houseway.server.record import office_lines, schema
+from houseway.server.record.office_lines import Kept
 
-KIND = "gaming-day"
 COMMISSION = ("ultimate-8-poker",)
 """Games whose house takes a commission of the pots; what other games take is rake."""
 _p, _j = schema.postings.c, schema.journal.c
 _JOINED = sa.join(schema.postings, schema.journal, _p.journal_seq == _j.seq)
-
-
-class Body(msgspec.Struct, frozen=True):
-    """What a line of the gaming day says."""
-
-    fact: AnyFact
-
-
-class Kept(msgspec.Struct, frozen=True):
-    """A fact with the line of the journal that keeps it, and when."""
-
-    line: int
-    at: int
-    fact: AnyFact
 
 
 class TableReport(msgspec.Struct):
@@ -118,9 +104,7 @@ class MasterReport(msgspec.Struct):
 
 async def facts(connection: AsyncConnection) -> list[Kept]:
     """Every fact of every gaming day, in order."""
-    query = sa.select(_j.seq, _j.at, _j.body).where(_j.kind == KIND).order_by(_j.seq)
-    read = msgspec.json.Decoder(Body).decode
-    return [Kept(row.seq, row.at, read(row.body).fact) for row in await connection.execute(query)]
+    return await office_lines.kept(connection, office_lines.DAY, AnyFact)
 
 
 def folded(kept: Iterable[Kept]) -> Book:

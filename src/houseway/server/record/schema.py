@@ -5,7 +5,7 @@ hold what is not part of the record of play (accounts, sessions, keys of command
 other casinos): of those the journal keeps a seal a row, so that a changed one is found all the same.
 """
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
 
 metadata = MetaData()
 
@@ -75,11 +75,14 @@ journal = Table(
     Column("hash", String(64), nullable=False),
     Index("journal_by_round", "round_id", "seq"),
 )
+OFFICE_LINES = "kind IN ('gaming-day', 'keno', 'meter', 'poker-room')"
+"""The lines of the house's offices: few among those of the rounds, so an index holds them alone."""
 Index(
-    "journal_of_days",
+    "journal_of_offices",
+    journal.c.kind,
     journal.c.seq,
-    sqlite_where=journal.c.kind == "gaming-day",
-    postgresql_where=journal.c.kind == "gaming-day",
+    sqlite_where=text(OFFICE_LINES),
+    postgresql_where=text(OFFICE_LINES),
 )
 
 heads = Table(

@@ -292,3 +292,55 @@ class KenoReceiptOrder(Body, frozen=True):
 
     key: Key
     serial: Serial
+
+
+Filing = Annotated[str, Meta(max_length=80)]
+
+
+class PostOrder(Body, frozen=True):
+    """The sign of a poker table: its limits and rake as set, under the reference of the filed rules."""
+
+    key: Key
+    table: Table
+    filing: Filing
+
+
+class DecksOrder(Body, frozen=True):
+    """The decks of the gaming day: two backs for each poker table."""
+
+    key: Key
+    backs: Annotated[dict[Table, tuple[Text, Text]], Meta(max_length=100)]
+
+
+class RemovalOrder(Body, frozen=True):
+    """A player is made to leave a game on suspicion of playing for another."""
+
+    key: Key
+    player: Id
+    reason: Text
+
+
+class NoticeOrder(Body, frozen=True):
+    """The Division has been told of a removal."""
+
+    key: Key
+    number: Annotated[int, Meta(ge=1, le=10**9)]
+    reference: Reason
+
+
+class HouseRuleOrder(Body, frozen=True):
+    """A house rule on an irregularity that the regulation does not name."""
+
+    key: Key
+    game: Id
+    kind: Id
+    says: Reason
+    filing: Filing
+
+
+class MinimumOrder(Body, frozen=True):
+    """A higher minimum from the next round on, by agreement of everyone at the table."""
+
+    key: Key
+    minimum: Cents
+    agreed: Annotated[list[Id], Meta(max_length=20)]

@@ -11,7 +11,7 @@ from houseway.house.gaming_day.facts import AnyFact
 from houseway.house.ledger import PATRONS, VAULT, Posting, bank, box, difference, in_tray, tray, wallet
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
-from houseway.server.record import gaming_days
+from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.staff.bodies import (
     AdjustOrder,
@@ -25,6 +25,7 @@ from houseway.server.staff.bodies import (
 )
 from houseway.server.staff.closing_checks import book_of, missing
 from houseway.server.staff.giving import Given
+from houseway.server.staff.room_orders import expect_notices_sent
 from houseway.server.table.gaming_table import GamingTable
 
 FLOOR, CAGE = {"floorperson", "supervisor"}, {"cage"}
@@ -139,13 +140,14 @@ async def close_day(casino: Casino, given: Given, batch: Batch) -> str:
     except ValueError as error:
         raise Problem("malformed", f"{order.day!r} is no day", legal="such as 2026-11-15") from error
     book, begins = await book_of(casino), casino.policy.day_begins
+    await expect_notices_sent(casino)
     left = await missing(casino, book, order.day)
     _keep(batch, book.close_day(order.day, left, casino.clock.now(), begins, _signed(given)), "")
     return ""
 
 
 def _keep(batch: Batch, fact: AnyFact, table: str, *postings: Posting) -> None:
-    batch.lines.append(Line(gaming_days.KIND, {"fact": fact}, table, postings=list(postings)))
+    batch.lines.append(Line(office_lines.DAY, {"fact": fact}, table, postings=list(postings)))
 
 
 def _today(casino: Casino, book: Book) -> str:

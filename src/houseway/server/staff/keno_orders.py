@@ -23,7 +23,7 @@ from houseway.house.ledger import KENO, PATRONS, Posting
 from houseway.play.refusals import NotAMove, refuse
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
-from houseway.server.record import keno_lines
+from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.staff.bodies import KenoDrawOrder, KenoPayOrder, KenoReceiptOrder, KenoTicketOrder, KenoVoidOrder
 from houseway.server.staff.giving import Given
@@ -40,7 +40,7 @@ REQUESTS = ("writer", "runner", "words", "quick-pick")
 async def office_of(casino: Casino) -> Office:
     """The keno office as it is stored, under the house options of the keno table."""
     async with casino.store.reading() as books:
-        facts = await keno_lines.facts(books)
+        facts = await office_lines.facts(books, office_lines.KENO, AnyFact)
     table = casino.tables.get(GAME)
     house = table.settings if table is not None else Settings()
     source = casino.services.source
@@ -50,7 +50,7 @@ async def office_of(casino: Casino) -> Office:
 async def issued_as(casino: Casino, serial: str) -> Issued:
     """How a ticket was issued."""
     async with casino.store.reading() as books:
-        facts = await keno_lines.facts(books)
+        facts = await office_lines.facts(books, office_lines.KENO, AnyFact)
     return next(each for each in facts if isinstance(each, Issued) and each.ticket.serial == serial)
 
 
@@ -143,4 +143,4 @@ async def receipt(casino: Casino, given: Given, batch: Batch) -> str:
 
 
 def _keep(batch: Batch, fact: AnyFact, *postings: Posting) -> None:
-    batch.lines.append(Line(keno_lines.KIND, {"fact": fact}, postings=list(postings)))
+    batch.lines.append(Line(office_lines.KENO, {"fact": fact}, postings=list(postings)))

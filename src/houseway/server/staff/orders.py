@@ -19,6 +19,7 @@ from houseway.server.staff import (
     keno_orders,
     linked_bodies,
     linked_orders,
+    room_orders,
     table_orders,
 )
 from houseway.server.staff.giving import Given, Preview
@@ -116,6 +117,12 @@ def _settings_of(casino: Casino, table: str) -> Any:
     return casino.tables[table].settings if table in casino.tables else None
 
 
+async def _in_order(casino: Casino, given: Given) -> None:
+    """What has to be in order before a table opens."""
+    await room_orders.expect_sign(casino, given)
+    await day_orders.expect_inventory(casino, given)
+
+
 async def _takes_back(casino: Casino, given: Given) -> bool:
     return given.body.ruling.kind in ("rescind", "award")
 
@@ -139,7 +146,7 @@ async def _is_staffs(casino: Casino, given: Given) -> bool:
 ORDERS = {
     order.name: order
     for order in (
-        Order("open", bodies.OpenOrder, FLOOR, *after(day_orders.expect_inventory, *at_table(table_orders.open_))),
+        Order("open", bodies.OpenOrder, FLOOR, *after(_in_order, *at_table(table_orders.open_))),
         Order("close", bodies.CloseOrder, FLOOR, *at_table(table_orders.close)),
         Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, _settings_of),
         Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
@@ -182,6 +189,12 @@ ORDERS = {
         Order("sale", bodies.SaleOrder, DEALING, *in_house(day_orders.sell)),
         Order("box", bodies.BoxOrder, ("accounting",), *in_house(day_orders.count_box), always),
         Order("adjust", bodies.AdjustOrder, (*LEAD, "accounting"), *in_house(day_orders.adjust), always),
+        Order("post", bodies.PostOrder, LEAD, *in_house(room_orders.post), always),
+        Order("decks", bodies.DecksOrder, LEAD, *in_house(room_orders.share_out_decks)),
+        Order("removal", bodies.RemovalOrder, LEAD, room_orders.check_removal, room_orders.do_removal),
+        Order("notice", bodies.NoticeOrder, (*LEAD, "security"), *in_house(room_orders.tell_division)),
+        Order("house-rule", bodies.HouseRuleOrder, LEAD, *in_house(room_orders.file_rule), always),
+        Order("minimum", bodies.MinimumOrder, FLOOR, *at_table(room_orders.raise_minimum)),
         Order("keno-ticket", bodies.KenoTicketOrder, (WRITER, RUNNER), *in_house(keno_orders.ticket)),
         Order("keno-void", bodies.KenoVoidOrder, (WRITER, *LEAD), *in_house(keno_orders.void), always),
         Order("keno-close", bodies.KenoCloseOrder, LEAD, *in_house(keno_orders.close)),
@@ -214,6 +227,7 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "accounts": ("administrator",),
     "log": ("security", "auditor", "administrator"),
     "ledger": ("accounting", "auditor"),
+    "papers": (*TABLE, "accounting", "security", "auditor"),
     "keno": (WRITER, RUNNER, *LEAD, "accounting", "auditor"),
     "gaming-day": (*TABLE, "cage", "accounting", "security", "auditor"),
     "linked": ("supervisor", "accounting", "auditor", "administrator"),

@@ -3,6 +3,7 @@
 import msgspec
 
 from houseway.house.ledger import Posting
+from houseway.house.meters import turned
 from houseway.play.opening import Closing, Opening
 from houseway.server.record import schema
 from houseway.server.record.batch import Line
@@ -27,7 +28,16 @@ def close_round(draft: Draft, id_: str, opening: Opening, closing: Closing, step
     seating.closing = msgspec.structs.replace(closing, stacks={})
     postings = do_what_waited(draft)
     batch.lines.append(Line("closed", {"closing": closing, **ended}, draft.config.id, id_, postings))
+    keep_meters(draft, id_, opening, closing)
     batch.sign = True
+
+
+def keep_meters(draft: Draft, id_: str, opening: Opening, closing: Closing) -> None:
+    """Write down what the round did to a progressive meter."""
+    if draft.in_play is not None and (closing.meters or opening.meters):
+        table, events = draft.config.id, draft.in_play.round.events
+        for fact in turned(events, table, id_, opening.meters, closing.meters):
+            draft.batch.lines.append(Line("meter", {"fact": fact}, table))
 
 
 def do_what_waited(draft: Draft) -> list[Posting]:

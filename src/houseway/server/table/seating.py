@@ -128,11 +128,14 @@ class Seating(msgspec.Struct):
     """The round before that one."""
     stuck: str = ""
     """Why no round could be opened when one was due."""
+    barred: list[str] = []
+    """Players who were made to leave this game."""
 
     def copy(self) -> "Seating":
         """Another seating with the same in it."""
         seats = [seat.copy() for seat in self.seats]
-        return replace(self, seats=seats, waiting=list(self.waiting), changes=list(self.changes))
+        lists = {"waiting": list(self.waiting), "changes": list(self.changes), "barred": list(self.barred)}
+        return replace(self, seats=seats, **lists)
 
     def at(self, player: str) -> Sitting | None:
         """Where a player sits."""

@@ -8,8 +8,12 @@ from typing import Literal
 from houseway.house import stakes
 from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.money import dollars
+from houseway.play.refusals import NotNow, refuse
 from houseway.server.problems import Problem
 from houseway.server.table.seating import Held, Seating, Sitting, TableConfig
+
+REMOVED = {"ultimate-8-poker": "ultimate-8-poker/42.11(b)#1"}
+"""The clause that keeps a removed player away, where it is not the poker room's."""
 
 
 def sit(
@@ -31,6 +35,8 @@ def sit(
 def _check_arrival(config: TableConfig, seating: Seating, player: str, buy_in: int) -> None:
     if seating.status != "open":
         raise Problem("not-now", f"{config.name} is {seating.status}")
+    if player in seating.barred:
+        refuse(NotNow, f"{player} was made to leave this game", rule=REMOVED.get(config.game, "poker/14.16(b)#1"))
     if seating.at(player):
         raise Problem("not-now", f"{player} sits at this table already")
     limits = config.buy_in
@@ -43,6 +49,10 @@ def _take_spot(
     config: TableConfig, seating: Seating, player: str, spot: int | None, most: int, now: int
 ) -> tuple[int, list[Posting]]:
     """The spot a player gets, and the chips of the bot that leaves it."""
+    if player in seating.barred:
+        raise Problem(
+            "not-allowed", f"{player} was made to leave this game", rule=REMOVED.get(config.game, REMOVED[""])
+        )
     held = seating.held
     mine = held is not None and held.player == player
     if held is not None and held.until <= now:

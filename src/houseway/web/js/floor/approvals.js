@@ -148,6 +148,9 @@ const SAYS = {
   box: (floor, { body }) => day(`Count of drop box ${body.box}`, dollars(body.counted)),
   adjust: (floor, { body }) => [day("Account for the count of", `${body.what} ${body.id}`), reason(body)],
   day: (floor, { body }) => day("Close the gaming day", body.day),
+  post: (floor, { body }) => day("Post the sign of", `${body.table}, filed as ${body.filing}`),
+  "house-rule": (floor, { body }) => day("House rule", `${plain(body.kind)} at ${body.game}: ${body.says}`),
+  "keno-void": (floor, { body }) => day("Void keno ticket", body.serial),
 };
 
 /** An order of the gaming day: what, and how much or which. */

@@ -15,7 +15,8 @@ export const gamingDay = {
     const day = await get(DAY);
     const shown = day.open_days.includes(floor.query.day) ? floor.query.day : day.day;
     const report = floor.may("box", "ledger", "settings") ? await get(`${DAY}/report`, { day: shown }) : null;
-    floor.hear({ day, report });
+    const meters = floor.may("papers") ? await get("/api/floor/meters") : [];
+    floor.hear({ day, report, meters });
   },
 
   /** @param {FloorState} floor @param {Does} does */
@@ -32,6 +33,7 @@ export const gamingDay = {
       floor.may("sale") && sale(floor, does),
       floor.may("box") && boxCount(floor, does),
       floor.may("adjust") && adjusting(floor, does),
+      floor.meters?.length > 0 && box("Progressive meters", floor.meters.map(meter)),
       report && master(report),
     );
   },
@@ -172,6 +174,24 @@ function adjusting(floor, does) {
     ),
   );
 }
+
+const meter = (each) =>
+  h(
+    "div",
+    { key: each.table, class: "meter" },
+    h("p", null, h("b", null, each.table), ` shows ${dollars(each.shows)}`),
+    h(
+      "p",
+      { class: each.conserved ? "hush" : "lost" },
+      `Wagers ${dollars(each.contributed)} at ${each.rate}%, the house ${dollars(each.put_on)}, paid ${dollars(each.paid)}`,
+      each.conserved ? ". It adds up." : ". It does not add up: tell accounting.",
+    ),
+    h(
+      "ul",
+      null,
+      each.hits.map((hit, n) => h("li", { key: n }, `${hit.player}: ${hit.hand}, ${dollars(hit.amount)}`)),
+    ),
+  );
 
 const MONEY = ["opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "adjustments", "difference"];
 const shown = (value) => (value === null || value === undefined ? "" : dollars(value));

@@ -21,7 +21,7 @@ import { naming } from "../words.js";
 /**
  * What the service tells.
  * @typedef {Pick<FloorState, "rights"|"witness"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
- *   |"policy"|"people"|"customer"|"log"|"holds"|"day"|"report">} Told
+ *   |"policy"|"people"|"customer"|"log"|"holds"|"day"|"report"|"meters">} Told
  */
 
 /** Where a table is on the floor page. @param {{id: string}} table */
@@ -78,6 +78,8 @@ export class FloorState {
     this.day = null;
     /** Its master game report. @type {any} */
     this.report = null;
+    /** Progressive meters. @type {any[]|null} */
+    this.meters = null;
 
     /** The name that the cage looks up. */
     this.wanted = "";
