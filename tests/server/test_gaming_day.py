@@ -321,9 +321,9 @@ def test_the_command_prints_the_report_and_what_is_missing(
     assert said("report", "2026-13-01")[0] == 2
 
 
-def test_a_day_begins_when_house_policy_says(house_: House) -> None:
-    lead, admin = house_.lead, house_.people["lead"]
-    asked = lead.post("/api/floor/policy", settings={"day_begins": 1_440})
-    assert asked.status_code == 422
-    assert json.loads(asked.text)["kind"] == "bad-setting"
-    assert admin.get("/api/floor/policy").json()["settings"]["day_begins"] == 360
+@pytest.mark.parametrize("wrong", ["24:00", "6:00", "06:60", "noon", ""])
+def test_a_day_begins_when_house_policy_says(house_: House, wrong: str) -> None:
+    asked = house_.lead.post("/api/floor/policy", settings={"day_begins": wrong})
+    assert (asked.status_code, asked.json()["kind"]) == (422, "bad-setting")
+    assert house_.lead.get("/api/floor/policy").json()["settings"]["day_begins"] == "06:00"
+    assert house_.state()["begins"] == 360

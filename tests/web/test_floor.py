@@ -4,7 +4,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.web.conftest import PASSWORD, Opened, become, empty_table, go_to, private_table, shoot, sign_in
+from tests.web.conftest import PASSWORD, SHOTS, Opened, become, empty_table, go_to, private_table, shoot, sign_in
 from tests.web.test_pages import serious
 
 pytestmark = pytest.mark.browser
@@ -12,6 +12,11 @@ pytestmark = pytest.mark.browser
 INCIDENT = "section[aria-label='Report an irregularity']"
 NOW = "section[aria-label=Now]"
 WAITING = "section[aria-label='Waiting for a second person']"
+
+
+def origin(page: Page) -> str:
+    """The address of the service, as a page of its own sends it."""
+    return page.url.split("#")[0].rstrip("/")
 
 
 def seated(page: Page, name: str) -> str:
@@ -203,7 +208,7 @@ def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(o
     assert serious(sue) == []
     cat.evaluate(JOIN, ["Cat", FIRST + SECOND, PASSWORD])
     go_to(cat, "#/floor")
-    expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage"])
+    expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage", "Gaming day"])
     cat.get_by_label("Name of the account").fill("sue")
     cat.keyboard.press("Enter")
     cat.get_by_label("Amount in dollars").fill("250")
@@ -226,6 +231,39 @@ def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(o
     otto.get_by_role("button", name="Approve").first.click()
     cat.reload()
     expect(cat.locator(".who-button")).to_have_text("Sign in")
+
+
+def test_a_gaming_day_is_filled_counted_and_its_checklist_says_what_is_missing(open_page: Opened) -> None:
+    sue, till, pat = open_page(), open_page(width=390, height=844), open_page()
+    sign_in(sue, "Sue")
+    body = {"game": "dragon-poker", "id": "pit-day", "name": "Pit day", "stakes": "chips", "key": "pit-day-0001"}
+    assert sue.request.post("/api/floor/tables", data=body, headers={"origin": origin(sue)}).ok
+    go_to(sue, "#/floor?tab=day")
+    fill = sue.locator("section[aria-label='Fill or credit']")
+    fill.get_by_label("Table").select_option("pit-day")
+    fill.get_by_label("Amount in dollars").fill("500")
+    fill.get_by_text("Ask for the slip").click()
+    expect(sue.locator(WAITING)).to_contain_text("Fill $500 to pit-day")
+    sign_in(till, "Till")
+    go_to(till, "#/floor?tab=day")
+    till.get_by_role("button", name="Approve").first.click()
+    expect(till.locator(WAITING)).to_have_count(0)
+    assert serious(till) == []
+    shoot(till, "floor-day-phone")
+    count = sue.locator("section[aria-label='Count a tray']")
+    count.get_by_label("Table").select_option("pit-day")
+    count.get_by_label("Counted, in dollars").fill("500")
+    count.get_by_label("Drop box to attach").fill("D1")
+    count.get_by_text("Open the inventory").click()
+    expect(sue.locator(WAITING)).to_contain_text("Opening count of pit-day $500, with drop box D1")
+    sign_in(pat, "Pat")
+    go_to(pat, "#/floor?tab=day")
+    pat.get_by_role("button", name="Approve").first.click()
+    expect(pat.locator(".checklist")).to_contain_text("pit-day has not been closed with a count")
+    expect(pat.get_by_role("button", name="Close the day")).to_be_disabled()
+    expect(pat.locator("section[aria-label='Master game report']")).to_contain_text("pit-day")
+    assert serious(pat) == []
+    pat.screenshot(path=SHOTS / "floor-day.png", full_page=True)
 
 
 def test_the_log_shows_refusals_and_staff_actions_apart(open_page: Opened) -> None:

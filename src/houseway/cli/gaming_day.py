@@ -86,7 +86,7 @@ def _report(day: str, data: Any, db: str | None) -> "MasterReport":
 
     async def ask() -> "MasterReport":
         async with reading(url) as connection:
-            begins = (await stored_policy(connection)).day_begins
+            begins = (await stored_policy(connection)).first_minute
             book = gaming_days.folded(await gaming_days.facts(connection))
             return await gaming_days.report(connection, day or book.day(WallClock().now(), begins), begins)
 

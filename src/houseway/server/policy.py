@@ -1,5 +1,6 @@
 """House policy: what holds in the whole house, whichever table; changed by two people."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -27,8 +28,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a player who sits out by choice keeps the seat; for absent players the game or the table says it."""
     staff_idle_minutes: int = 30
     """How long idle staff stay signed in."""
-    day_begins: int = 360
-    """The minute after midnight, UTC, at which a gaming day begins."""
+    day_begins: str = "06:00"
+    """When a gaming day begins, in UTC."""
 
     def __post_init__(self) -> None:
         if min(self.cage_second_person_above, self.cage_clerk_second_person_above) < 0:
@@ -37,8 +38,14 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSetting(f"one may sit out for 1 to {MINUTES_A_DAY} minutes, not {self.sitting_out_minutes}")
         if not 1 <= self.staff_idle_minutes <= SHIFT:
             raise BadSetting(f"staff may be idle for 1 to {SHIFT} minutes, not {self.staff_idle_minutes}")
-        if not 0 <= self.day_begins < MINUTES_A_DAY:
-            raise BadSetting(f"the gaming day begins at minute 0 to {MINUTES_A_DAY - 1}, not {self.day_begins}")
+        if not re.fullmatch(r"([01][0-9]|2[0-3]):[0-5][0-9]", self.day_begins):
+            raise BadSetting(f"the gaming day begins at a time such as 06:00, not {self.day_begins!r}")
+
+    @property
+    def first_minute(self) -> int:
+        """The minute after midnight, UTC, at which a gaming day begins."""
+        hours, minutes = self.day_begins.split(":")
+        return 60 * int(hours) + int(minutes)
 
     def changed(self, given: Mapping[str, Any]) -> "Policy":
         """This policy with other settings; a bad one is refused with the reason."""

@@ -139,7 +139,7 @@ async def close_day(casino: Casino, given: Given, batch: Batch) -> str:
         date.fromisoformat(order.day)
     except ValueError as error:
         raise Problem("malformed", f"{order.day!r} is no day", legal="such as 2026-11-15") from error
-    book, begins = await book_of(casino), casino.policy.day_begins
+    book, begins = await book_of(casino), casino.policy.first_minute
     await expect_notices_sent(casino)
     left = await missing(casino, book, order.day)
     _keep(batch, book.close_day(order.day, left, casino.clock.now(), begins, _signed(given)), "")
@@ -151,7 +151,7 @@ def _keep(batch: Batch, fact: AnyFact, table: str, *postings: Posting) -> None:
 
 
 def _today(casino: Casino, book: Book) -> str:
-    return book.day(casino.clock.now(), casino.policy.day_begins)
+    return book.day(casino.clock.now(), casino.policy.first_minute)
 
 
 def _signed(given: Given, alone: bool = False) -> tuple[str, ...]:

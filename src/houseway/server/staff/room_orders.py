@@ -71,7 +71,7 @@ async def share_out_decks(casino: Casino, given: Given, batch: Batch) -> str:
     book = await book_of(casino)
     for table in order.backs:
         casino.table(table)
-    today = book.day(casino.clock.now(), casino.policy.day_begins)
+    today = book.day(casino.clock.now(), casino.policy.first_minute)
     wanted = [id_ for id_, table in casino.tables.items() if is_poker(table) and table.config.stakes == "chips"]
     paper = office.distribute(today, given.person.name, order.backs, wanted)
     _keep(batch, DecksSharedOut(by=_by(given), paper=paper))

@@ -65,7 +65,7 @@ async def state(request: Asked) -> DayState:
     """Where the gaming day stands, and what each open day misses."""
     staff(request, *LOOKS["gaming-day"])
     casino = the_casino(request)
-    book, begins = await book_of(casino), casino.policy.day_begins
+    book, begins = await book_of(casino), casino.policy.first_minute
     today = book.day(casino.clock.now(), begins)
     days = sorted({*book.days(), today})
     boxes = [
@@ -99,7 +99,7 @@ async def report(request: Asked, day: Day = "") -> MasterReport:
     """The master game report of a day; of today where none is named."""
     staff(request, "accounting", "auditor", "supervisor")
     casino = the_casino(request)
-    book, begins = await book_of(casino), casino.policy.day_begins
+    book, begins = await book_of(casino), casino.policy.first_minute
     asked = day or book.day(casino.clock.now(), begins)
     try:
         async with casino.store.reading() as books:

@@ -65,6 +65,7 @@ const clock = (minutes) => `${String(Math.floor(minutes / 60)).padStart(2, "0")}
 const trays = ({ trays }) =>
   trays.length
     ? table(
+        "Trays",
         ["Table", "Game", "State", "Box", "In the tray"],
         trays.map((each) => [each.name, each.game, each.status, each.box || "none", each.holds === null ? "to be counted" : dollars(each.holds)]),
       )
@@ -72,17 +73,18 @@ const trays = ({ trays }) =>
 
 const boxes = ({ boxes }) =>
   table(
+    "Drop boxes",
     ["Drop box", "Table", "Day", "State"],
     boxes.map((each) => [each.box, each.table, each.day, each.state]),
   );
 
-const table = (heads, rows) =>
+const table = (title, heads, rows) =>
   h(
     "div",
-    { class: "wide" },
+    { class: "record", tabindex: "0", role: "region", "aria-label": title },
     h(
       "table",
-      null,
+      { class: "prose-table" },
       h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head }, head)))),
       h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, n) => h("td", { key: n }, cell))))),
     ),
@@ -200,6 +202,7 @@ const master = (report) =>
   box(
     "Master game report",
     table(
+      "Report by table and game",
       ["Table", "Game", ...MONEY.map((name) => name[0].toUpperCase() + name.slice(1))],
       [
         ...report.tables.map((each) => [each.table, each.game, ...MONEY.map((name) => shown(each[name]))]),
