@@ -8,13 +8,17 @@ import ssl
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from cyclopts import App, Parameter
 
 from houseway.cli.data_folder import DATA, Data, Database, alone_in, database_url
 from houseway.cli.output import fail
 
+if TYPE_CHECKING:
+    from houseway.server.casino import Casino
+
+DEMO = Path(".houseway-demo")
 app = App(name="serve", help="Start the service and open the lobby in the browser.")
 
 
@@ -83,8 +87,12 @@ def serve(
         str | None,
         Parameter(help="The witness's public key. Default: the key it shows first.", env_var="HOUSEWAY_WITNESS_KEY"),
     ] = None,
+    demo: Annotated[
+        bool, Parameter(help="A house to try, with staff of every role, in a record of its own.", negative="")
+    ] = False,
 ) -> None:
     """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
+    data = _folder(data, db, demo)
     url = database_url(data, db)
     from houseway.server.http.serving import serve_until_done
     from houseway.server.log_lines import start_logging
@@ -96,8 +104,24 @@ def serve(
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
         listening = Listening(host, free_port(host, port), cert, cert_key)
         metrics = None if metrics_port is None else (metrics_host, free_port(metrics_host, metrics_port, "--metrics-"))
-        more = {"bot_pace": bot_pace, **_witness(data, witness, witness_key)}
+        more = {"bot_pace": bot_pace, "demo": demo, **_witness(data, witness, witness_key)}
         serve_until_done(_serve(listening, data, url, browser, metrics, proxies, more))
+
+
+def _folder(data: Path, db: str | None, demo: bool) -> Path:
+    """The data folder; a demonstration and a real record are kept apart."""
+    from houseway.server.people.demo import marked
+
+    if not demo:
+        if marked(data):
+            fail(f"{data} holds a demonstration; serve it with --demo, or name another folder with --data")
+        return data
+    if db:
+        fail("--demo keeps its record in a folder of its own; leave --db out")
+    folder = DEMO if data == DATA else data
+    if not marked(folder) and (folder / "houseway.db").exists():
+        fail(f"{folder} holds a real record, and --demo would put its staff into it; name another folder with --data")
+    return folder
 
 
 def _witness(data: Path, said: str | None, key: str | None) -> dict[str, Any]:
@@ -136,11 +160,27 @@ async def _serve(
     running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
     await until_listening(host, port, running)
     print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
+    await _staff(casino, data, listening.lobby)
     if metrics is not None:
         print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
     if browser:
         await asyncio.to_thread(webbrowser.open, listening.lobby)
     await running
+
+
+async def _staff(casino: "Casino", data: Path, lobby: str) -> None:
+    """Tell how to come in as staff: the demonstration's people, or the codes of a house without administrators."""
+    from houseway.server.people import demo
+
+    if casino.demo:
+        password = demo.mark(data)
+        await demo.hire(casino.store, casino.identity, casino.clock, password)
+        print(f"A demonstration: nothing here is real. Everyone's password is {password}", flush=True)
+        for name, roles in demo.STAFF:
+            print(f"  {name:12} {', '.join(roles)}", flush=True)
+    elif codes := casino.first_run.begin():
+        people = "two administrators" if len(codes) > 1 else "a second administrator"
+        print(f"To make {people}, at this machine: {lobby}#/first-run  Codes: {'  '.join(codes)}", flush=True)
 
 
 async def until_listening(host: str, port: int, running: "asyncio.Task[None]") -> None:

@@ -22,6 +22,7 @@ from houseway.server.linked.link import Link
 from houseway.server.linked.seats import seats_at
 from houseway.server.linked.state import LinkState
 from houseway.server.people.devices import Devices
+from houseway.server.people.first_run import FirstRun
 from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
@@ -122,6 +123,7 @@ class Casino:
         witness: Target | None = None,
         witness_key: str = "",
         channel: Callable[[LinkState], Channel] | None = None,
+        demo: bool = False,
     ) -> None:
         self.clock = clock or WallClock()
         self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME))
@@ -131,6 +133,8 @@ class Casino:
         source = rehearsal or System()
         self.services = Services(self.store, self.clock, source, self.connections, Policy(), bot_pace)
         self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes, self.clock, self.task)
+        self.first_run = FirstRun(self.store, self.identity, self.clock)
+        self.demo = demo
         self.reception = Reception(self.store, self.identity, self.connections, self.clock)
         self.devices = Devices(self.identity, lambda: self.store.cards.derived("devices"))
         self.receipts = Receipts(self.store)

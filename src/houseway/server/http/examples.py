@@ -39,6 +39,7 @@ ADA = {
     "refill": 1_000_000,
 }
 BEA = {**ADA, "name": "Bea", "guest": False}
+INES = {**BEA, "name": "Ines", "roles": ["administrator", "player"], "balance": {"play": 0, "chips": 0}}
 SEATED = {
     **ADA,
     "balance": {"play": 980_000, "chips": 0},
@@ -126,6 +127,7 @@ EXAMPLES = (
     Example("/api/me/refill", {"key": "ada-refills"}, ADA),
     Example("/api/rounds", None, {"rounds": [PLAYED], "more": False}),
     Example("/api/register", {"name": "Bea", "password": PASSWORD}, BEA, 201),
+    Example("/api/first-run", {"code": "7KQM-2WXR-D9TB", "name": "Ines", "password": PASSWORD}, INES, 201),
     Example("/api/login", {"name": "Bea", "password": PASSWORD}, BEA),
     Example("/api/me/password", {"password": PASSWORD, "new": "battery horse correct"}, BEA),
     Example("/api/me/sessions/end", {"password": "battery horse correct"}, [SESSION]),

@@ -2,6 +2,7 @@
 
 import "./cards/card-element.js";
 import "./chips.js";
+import { get } from "./api.js";
 import { drawBar } from "./bar.js";
 import { h, render } from "./dom.js";
 import { placeLive, tellProblem } from "./live.js";
@@ -20,6 +21,7 @@ const PAGES = {
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
+  "first-run": async (root) => new (await import("./pages/first-run.js")).FirstRunPage(root),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
   floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
 };
@@ -86,6 +88,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
   document.getElementById("page").focus();
 });
 drawBar();
+get("/api/house").then(({ demo }) => (document.body.dataset.demo = demo ? "yes" : "no")).catch(() => {});
 Promise.all([recall().catch(tellProblem), learn().catch(tellProblem)])
   .finally(() => {
     connect();

@@ -48,6 +48,7 @@ export const recall = () => become(() => changing.then(() => get("/api/me")));
 export const asGuest = (name) => change(() => post("/api/guest", name ? { name } : {}));
 export const signIn = (name, password) => change(() => post("/api/login", { name, password }));
 export const register = (name, password) => change(() => post("/api/register", { name, password }));
+export const firstRun = (code, name, password) => change(() => post("/api/first-run", { code, name, password }));
 export const changePassword = (password, wanted) => change(() => post("/api/me/password", { password, new: wanted }));
 export const signOut = () => change(() => post("/api/logout").then(() => null));
 

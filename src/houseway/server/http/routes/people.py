@@ -81,7 +81,7 @@ def _known_cookie(request: Asked, token: str) -> Cookie:
     return Cookie(key=name, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
 
 
-def _with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
+def with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
     """Hand over a new session; those that this browser had before are over."""
     person, token, lasts = made
     cookies = [_cookie(request, token, lasts // 1000)]
@@ -96,7 +96,7 @@ async def guest(request: Asked, data: JSONBody[GuestBody]) -> Response[Me]:
     casino = the_casino(request)
     the_limits(request).accounts.take(address(request), casino.clock.steady())
     before = tokens_in(request.cookies)
-    return _with_session(request, casino, await casino.surely(casino.reception.guest(data.name, before)), 201)
+    return with_session(request, casino, await casino.surely(casino.reception.guest(data.name, before)), 201)
 
 
 @post("/register")
@@ -106,7 +106,7 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     the_limits(request).accounts.take(address(request), casino.clock.steady())
     before = tokens_in(request.cookies)
     made = await casino.surely(casino.reception.register(anyone(request), data.name, data.password, before))
-    return _with_session(request, casino, made, 201)
+    return with_session(request, casino, made, 201)
 
 
 @post("/login", status_code=200)
@@ -126,7 +126,7 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
         if not device:
             tries.failed(name, now)
         raise
-    return _with_session(request, casino, made, 200)
+    return with_session(request, casino, made, 200)
 
 
 @post("/logout", status_code=204)
@@ -154,7 +154,7 @@ async def change_password(request: Asked, data: JSONBody[PasswordBody]) -> Respo
     casino, person = the_casino(request), someone(request)
     the_limits(request).tries.of_owner(f"session {person.name}", casino.clock.steady())
     made = await casino.surely(casino.reception.change_password(person, data.password, data.new))
-    return _with_session(request, casino, made, 200)
+    return with_session(request, casino, made, 200)
 
 
 @get("/me/sessions")

@@ -6,8 +6,11 @@ import { approvals, recall, second } from "../floor/approvals.js";
 import { address, FloorState } from "../floor/state.js";
 import { witness } from "../floor/witness.js";
 import { tell, tellProblem } from "../live.js";
+import { loadStyle } from "../load-style.js";
 import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
+
+await loadStyle("floor.css");
 
 /**
  * Each tab has a title, what it is for (`may`: one of these is enough), and its work, which is loaded when it is asked for.
