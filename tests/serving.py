@@ -53,6 +53,11 @@ class Served:
         assert found, f"the server did not start: {said!r}"
         self.url, self._port = found.groups()
 
+    def next_line(self) -> str:
+        """What it says next in its terminal."""
+        assert self._process is not None and self._process.stdout is not None
+        return self._process.stdout.readline()
+
     def kill(self) -> None:
         """End it at once, as a power cut does."""
         self._end(signal.SIGKILL)

@@ -88,7 +88,8 @@ def serve(
         Parameter(help="The witness's public key. Default: the key it shows first.", env_var="HOUSEWAY_WITNESS_KEY"),
     ] = None,
     demo: Annotated[
-        bool, Parameter(help="A house to try, with staff of every role, in a record of its own.", negative="")
+        bool,
+        Parameter(help="A house to try, with staff of every role, in a record of its own.", env_var="HOUSEWAY_DEMO"),
     ] = False,
 ) -> None:
     """Start the service with a table of every game, and open the lobby. Stop it with Ctrl-C."""
