@@ -55,7 +55,8 @@ class Served:
 
     def next_line(self) -> str:
         """What it says next in its terminal."""
-        assert self._process is not None and self._process.stdout is not None
+        assert self._process is not None
+        assert self._process.stdout is not None
         return self._process.stdout.readline()
 
     def kill(self) -> None:

@@ -11,6 +11,7 @@ export class OddsPage {
     this.game = id;
     this.draft = { values: given(query.options), texts: {} };
     this.shown = 0;
+    this.found = null;
   }
 
   async open() {
