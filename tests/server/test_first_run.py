@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from houseway.cli import serve
+from houseway.cli.data_folder import DATA
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.people import demo
@@ -27,7 +28,8 @@ def tell(folder: Path, story: Story, peer: str = "127.0.0.1") -> None:
     async def run() -> None:
         casino = Casino(sqlite(folder), folder, clock=HandClock(), games=())
         await casino.open()
-        transport = httpx.ASGITransport(create_app(casino, GENEROUS), client=(peer, 1))
+        app: Any = create_app(casino, GENEROUS)
+        transport = httpx.ASGITransport(app, client=(peer, 1))
         async with httpx.AsyncClient(transport=transport, base_url="http://houseway.test") as http:
             await story(casino, http)
         await casino.close()
@@ -122,4 +124,4 @@ def test_a_demonstration_and_a_real_record_stay_apart(tmp_path: Path, capsys: py
     assert "serve it with --demo" in refused(trial, None, False)
     assert "leave --db out" in refused(trial, "postgresql://there/it", True)
     assert serve._folder(trial, None, True) == trial
-    assert serve._folder(serve.DATA, None, True) == serve.DEMO
+    assert serve._folder(DATA, None, True) == serve.DEMO
