@@ -12,7 +12,7 @@ from houseway.house.ledger import (
     Posting,
     bank,
     felt,
-    fund,
+    fund_box,
     house,
     of_event,
     of_events,
@@ -73,7 +73,8 @@ def test_counter_postings_bring_every_account_back(amounts: list[int]) -> None:
         (ev.Charged("Ada", 1, "time", 5, "r"), seat("t", "Ada"), house("t")),
         (ev.Awarded("Ada", 1, "main", 5, "r"), felt("t"), seat("t", "Ada")),
         (ev.Raked("main", 5, "r"), felt("t"), rake("t")),
-        (ev.Funded("main", "bad beat", 5, "r"), felt("t"), fund("bad beat")),
+        (ev.Funded("main", "bad beat", 5, "r"), felt("t"), "fund/bad beat"),
+        (ev.Funded("main", "grand", 5, "r", ("c",)), felt("t"), fund_box("grand", "t")),
     ],
 )
 def test_each_event_moves_its_chips_between_two_accounts_with_its_clause(

@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 import houseway.server
 from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF, Person
-from houseway.server.staff import bodies, linked_bodies
+from houseway.server.staff import bodies, fund_bodies, linked_bodies
 from houseway.server.staff.giving import Given
 from houseway.server.staff.orders import ORDERS
 
@@ -33,7 +33,7 @@ def test_an_order_has_a_body_roles_a_check_and_a_deed(name: str) -> None:
 
 
 def test_every_body_is_one_orders() -> None:
-    everything = {**vars(bodies), **vars(linked_bodies)}
+    everything = {**vars(bodies), **vars(linked_bodies), **vars(fund_bodies)}
     said = {kind for name, kind in everything.items() if name.endswith("Order")}
     assert sorted(kind.__name__ for kind in said) == sorted(order.body.__name__ for order in ORDERS.values())
 
@@ -63,9 +63,10 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
     ],
 }
 """What depends on the order itself; what a report needs depends on the cards that it names."""
+FUNDS = {f"fund-{name}" for name in ("file", "amend", "bonus", "adjust", "count", "form", "reconcile", "end")}
 DAY = {"inventory", "count", "slip", "void-slip", "box", "adjust", "day"}
 LINKED = {"linked-agreement", "linked-software", "linked-void", "linked-hand-over", "linked-cost"}
-ALWAYS = {"settings", "correction", "policy", "keno-void", "post", "house-rule"} | DAY | LINKED
+ALWAYS = {"settings", "correction", "policy", "keno-void", "post", "house-rule"} | DAY | LINKED | FUNDS
 
 
 @pytest.mark.parametrize("name", list(ORDERS))

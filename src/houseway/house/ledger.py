@@ -41,9 +41,14 @@ def rake(table: str) -> str:
     return f"rake/{table}"
 
 
-def fund(name: str) -> str:
-    """A fund kept for players."""
-    return f"fund/{name}"
+def fund(name: str, part: str) -> str:
+    """A part of a fund kept for players: what lies under its name is theirs, and goes to them alone."""
+    return f"fund/{name}/{part}"
+
+
+def fund_box(name: str, table: str) -> str:
+    """What a table's pots gave to a fund and no one has counted yet."""
+    return f"fund/{name}/box/{table}"
 
 
 def bank(unit: Unit) -> str:
@@ -208,7 +213,8 @@ def _way(event: ev.MoneyEvent, table: str) -> tuple[str, str]:
         case ev.Raked():
             return felt(table), rake(table)
         case ev.Funded():
-            return felt(table), fund(event.fund)
+            # Records from before funds had boxes name no clause of theirs, and one account for all tables.
+            return felt(table), fund_box(event.fund, table) if event.because else f"fund/{event.fund}"
     raise ValueError(f"{event!r} moves chips in a way the ledger does not know")
 
 

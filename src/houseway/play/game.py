@@ -9,6 +9,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck
+from houseway.cards.rankings import Rank
 from houseway.play.layout import Layout
 from houseway.play.opening import Opening, Seat, Standing
 from houseway.play.procedures import Procedures
@@ -88,6 +89,8 @@ class Game:
     name_hand: Callable[[tuple[Card, ...], tuple[Card, ...], Any], str] | None = None
     """What own and shared cards make in words under these settings, for a player who looks at a hand before it is
     shown; nothing while they are too few."""
+    high_hand: Callable[[tuple[Card, ...], tuple[Card, ...]], Rank | None] | None = None
+    """What own and shared cards are worth as a high hand; without it the game ranks none."""
     public_settings: Mapping[str, Any] = field(default_factory=dict)
     """House options a table opened for the public starts with, where the rules' own defaults are stricter."""
     seating: Callable[[Opening, Any], None] | None = None

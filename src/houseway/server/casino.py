@@ -17,6 +17,7 @@ from houseway.house.ledger import Overdrawn, Unit, wallet
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
+from houseway.server.funds import FundOffice
 from houseway.server.linked.channel import Channel
 from houseway.server.linked.link import Link
 from houseway.server.linked.seats import seats_at
@@ -26,7 +27,7 @@ from houseway.server.people.first_run import FirstRun
 from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
-from houseway.server.problems import Problem, problem_of
+from houseway.server.problems import Problem, unheard
 from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.cards_key import CardsKey
@@ -130,8 +131,8 @@ class Casino:
         self.ledger = self.store.ledger
         self.connections = Connections()
         # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
-        source = rehearsal or System()
-        self.services = Services(self.store, self.clock, source, self.connections, Policy(), bot_pace)
+        source, self.funds = rehearsal or System(), FundOffice(self.store)
+        self.services = Services(self.store, self.clock, source, self.connections, Policy(), self.funds, bot_pace)
         self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes, self.clock, self.task)
         self.first_run = FirstRun(self.store, self.identity, self.clock)
         self.demo = demo
@@ -174,6 +175,7 @@ class Casino:
         await self.log.load()
         for row in await self.store.rows(sa.select(schema.policy)):
             self.services.policy = msgspec.json.decode(row.settings, type=Policy)
+        await self.funds.load()
         await self.identity.load()
         await self.receipts.load()
         await self.link.load()
@@ -244,7 +246,7 @@ class Casino:
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
-            task.add_done_callback(_unheard)
+            task.add_done_callback(unheard)
             raise
 
     # Tables ---------------------------------------------------------------------------------------------------------
@@ -393,10 +395,3 @@ class Casino:
     def lobby(self, private: bool = False) -> Lobby:
         """Every game and every table; private ones for the floor only."""
         return lobby_of([table for table in self.tables.values() if private or not table.config.private])
-
-
-def _unheard(task: "asyncio.Task[Any]") -> None:
-    """The caller was cut off: a refusal is told to no one, a fault to the operator."""
-    error = None if task.cancelled() else task.exception()
-    if isinstance(error, Exception) and problem_of(error).kind == "fault":
-        _log.error("what a caller did not wait for failed", exc_info=error)

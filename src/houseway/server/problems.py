@@ -1,10 +1,15 @@
 """How the service says no: problem details (RFC 9457) with a kind, and the clause and legal range where known."""
 
+import asyncio
+import logging
+from typing import Any
+
 import msgspec
 
 from houseway.house.ledger import Overdrawn
 from houseway.play.refusals import BadRecord, BadSetting, NotNow, Refused
 
+_log = logging.getLogger("houseway.server")
 STATUS = {
     "malformed": 400,
     "sign-in": 401,
@@ -92,3 +97,10 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, Overdrawn):
         return Problem("bad-amount", str(error))
     return Problem("fault", "the service failed to do this; it has been logged")
+
+
+def unheard(task: "asyncio.Task[Any]") -> None:
+    """The caller was cut off: a refusal is told to no one, a fault to the operator."""
+    error = None if task.cancelled() else task.exception()
+    if isinstance(error, Exception) and problem_of(error).kind == "fault":
+        _log.error("what a caller did not wait for failed", exc_info=error)

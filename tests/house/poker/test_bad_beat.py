@@ -1,62 +1,123 @@
-"""A strong hand that loses opens an award, shared as filed."""
+"""A strong hand that loses is recognised from the hands tabled, in every game that ranks a high hand."""
+
+from typing import Any
 
 import msgspec
 import pytest
 from tests.games.poker.staged import Staged, holdem
+from tests.house.funds.filed import RULES
 
 from houseway.cards.card import cards
-from houseway.cards.rankings import high
-from houseway.house.poker.bad_beat import BadBeatRules, bad_beat, payouts
+from houseway.house.funds.claims import awards
+from houseway.house.funds.rules import FundRules, Qualifying, check
+from houseway.house.poker.bad_beat import BadBeat, bad_beat
 from houseway.play.refusals import BadSetting
 from houseway.play.round import Round, run
+from houseway.play.spaces import Menu
 from houseway.proof.claims import rule
 
-FOUR_EIGHTS = high.best(cards("8s 8h 8d 8c 2h")).value
-RULES = BadBeatRules(FOUR_EIGHTS, tables=("offering",))
 BEATEN = ["8s 8h", "Jd Td", "2c 3d"]
 BOARD = "8d 8c 9d 7d Ah"
 
 
-def at(table: str, staged: Staged) -> Round:
-    opening = msgspec.structs.replace(staged.round.opening, table=table)
-    return run(staged.round.game, opening, staged.round.journal)
+def filed(**changes: Any) -> FundRules:
+    return msgspec.structs.replace(RULES, **changes)
 
 
 def showdown(hands: list[str], board: str) -> Staged:
     table = holdem([10_000] * 3, hands, board)
     table.do("call, call, check")
+    return played_out(table)
+
+
+def played_out(table: Staged) -> Staged:
+    """Everyone stays in and stands pat until the showdown."""
     while not table.over:
-        table.do("check")
+        space = table.round.todo()[0].space
+        options = space.options if isinstance(space, Menu) else {}
+        table.act(table.turn, next((kind for kind in ("check", "call", "bring_in") if kind in options), table.default))
     return table
 
 
+def beat(table: Staged, rules: FundRules = RULES) -> BadBeat | None:
+    return bad_beat(table.round, rules)
+
+
 @rule("poker/14.1[bad-beat]")
-def test_a_named_hand_that_loses_at_an_offering_table_opens_a_claim() -> None:
-    played = showdown(BEATEN, BOARD)
-    found = bad_beat(at("offering", played), RULES)
+def test_a_named_hand_that_loses_opens_a_claim() -> None:
+    found = beat(showdown(BEATEN, BOARD))
     assert found is not None
-    assert (found.loser, found.winners) == ("p1", ("p2",))
-    assert found.hand.startswith("four")
-    assert bad_beat(at("elsewhere", played), RULES) is None
-    lesser = showdown(["7s 7h", "Jd Td", "2c 3d"], "7d 7c 9d 8d Ah")
-    assert bad_beat(at("offering", lesser), RULES) is None
-    winner = showdown(BEATEN, "8d 8c 2d 3h Ah")
-    assert bad_beat(at("offering", winner), RULES) is None
+    assert (found.losers, found.winners, found.players) == (("p1",), ("p2",), ("p1", "p2", "p3"))
+    assert (found.hand, found.winning_hand) == ("four of a kind, eights, ace kicker", "straight flush, jack high")
+    assert beat(showdown(["7s 7h", "Jd Td", "2c 3d"], "7d 7c 9d 8d Ah")) is None, "four sevens are filed nowhere"
+    assert beat(showdown(BEATEN, "8d 8c 2d 3h Ah")) is None, "the hand won"
+    assert beat(showdown(BEATEN, BOARD), filed(qualifying={"omaha": RULES.qualifying["omaha"]})) is None
+
+
+@rule("poker/14.1[bad-beat]")
+def test_the_conditions_filed_are_kept() -> None:
+    def asking(**conditions: Any) -> FundRules:
+        return filed(qualifying={"holdem": Qualifying("8s 8h 8d 8c 2h", **conditions)})
+
+    played = showdown(BEATEN, BOARD)
+    assert beat(played, asking(players=4)) is None
+    assert beat(played, asking(players=3, both_hole_cards=True)) is not None
+    one_plays = showdown(["8s 2h", "Jd Td", "2c 3d"], "8d 8c 8h 9d Qd")
+    assert beat(one_plays, asking()) is not None
+    assert beat(one_plays, asking(both_hole_cards=True)) is None
+
+
+def test_a_folded_or_mucked_hand_and_a_void_round_are_no_bad_beat() -> None:
+    table = holdem([10_000] * 3, BEATEN, BOARD)
+    table.do("call, fold, check")
+    assert beat(played_out(table)) is None
+    called_off = holdem([10_000] * 3, BEATEN, BOARD)
+    called_off.ruling("round_dead")
+    assert beat(called_off) is None
+
+
+@rule("poker/14.1[bad-beat]")
+def test_the_board_counts_as_it_lay_in_the_end() -> None:
+    """A board card that left the table is replaced, and the hand is read with the card in its place."""
+    table = holdem([10_000] * 3, BEATEN, "8d 8c 9c 9d 7d Ah")
+    table.do("call, call, check")
+    table.report("card_off_table", None, "9c")
+    assert table.lies("board") == list(cards("8d 8c 9d"))
+    found = beat(played_out(table))
+    assert found is not None
+    assert (found.losers, found.winning_hand) == (("p1",), "straight flush, jack high")
+
+
+@rule("poker/14.1[bad-beat]")
+def test_games_are_read_by_their_own_ranking() -> None:
+    three_aces = filed(qualifying={"mambo-stud": Qualifying("Ks Kh Kd")})
+    mambo = Staged("mambo-stud", [10_000] * 2, ["Ks Kh Kd", "9c 8c 7c"], "2h")
+    found = beat(played_out(mambo), three_aces)
+    assert found is not None
+    assert (found.losers, found.hand) == (("p1",), "three of a kind, kings")
+    badugi = Staged("badugi", [10_000] * 2, ["As 2h 3d 4c", "Ks Kh Kd Kc"], "")
+    assert beat(played_out(badugi), three_aces) is None
+    with pytest.raises(BadSetting, match="ranks no high hand") as refusal:
+        check(filed(qualifying={"badugi": Qualifying("As 2h 3d 4c")}))
+    assert refusal.value.rule == "bad-beat/14.19(b)3"
+    with pytest.raises(BadSetting, match="no hand of Mambo Stud"):
+        check(filed(qualifying={"mambo-stud": Qualifying("8s 8h 8d 8c 2h")}))
 
 
 @rule("poker/14.1[bad-beat-payout]")
-def test_each_filed_share_gives_one_award_line_tied_to_the_round() -> None:
-    found = bad_beat(at("offering", showdown(BEATEN, BOARD)), RULES)
+def test_each_filed_share_gives_award_lines_and_what_will_not_divide_is_the_losers() -> None:
+    found = beat(showdown(BEATEN, BOARD))
     assert found is not None
-    lines = payouts(found, 1_000_001, RULES)
-    assert [(line.share, line.players, line.amount) for line in lines] == [
-        ("losing hand", ("p1",), 500_001),
-        ("winning hand", ("p2",), 250_000),
-        ("table", ("p3",), 250_000),
+    assert [(line.share, line.player, line.amount) for line in awards(found, 1_000_003, RULES)] == [
+        ("losing hand", "p1", 500_003),
+        ("winning hand", "p2", 250_000),
+        ("table", "p3", 250_000),
     ]
-    assert {(line.table, line.number) for line in lines} == {("offering", 1)}
+    alone = msgspec.structs.replace(found, players=("p1", "p2"))
+    assert [(line.player, line.amount) for line in awards(alone, 101, RULES)] == [("p1", 51), ("p2", 25), ("p1", 25)]
 
 
-def test_shares_must_come_to_a_hundred_percent() -> None:
-    with pytest.raises(BadSetting, match="100 percent"):
-        BadBeatRules(FOUR_EIGHTS, (), (("losing hand", 60), ("winning hand", 50)))
+def test_a_round_replayed_from_its_record_holds_the_same_bad_beat() -> None:
+    played = showdown(BEATEN, BOARD).round
+    again: Round = run(played.game, played.opening, played.journal)
+    assert bad_beat(again, RULES) == bad_beat(played, RULES) is not None

@@ -54,6 +54,12 @@ class Contest:
     board_plays: str = ""
     """The shared cards are everyone's best hand."""
 
+    def high_hand(self, own: Cards, board: Cards = ()) -> Rank | None:
+        """What the cards are worth as a high hand; cards without shared ones are read as the hand itself."""
+        if self.high is None:
+            return None
+        return self.read_high(own) if self.read_high and not board else self.high(own, board)
+
     def name_hand(self, own: Cards, board: Cards = (), settings: object = None) -> str:
         """The hand in words as it stands, high and low; nothing while a ranking refuses it for too few cards."""
         try:

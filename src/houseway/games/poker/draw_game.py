@@ -72,9 +72,6 @@ def draw_game(
     def play_section(table: Table) -> Play[None]:
         return play(table, section, contest(table.settings))
 
-    def name_hand(own: tuple[Any, ...], board: tuple[Any, ...], settings: Any) -> str:
-        return contest(settings).name_hand(own, board)
-
     return poker_game(
         slug=slug,
         title=title,
@@ -83,5 +80,5 @@ def draw_game(
         posted=posted,
         remedies=(*REMEDIES, *DRAW_REMEDIES),
         places=(THROWN,),
-        name_hand=name_hand,
+        contest=contest,
     )

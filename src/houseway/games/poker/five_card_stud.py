@@ -113,5 +113,5 @@ GAME = poker_game(
     settings=Settings,
     posted=posted,
     remedies=REMEDIES,
-    name_hand=CONTEST.name_hand,
+    contest=lambda house: CONTEST,
 )

@@ -102,5 +102,5 @@ GAME = poker_game(
     remedies=BOARD_REMEDIES,
     places=("board",),
     stub_count=True,
-    name_hand=CONTEST.name_hand,
+    contest=lambda house: CONTEST,
 )

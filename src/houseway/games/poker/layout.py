@@ -46,6 +46,9 @@ def _sign(settings: PokerSettings) -> Iterable[Inscription]:
     if not settings.check_raise:
         yield Inscription("check_raise", "No check and raise", "poker/14.7(j)", "sign")
     yield Inscription("rake", rake_words(settings), "poker-revenue/14.14(c)", "sign")
+    if settings.bb_fund:
+        words = "Bad beat payout: you may be eligible. Its rules are posted in the poker room"
+        yield Inscription("bad_beat", words, "bad-beat/14.19(b)#1", "sign")
 
 
 def ante_words(settings: PokerSettings) -> str:

@@ -169,5 +169,5 @@ GAME = poker_game(
     posted=posted,
     remedies=REMEDIES,
     places=("board",),
-    name_hand=CONTEST.name_hand,
+    contest=lambda house: CONTEST,
 )

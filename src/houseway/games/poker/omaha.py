@@ -140,7 +140,7 @@ GAME = poker_game(
     remedies=BOARD_REMEDIES,
     places=("board",),
     stub_count=True,
-    name_hand=HIGH.name_hand,
+    contest=lambda house: HIGH,
 )
 HIGH_LOW_EIGHT = poker_game(
     slug="omaha-high-low-eight",
@@ -151,5 +151,5 @@ HIGH_LOW_EIGHT = poker_game(
     remedies=BOARD_REMEDIES,
     places=("board",),
     stub_count=True,
-    name_hand=HIGH_LOW.name_hand,
+    contest=lambda house: HIGH_LOW,
 )

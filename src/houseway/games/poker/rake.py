@@ -17,6 +17,9 @@ TIME = "time charges"
 TIME_ASIDE = "poker-revenue/14.14(b)3.iv"
 OWED = "time_owed"
 """In the state kept for the next round: what of a charge on the table the pots have still to pay."""
+NAMELESS = "bad beat"
+"""The fund of a table that names none."""
+CONTRIBUTED = ("bad-beat/14.19(c)#1", "bad-beat/14.19(c)#2")
 RAKE = ("poker/14.1[rake]", "poker-revenue/14.14(a)", "poker-revenue/14.14(e)")
 """The house's only revenue from poker, and all of it: nothing is set aside once the pots are pushed."""
 
@@ -81,14 +84,23 @@ def rake_to_inventory(ring: Ring) -> None:
 def contribute(ring: Ring) -> None:
     """A bad beat contribution from a pot large enough, after the rake and before the award (poker/A70)."""
     settings = ring.settings
-    if not settings.bb_amount:
+    if not (settings.bb_amount or settings.bb_levels or settings.bb_secondary):
         return
+    fund = settings.bb_fund or NAMELESS
     size = sum(pot.amount for pot in ring.pots) + (ring.raked if settings.bb_basis == "gross" else 0)
-    due = settings.bb_amount if size >= settings.bb_min_pot else 0
+    if size < settings.bb_min_pot:
+        return
+    levels = [amount for level, amount in settings.bb_levels if size >= level]
+    _contribute(ring, fund, max(levels, default=0) if settings.bb_levels else settings.bb_amount)
+    _contribute(ring, f"{fund}/secondary", settings.bb_secondary, "bad-beat/14.19(m)1")
+
+
+def _contribute(ring: Ring, fund: str, due: int, *besides: str) -> None:
+    """Out of the main pot first, then the side pots."""
     for pot in ring.pots:
         part = min(due, pot.amount)
         if part:
-            ring.table.record(Funded(pot.name, "bad beat", part, "poker/14.6(e)9"))
+            ring.table.record(Funded(pot.name, fund, part, "poker/14.6(e)9", (*CONTRIBUTED, *besides)))
             pot.amount -= part
             ring.in_all -= part
             due -= part

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import deck
 from houseway.games.poker.layout import Posted, poker_layout
 from houseway.games.poker.procedures import poker_procedures
@@ -34,10 +35,11 @@ def poker_game(
     remedies: tuple[Remedy, ...],
     places: tuple[str, ...] = (),
     stub_count: bool = False,
-    name_hand: Callable[[tuple[Any, ...], tuple[Any, ...], Any], str] | None = None,
+    contest: Callable[[Any], Contest],
 ) -> Game:
     """A game of the room; `places` are where it deals besides spots, burns and discards, and `stub_count` says
-    whether the stub may be counted for the deck."""
+    whether the stub may be counted for the deck; `contest` says what wins under the house's settings."""
+    usual = contest(settings())
     return Game(
         slug=slug,
         title=title,
@@ -55,5 +57,6 @@ def poker_game(
         fewest=lambda settings: 2,
         procedures=poker_procedures(stub_count),
         stepping_away=PokerSettings.stepping_away,
-        name_hand=name_hand,
+        name_hand=lambda own, board, house: contest(house).name_hand(own, board),
+        high_hand=usual.high_hand if usual.high else None,
     )

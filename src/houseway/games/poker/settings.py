@@ -71,8 +71,14 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     time_basis: Literal["player", "table"] = "player"
     table_time_from: Literal["shares", "pot"] = "shares"
     """Whether a charge on the table is paid by its players in equal shares or out of the next pot (poker/A68)."""
+    bb_fund: str = ""
+    """The bad beat fund that the table offers; the filed rules of the fund give the settings below."""
     bb_amount: Cents = 0
-    """What each pot gives to the bad beat fund; nothing where it is not offered (poker/A70)."""
+    """What a pot gives to the bad beat fund; nothing where it is not offered (poker/A70)."""
+    bb_levels: tuple[tuple[Cents, Cents], ...] = ()
+    """Pot levels, and what a pot that reaches each gives in all, where the contribution is not one amount."""
+    bb_secondary: Cents = 0
+    """What a pot gives besides to a secondary payout that has a contribution of its own."""
     bb_min_pot: Cents = 0
     bb_basis: Literal["after_rake", "gross"] = "after_rake"
     absence: Literal["carry", "cover"] = "carry"
@@ -87,6 +93,7 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         self._check_limits()
         self._check_ante()
         self._check_rake()
+        self._check_contribution()
         if not 0 < self.split_unit <= 100:
             raise BadSetting(f"pots are divided in units of at most $1, not {dollars(self.split_unit)}")
         if self.max_raises is not None and self.max_raises < 1:
@@ -129,6 +136,12 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
                 raise BadSetting(
                     f"{dollars(self.time_hourly)} an hour cannot be paid every {self.time_interval} minutes"
                 )
+
+    def _check_contribution(self) -> None:
+        if min(self.bb_amount, self.bb_secondary, self.bb_min_pot) < 0:
+            raise BadSetting("a pot contributes $0 or more")
+        if self.bb_levels and not _rising(self.bb_levels):
+            refuse(BadSetting, "levels of contribution rise with the pot", rule="bad-beat/14.19(b)1")
 
     def stepping_away(self) -> SteppingAway:
         """How a temporary absence is treated (poker/A41)."""

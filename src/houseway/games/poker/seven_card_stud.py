@@ -252,7 +252,7 @@ def _game(slug: str, title: str, form: str, settings: type[Settings] = Settings)
         posted=posted,
         remedies=REMEDIES,
         places=("board",),
-        name_hand=FORMS[form].contest.name_hand,
+        contest=lambda house: FORMS[form].contest,
     )
 
 

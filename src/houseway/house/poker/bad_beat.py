@@ -1,35 +1,20 @@
-"""The bad beat: a strong hand named beforehand that loses, and the awards it opens (13:69F-14.1, poker/A71).
+"""The bad beat: a strong hand named beforehand that loses (13:69F-14.1), recognised from the hands tabled.
 
-Which hand qualifies and who is paid what stand in the licensee's filed rules; there is no default in the text.
+Which hand qualifies stands in the licensee's filed rules; there is no default in the text (poker/A71). A hand is read
+by the ranking of its own game and with the board as it lay in the end, replaced cards included; a hand is losing if it
+wins no part of any pot (poker/A81).
 """
 
-from typing import Literal
+from collections.abc import Collection
 
 import msgspec
 
-from houseway.cards.rankings import high
+from houseway.cards.card import Card
+from houseway.cards.rankings import Rank
+from houseway.house.funds.rules import FundRules, Payout, Qualifying, value_of
 from houseway.play.events import Awarded, Dealt, Shown
-from houseway.play.refusals import BadSetting
 from houseway.play.round import Round
-from houseway.rulebook.citation import all_cited, cited
-
-Share = Literal["losing hand", "winning hand", "table"]
-
-
-class BadBeatRules(msgspec.Struct, frozen=True):
-    """What a licensee has filed: the least losing hand that qualifies, where, and how the award is shared."""
-
-    qualifying: int
-    """The value of the lowest qualifying hand, as `cards.rankings.high` counts."""
-    tables: tuple[str, ...]
-    shares: tuple[tuple[Share, int], ...] = (("losing hand", 50), ("winning hand", 25), ("table", 25))
-    """Percent of the award; they come to a hundred."""
-    players: int = 2
-    """How many must have been dealt in."""
-
-    def __post_init__(self) -> None:
-        if sum(percent for _, percent in self.shares) != 100 or any(percent <= 0 for _, percent in self.shares):
-            raise BadSetting("the shares of a bad beat payout come to 100 percent")
+from houseway.rulebook.citation import cited
 
 
 class BadBeat(msgspec.Struct, frozen=True):
@@ -37,59 +22,77 @@ class BadBeat(msgspec.Struct, frozen=True):
 
     table: str
     number: int
-    loser: str
+    losers: tuple[str, ...]
+    """Who holds the losing share, the best hand first."""
     hand: str
     winners: tuple[str, ...]
+    winning_hand: str
     players: tuple[str, ...]
+    """Everyone dealt in."""
     rule: str = "poker/14.1[bad-beat]"
 
 
-class BadBeatPayout(msgspec.Struct, frozen=True):
-    """One award line of a verified bad beat, tied to its round."""
+def bad_beat(
+    round_: Round, rules: FundRules, payout: Payout = "primary", besides: Collection[str] = ()
+) -> BadBeat | None:
+    """The bad beat of a finished round by the filed rules; None where there is none.
 
-    share: Share
-    players: tuple[str, ...]
-    amount: int
-    table: str
-    number: int
-    rule: str = "poker/14.1[bad-beat-payout]"
-
-
-def bad_beat(round_: Round, rules: BadBeatRules) -> BadBeat | None:
-    """The bad beat of a finished round, the best losing hand where several qualify; None where there is none."""
-    table = round_.opening.table
-    if round_.result is None or round_.result.void or table not in rules.tables:
+    `besides` are players whose hands qualified for a higher payout.
+    """
+    wanted = rules.hands(payout).get(round_.opening.game)
+    if wanted is None or round_.result is None or round_.result.void:
         return None
-    paid = {event.player for event in round_.events if isinstance(event, Awarded)}
     dealt = {event.place for event in round_.events if isinstance(event, Dealt)}
     players = tuple(seat.player for seat in round_.opening.seats if str(seat.spot) in dealt)
-    lost = [(rank, player) for player, rank in shown_hands(round_).items() if player not in paid]
-    best = max(lost, key=lambda hand: hand[0].value, default=None)
-    if best is None or best[0].value < rules.qualifying or len(players) < rules.players:
+    if len(players) < wanted.players:
         return None
+    paid = {event.player for event in round_.events if isinstance(event, Awarded)}
+    tabled = tabled_hands(round_)
+    least = value_of(round_.opening.game, wanted)
+    lost = [
+        (player, hand)
+        for player, hand in tabled.items()
+        if player not in paid and player not in besides and hand.rank.value >= least and _plays(round_, hand, wanted)
+    ]
+    if not lost:
+        return None
+    lost.sort(key=lambda each: each[1].rank.value, reverse=True)
+    best = lost[0][1].rank
+    losers = [player for player, hand in lost if rules.several == "share" or hand.rank.value == best.value]
     winners = tuple(player for player in players if player in paid)
-    return cited(BadBeat(table, round_.opening.number, best[1], best[0].name, winners, players))
+    won = max((tabled[player].rank for player in winners if player in tabled), default=None)
+    number, table = round_.opening.number, round_.opening.table
+    return cited(BadBeat(table, number, tuple(losers), best.name, winners, won.name if won else "", players))
 
 
-def shown_hands(round_: Round) -> dict[str, high.High]:
-    """The high hands tabled, by player; high hands only qualify (poker/A81)."""
+class Tabled(msgspec.Struct, frozen=True):
+    """A hand shown down: the player's own cards, and what they are worth with the shared ones."""
+
+    own: tuple[Card, ...]
+    board: tuple[Card, ...]
+    rank: Rank
+
+
+def tabled_hands(round_: Round) -> dict[str, Tabled]:
+    """The high hands shown down, by player; none in a game that ranks no high hand."""
+    read = round_.game.high_hand
+    if read is None:
+        return {}
     at = {str(seat.spot): seat.player for seat in round_.opening.seats}
-    board = tuple(card for e in round_.events if isinstance(e, Dealt) and e.place == "board" for card in e.cards)
+    board = tuple(round_.table.scene.places.get("board", ()))
     hands = {}
     for event in round_.events:
         if isinstance(event, Shown) and event.place in at and event.hand:
-            two_play = len(event.cards) == 4 and len(board) == 5
-            judged = high.best_of_omaha(event.cards, board) if two_play else high.best(event.cards + board)
-            hands[at[event.place]] = judged
+            rank = read(event.cards, board)
+            if rank is not None:
+                hands[at[event.place]] = Tabled(event.cards, board, rank)
     return hands
 
 
-def payouts(beat: BadBeat, award: int, rules: BadBeatRules) -> tuple[BadBeatPayout, ...]:
-    """One line for each filed share; what will not divide goes to the losing hand."""
-    others = tuple(p for p in beat.players if p != beat.loser and p not in beat.winners)
-    who = {"losing hand": (beat.loser,), "winning hand": beat.winners, "table": others or (beat.loser,)}
-    amounts = {share: award * percent // 100 for share, percent in rules.shares}
-    first = "losing hand" if "losing hand" in amounts else rules.shares[0][0]
-    amounts[first] += award - sum(amounts.values())
-    lines = (BadBeatPayout(share, who[share], amounts[share], beat.table, beat.number) for share, _ in rules.shares)
-    return all_cited(*lines)
+def _plays(round_: Round, hand: Tabled, wanted: Qualifying) -> bool:
+    """Whether both hole cards play where the rules ask that: with either alone the hand is worth less."""
+    read = round_.game.high_hand
+    if not wanted.both_hole_cards or len(hand.own) != 2 or len(hand.board) < 4 or read is None:
+        return True
+    alone = [read((card,), hand.board) for card in hand.own]
+    return all(rank is not None and rank.value < hand.rank.value for rank in alone)

@@ -145,6 +145,7 @@ class Funded(msgspec.Struct, frozen=True, gc=False, tag="funded"):
     fund: str
     amount: int
     rule: str
+    because: tuple[str, ...] = ()
 
 
 class Metered(msgspec.Struct, frozen=True, gc=False, tag="metered"):

@@ -19,6 +19,7 @@ from houseway.server.http.rate_limits import Limits, RateLimits
 from houseway.server.http.reading import unread
 from houseway.server.http.routes import (
     floor,
+    funds,
     gaming_day,
     house,
     keno_office,
@@ -102,7 +103,22 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
     async def close_doors(app: Litestar) -> None:
         await casino.close()
 
-    rooms = (people, house, tables, rounds, rules, odds, floor, office, ledger, gaming_day, keno_office, papers, linked)
+    rooms = (
+        people,
+        house,
+        tables,
+        rounds,
+        rules,
+        odds,
+        floor,
+        office,
+        ledger,
+        gaming_day,
+        keno_office,
+        papers,
+        linked,
+        funds,
+    )
     app = Litestar(
         route_handlers=[health, ready, papers.seat_board, *(room.router for room in rooms), events, page],
         state=State(parts_of(casino, rates)),

@@ -74,6 +74,7 @@ journal = Table(
     Column("body", Text, nullable=False),
     Column("hash", String(64), nullable=False),
     Index("journal_by_round", "round_id", "seq"),
+    Index("journal_of_funds", "seq", sqlite_where=text("kind = 'fund'"), postgresql_where=text("kind = 'fund'")),
 )
 OFFICE_LINES = "kind IN ('gaming-day', 'keno', 'meter', 'poker-room')"
 """The lines of the house's offices: few among those of the rounds, so an index holds them alone."""

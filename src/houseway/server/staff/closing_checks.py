@@ -2,11 +2,20 @@
 
 from collections.abc import Awaitable, Callable
 
+from houseway.house.gaming_day import calendar
 from houseway.house.gaming_day.book import Book, Missing
 from houseway.server.casino import Casino
 from houseway.server.record import gaming_days
+from houseway.server.staff.fund_view import not_done
 
-CHECKS: list[Callable[[Casino, str], Awaitable[list[Missing]]]] = []
+
+async def funds_done(casino: Casino, day: str) -> list[Missing]:
+    """Every box and container counted, every form matched, every display set."""
+    since, _ = calendar.period(day, casino.policy.first_minute)
+    return [Missing("fund", each.fund, f"{each.says} ({each.rule})") for each in not_done(casino, since)]
+
+
+CHECKS: list[Callable[[Casino, str], Awaitable[list[Missing]]]] = [funds_done]
 """What other rooms have to see done, given the casino and the day."""
 
 

@@ -13,6 +13,7 @@ from houseway.play.events import MoneyEvent
 from houseway.rulebook.catalogue import catalogue
 from houseway.rulebook.rulings import rulings
 from houseway.server.casino import Casino
+from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import AT_TABLES, DAY, ROLES, STAFF, Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
@@ -168,6 +169,7 @@ async def policy(casino: Casino, given: Given, batch: Batch) -> str:
 async def new_table(casino: Casino, given: Given, batch: Batch) -> str:
     """Set up a table."""
     order: TableOrder = given.body
+    expect_no_fund(order.settings)
     id_ = order.id or secrets.token_urlsafe(16)
     config = TableConfig(
         id_,

@@ -133,7 +133,7 @@ class OrderBook:
         changes = self._changes(order, kept.table, kept.order, decided=row.decided is not None)
         decision = row.decided_by, row.decided, row.approved
         told = {**kept.order, "password": GIVEN} if kept.order.get("password") else kept.order
-        return Approval(row.id, row.by, row.what, kept.table, told, row.made, order.roles, changes, *decision)
+        return Approval(row.id, row.by, row.what, kept.table, told, row.made, order.deciders, changes, *decision)
 
     def _changes(self, order: Order, table: str, body: dict[str, Any], *, decided: bool = False) -> list[Changed]:
         """What an order would set differently, in words; of a table that stays shut nothing is known."""
@@ -172,13 +172,14 @@ class OrderBook:
         if not found:
             raise Problem("not-found", "nothing of that name waits for a second person")
         row, waiting = found[0]._asdict(), self._approval(found[0])
-        person.needs(*waiting.roles)
+        if approve or person.name != waiting.by:
+            person.needs(*waiting.roles)
         first = self.casino.identity.person(waiting.by)
         if approve:
             self._expect_no_player(person, waiting.table)
         if approve and first is not None and first.name == person.name:
             raise Problem("not-allowed", "another person than the one who asked must agree")
-        if approve and (first is None or first.given or not first.roles & set(waiting.roles)):
+        if approve and (first is None or first.given or not first.roles & set(ORDERS[waiting.what].roles)):
             raise Problem("not-now", f"{waiting.by} may no longer ask for this; the order has lapsed")
         if approve and first is not None:
             self._expect_no_player(first, waiting.table)

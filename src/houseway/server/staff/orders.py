@@ -15,6 +15,8 @@ from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import (
     bodies,
     day_orders,
+    fund_bodies,
+    fund_orders,
     house_orders,
     keno_orders,
     linked_bodies,
@@ -55,16 +57,23 @@ class Order:
     name: str
     body: type[Any]
     roles: tuple[str, ...]
-    """Who may give it, and agree to it."""
+    """Who may give it,"""
     check: Callable[[Casino, Given], Awaitable[None]]
     """Refuses now what could not be done later; changes nothing."""
     do: Callable[[Casino, Given, Receipt], Awaitable[Done]]
     """Does it and stores it, with its receipt."""
     second: Second = never
+    agree: tuple[str, ...] = ()
+    """and who may agree to it, where these are others."""
     settings: Callable[[Casino, str], Any] | None = None
     """The settings that it would change, where it changes any."""
     preview: Callable[[GamingTable, Given], Preview] | None = None
     """Its effect, for orders that can be previewed."""
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """Who may agree to it."""
+        return self.agree or self.roles
 
 
 def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
@@ -143,12 +152,38 @@ async def _is_staffs(casino: Casino, given: Given) -> bool:
     return bool(STAFF & set(order.roles)) or (person is not None and (person.staff or bool(order.password)))
 
 
+_OFFICE = ("supervisor", "accounting")
+_WITNESSES = ("floorperson", "supervisor", "security", "cage", "accounting", "auditor", "administrator")
+"""Who may be named as a witness; the clauses say which of them may not be one."""
+_f = fund_orders
+FUND_ORDERS = (
+    Order("fund-file", fund_bodies.FileOrder, _OFFICE, *in_house(_f.file), always),
+    Order("fund-amend", fund_bodies.AmendOrder, _OFFICE, *in_house(_f.amend), always),
+    Order("fund-post", fund_bodies.FundPostOrder, LEAD, *in_house(_f.post)),
+    Order("fund-offer", fund_bodies.OfferOrder, LEAD, *in_house(_f.offer)),
+    Order("fund-verify", fund_bodies.VerifyOrder, FLOOR, *in_house(_f.verify)),
+    Order("fund-prepare", fund_bodies.PrepareOrder, ("accounting",), *in_house(_f.prepare)),
+    Order("fund-pay", fund_bodies.PayOrder, ("security", "accounting", "cage"), *in_house(_f.pay)),
+    Order("fund-bonus", fund_bodies.BonusOrder, ("accounting",), *in_house(_f.bonus), always, _OFFICE),
+    Order("fund-adjust", fund_bodies.FundAdjustOrder, ("accounting",), *in_house(_f.adjust), always, FLOOR),
+    Order("fund-count", fund_bodies.FundCountOrder, ("dealer",), *in_house(_f.count), always, FLOOR),
+    Order("fund-send", fund_bodies.SendOrder, FLOOR, *in_house(_f.send)),
+    Order("fund-carry", fund_bodies.CarryOrder, ("security",), *in_house(_f.carry)),
+    Order("fund-receive", fund_bodies.ReceiveOrder, ("cage",), *in_house(_f.receive)),
+    Order("fund-form", fund_bodies.FormOrder, ("dealer",), *in_house(_f.form), always, _WITNESSES),
+    Order("fund-void", fund_bodies.VoidOrder, FLOOR, *in_house(_f.void)),
+    Order("fund-deposit", fund_bodies.DepositOrder, ("dealer", *_WITNESSES), *in_house(_f.deposit)),
+    Order("fund-reconcile", fund_bodies.ReconcileOrder, ("accounting",), *in_house(_f.reconcile), always, ("cage",)),
+    Order("fund-end", fund_bodies.EndOrder, _OFFICE, *in_house(_f.end), always),
+)
+"""What staff may order about funds."""
+
 ORDERS = {
     order.name: order
     for order in (
         Order("open", bodies.OpenOrder, FLOOR, *after(_in_order, *at_table(table_orders.open_))),
         Order("close", bodies.CloseOrder, FLOOR, *at_table(table_orders.close)),
-        Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, _settings_of),
+        Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, settings=_settings_of),
         Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
         Order("answer", bodies.AnswerOrder, (*TABLE, "security"), *at_table(table_orders.answer)),
         Order("close-window", bodies.CloseWindowOrder, DEALING, *at_table(table_orders.close_window)),
@@ -174,13 +209,14 @@ ORDERS = {
         Order("cage", bodies.CageOrder, ("cage",), *in_house(house_orders.cage), _is_much),
         Order("table", bodies.TableOrder, LEAD, *in_house(house_orders.new_table)),
         Order("account", bodies.AccountOrder, ("administrator",), *in_house(house_orders.account), _is_staffs),
+        *FUND_ORDERS,
         Order(
             "policy",
             bodies.PolicyOrder,
             (*LEAD, "administrator"),
             *in_house(house_orders.policy),
             always,
-            lambda casino, table: casino.policy,
+            settings=lambda casino, table: casino.policy,
         ),
         Order("inventory", bodies.InventoryOrder, TABLE, *in_house(day_orders.open_inventory), always),
         Order("count", bodies.CountOrder, TABLE, *in_house(day_orders.close_inventory), always),
@@ -232,6 +268,7 @@ LOOKS: dict[str, tuple[str, ...]] = {
     "gaming-day": (*TABLE, "cage", "accounting", "security", "auditor"),
     "linked": ("supervisor", "accounting", "auditor", "administrator"),
     "linked records": ("accounting", "auditor"),
+    "funds": ("dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor"),
 }
 """What staff may look at, and who: a round's record, a player's chips, accounts, log, ledger, the gaming day."""
 

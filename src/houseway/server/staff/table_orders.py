@@ -9,6 +9,7 @@ from houseway.play.events import CardEvent
 from houseway.play.incidents import check_incident
 from houseway.play.requests import HOUSE, Incident, Ruling, Window
 from houseway.play.views import PUBLIC, public_preview, seen
+from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
@@ -154,6 +155,7 @@ def close(draft: Draft, given: Given) -> None:
 
 def settings(draft: Draft, given: Given) -> None:
     """House options that take effect with the first round opened after a time; bad ones are refused now."""
+    expect_no_fund(given.body.settings)
     coming = dict(draft.config.settings)
     for change in sorted(draft.seating.changes, key=lambda each: each.effective):
         coming |= change.settings

@@ -109,9 +109,12 @@ def judge(draft: Draft) -> None:
 def begin(draft: Draft) -> None:
     """Open the next round with the players who are there, and play on until a person is needed."""
     _use_settings_due(draft)
+    _use_fund_rules(draft)
     draft.money += fill_with_bots(draft.config, draft.seating, draft.most, draft.game.min_seats)
     opening = next_opening(draft.config, draft.seating, draft.fewest)
-    draft.seating.stuck = ""
+    draft.seating.stuck = draft.services.funds.full(draft.config.id)
+    if draft.seating.stuck:
+        return
     if opening is None:
         if draft.fewest > 1:
             draft.seating.stuck = f"a round needs {draft.fewest} players"
@@ -178,6 +181,18 @@ def _write_opening(draft: Draft, fork: RoundFork) -> None:
         void=False,
         sealed=kept,
     )
+
+
+def _use_fund_rules(draft: Draft) -> None:
+    """Take up what the filed rules of the fund say that the table offers; without one no pot contributes."""
+    config = draft.config
+    wanted = draft.services.funds.settings_of(config.id, draft.now)
+    offers = wanted["bb_fund"] or any(name in config.settings for name in wanted)
+    if offers and any(config.settings.get(name) != value for name, value in wanted.items()):
+        settings = {**config.settings, **wanted}
+        draft.configure(msgspec.structs.replace(config, settings=settings))
+        draft.fork_day()
+        draft.day.use(settings, draft.now)
 
 
 def _use_settings_due(draft: Draft) -> None:

@@ -39,6 +39,9 @@ def finish(draft: Draft, fork: RoundFork) -> None:
     if closing is not None:
         draft.fork_day()
         draft.day.over(fork.round, draft.now)
+        # Before the line that closes the round: that is the last of the batch, and signed.
+        funds = draft.services.funds
+        funds.put(draft.batch, *funds.claims(fork.round, fork.id, draft.now))
         close_round(draft, fork.id, fork.round.opening, closing, len(fork.round.journal))
 
 

@@ -7,6 +7,7 @@ from houseway.cards.randomness import Randomness
 from houseway.play.game import Game
 from houseway.play.requests import Ask
 from houseway.server.connections import Connections
+from houseway.server.funds import FundOffice
 from houseway.server.policy import Policy
 from houseway.server.record.store import Store
 from houseway.server.table.day import TableDay
@@ -24,6 +25,7 @@ class Services:
     source: Randomness
     connections: Connections
     policy: Policy
+    funds: FundOffice
     bot_pace: int = 0
     """How long a bot takes over a turn that a person follows, in milliseconds."""
 

@@ -10,6 +10,7 @@ from msgspec import Meta
 from houseway.cards.card import Face, face
 from houseway.play.layout import Layout
 from houseway.server.fields import Body, Id, Key
+from houseway.server.funds import expect_no_fund
 from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.commands import (
@@ -69,6 +70,7 @@ async def lobby(request: Asked) -> Lobby:
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Made:
     """Make a private table; anyone with its link can come."""
     casino, person = the_casino(request), someone(request)
+    expect_no_fund(data.settings)
 
     async def do(receipt: Receipt) -> Done:
         return await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.house.ledger import MAY_OWE
 from houseway.server.record import schema
-from houseway.server.record.audit import layout, stretch, tables
+from houseway.server.record.audit import funds, layout, stretch, tables
 from houseway.server.record.audit.report import Report, finding
 from houseway.server.record.audit.stretch import Found, OpenRound, Stretch
 from houseway.server.record.cards_key import CardsKey
@@ -82,7 +82,7 @@ def audit(
         report.known += found.lines if known else 0
         tell(Progress(report.lines, total, made.opened, time.monotonic() - began))
     report.wrong += _against(connection, report.head[0], kept)
-    for check in (tables.compare, tables.compare_rounds):
+    for check in (tables.compare, tables.compare_rounds, funds.compare):
         with finding(report.wrong, "the other tables"):
             check(report, made, connection)
     return report

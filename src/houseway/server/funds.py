@@ -1,0 +1,88 @@
+"""The funds in the running house: the book as the stored facts leave it, and the way of a fact into the record.
+
+A fact is a line of the journal with the chips it moves. The book takes it once that line is stored, in the order of the
+journal; so the book is what a restart reads back.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from houseway.house.funds import facts
+from houseway.house.funds.accounts import postings
+from houseway.house.funds.book import Book, Fund
+from houseway.house.funds.claims import recognise
+from houseway.house.funds.overdue import full
+from houseway.house.funds.rules import NO_OFFER
+from houseway.play.refusals import BadSetting, refuse
+from houseway.play.round import Round
+from houseway.server.record import schema
+from houseway.server.record.batch import Batch, Line
+from houseway.server.record.store import Store
+
+KIND = "fund"
+"""The kind of the lines that tell a fact."""
+
+
+class FundLine(msgspec.Struct, frozen=True):
+    """What such a line says."""
+
+    fact: facts.Any
+
+
+read_line = msgspec.json.Decoder(FundLine).decode
+
+
+def expect_no_fund(settings: Iterable[str]) -> None:
+    """Refuse a contribution among a table's settings: the filed rules of the fund that it offers say it."""
+    if any(name.startswith("bb_") for name in settings):
+        why = "pots contribute where a fund with filed rules is offered; offer it at the table"
+        refuse(BadSetting, why, rule="bad-beat/14.19(l)#1")
+
+
+class FundOffice:
+    """Every fund of the house."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.book = Book()
+
+    async def load(self) -> None:
+        """Read the facts that are stored."""
+        j = schema.journal.c
+        # Said as the index says it, so that it is used.
+        rows = await self._store.rows(sa.select(j.body).where(sa.text(f"kind = '{KIND}'")).order_by(j.seq))
+        self.book = Book(read_line(row.body).fact for row in rows)
+
+    def balance(self, account: str) -> int:
+        """What is in an account and not about to leave it."""
+        return self._store.ledger.available(account)
+
+    def put(self, batch: Batch, *told: facts.Any) -> None:
+        """Write facts with a batch; they hold once it is stored."""
+        for fact in told:
+            batch.lines.append(Line(KIND, {"fact": fact}, postings=postings(self.book, fact)))
+            batch.when_stored.append(lambda fact=fact: self.book.take(fact))  # type: ignore[misc]
+
+    # At the tables --------------------------------------------------------------------------------------------------
+
+    def settings_of(self, table: str, now: int) -> dict[str, Any]:
+        """The settings that the filed rules give a table: those of its fund, or none."""
+        fund = self.book.of_table(table)
+        return fund.in_force(now)[0].settings() if fund else dict(NO_OFFER)
+
+    def full(self, table: str) -> str:
+        """Why a table's container must be counted before the next round; nothing where it need not be."""
+        fund = self.book.of_table(table)
+        return full(fund, table, self.balance) if fund else ""
+
+    def claims(self, round_: Round, round_id: str, now: int) -> list[facts.Claimed]:
+        """The bad beats of a round that is over."""
+        fund = self._of_round(round_)
+        return recognise(fund, round_, round_id, self.balance, now) if fund else []
+
+    def _of_round(self, round_: Round) -> Fund | None:
+        fund = self.book.funds.get(getattr(round_.settings, "bb_fund", ""))
+        return fund if fund is not None and not fund.ended else None

@@ -1,0 +1,54 @@
+"""A poker room that offers a bad beat payout."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.casino import Casino
+from houseway.server.http.app import create_app
+
+from ..conftest import GENEROUS, NoAlarms, Player, sqlite
+from .house import FundHouse, stacked
+
+
+class MovedClock(NoAlarms):
+    """The time of day, moved on by hand besides."""
+
+    moved = 0
+
+    def now(self) -> int:
+        return super().now() + self.moved
+
+
+@pytest.fixture
+def casino(tmp_path: Path) -> Casino:
+    """A casino without tables, not yet open."""
+    return Casino(sqlite(tmp_path), tmp_path, clock=MovedClock(), games=())
+
+
+@pytest.fixture
+def client(casino: Casino) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+        yield client
+
+
+@pytest.fixture
+def someone(client: TestClient[Any]) -> Callable[[str], Player]:
+    return lambda name: Player(client, name)
+
+
+@pytest.fixture
+def house(
+    client: TestClient[Any],
+    casino: Casino,
+    staff: Callable[..., Any],
+    someone: Callable[[str], Any],
+    monkeypatch: pytest.MonkeyPatch,
+) -> FundHouse:
+    """The room, its decks stacked, a hold 'em and an Omaha table without bots."""
+    made = FundHouse(client, casino, staff, someone)
+    stacked(made, monkeypatch)
+    return made

@@ -1,0 +1,136 @@
+"""Boxes: counted daily at a closed table or in the cage, by those who may, carried locked, and received."""
+
+from typing import Any
+
+import pytest
+
+from houseway.proof.claims import rule
+
+from .house import FundHouse
+
+COUNT = {"where": "omaha", "notice": "DGE-1", "surveillance": "camera 12"}
+
+
+@pytest.fixture
+def room(house: FundHouse) -> FundHouse:
+    """Boxes with $120 and $95 at two tables; omaha is closed."""
+    house.open("holdem", "omaha", qualifying={game: {"hand": "8s 8h 8d 8c 2h"} for game in ("holdem", "omaha")})
+    house.put_in_box(12_000)
+    house.put_in_box(9_500, table="omaha")
+    assert house.sue.post("/api/floor/tables/omaha/close").status_code == 200
+    return house
+
+
+def collection(room: FundHouse) -> Any:
+    return list(room.state()["collections"].values())[-1]
+
+
+@rule("bad-beat/14.19(d)#3")
+def test_boxes_are_counted_at_a_closed_poker_table_or_in_the_cage(room: FundHouse) -> None:
+    counted = {"holdem": 12_000, "omaha": 9_500}
+    at_open = {**COUNT, "where": "holdem", "counted": counted}
+    assert room.refused(room.dee, "count", room.flo, **at_open) == "bad-beat/14.19(d)#3"
+    room.sue.post("/api/floor/tables", game="dragon-poker", id="dragon", bots=0)
+    room.sue.post("/api/floor/tables/dragon/close")
+    elsewhere = {**COUNT, "where": "dragon", "counted": counted}
+    assert room.refused(room.dee, "count", room.flo, **elsewhere) == "bad-beat/14.19(d)#3"
+    room.done(room.dee, "count", room.flo, counted=counted, **COUNT)
+
+
+@rule("bad-beat/14.19(d)1#1", "bad-beat/14.19(d)1#2")
+def test_a_table_count_has_dealer_supervisor_and_surveillance_and_both_sign(room: FundHouse) -> None:
+    counted = {"holdem": 12_000, "omaha": 9_500}
+    blind = {**COUNT, "surveillance": ""}
+    assert room.refused(room.dee, "count", room.flo, counted=counted, **blind) == "bad-beat/14.19(d)1#1"
+    assert room.refused(room.flo, "count", room.sue, counted=counted, **COUNT) == "not-allowed", "no dealer"
+    asked = room.order(room.dee, "count", counted=counted, **COUNT)
+    assert asked.status_code == 202, "one signature is no count"
+    assert room.state()["collections"] == {}
+    own = room.dee.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
+    assert own.json()["kind"] == "not-allowed"
+    assert room.sam.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True).status_code == 403
+    assert room.flo.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True).status_code == 200
+    paper = collection(room)["collected"]
+    assert (paper["by"], paper["counted"], paper["surveillance"]) == (["Dee", "Flo"], counted, "camera 12")
+
+
+@rule("bad-beat/14.19(d)1#3", "bad-beat/14.19(e)", "bad-beat/14.19(d)#2")
+def test_a_locked_container_goes_to_the_cage_where_the_total_is_verified(room: FundHouse) -> None:
+    room.done(room.dee, "count", room.flo, counted={"holdem": 12_000, "omaha": 9_500}, **COUNT)
+    id_ = collection(room)["collected"]["collection"]
+    assert room.refused(room.cara, "receive", collection=id_, counted={"": 21_500}) == "bad-beat/14.19(d)2#2"
+    assert room.refused(room.sam, "carry", collection=id_) == "bad-beat/14.19(d)1#3", "no lock"
+    assert room.refused(room.flo, "carry", collection=id_, lock="L-5") == "not-allowed"
+    room.done(room.sam, "carry", collection=id_, lock="L-5")
+    assert (collection(room)["carried"]["lock"], collection(room)["carried"]["by"]) == ("L-5", ["Sam"])
+    each = {"holdem": 12_000, "omaha": 9_500}
+    assert room.refused(room.cara, "receive", collection=id_, counted=each) == "bad-beat/14.19(e)"
+    room.done(room.cara, "receive", collection=id_, counted={"": 21_300})
+    received = collection(room)["received"]
+    assert (received["variance"], received["by"]) == (-200, ["Cara"])
+    assert room.part("primary") == 21_500, "what pots gave is owed, whatever was found"
+    assert room.audit() == []
+
+
+@rule("bad-beat/14.19(d)2#1", "bad-beat/14.19(d)2#2", "bad-beat/14.19(e)")
+def test_for_a_cage_count_every_box_is_accounted_for_carried_and_counted(room: FundHouse) -> None:
+    assert room.refused(room.flo, "send", boxes=["holdem"], notice="DGE-1") == "bad-beat/14.19(d)2#1"
+    assert room.refused(room.dee, "send", boxes=["holdem", "omaha"], notice="DGE-1") == "not-allowed"
+    room.done(room.flo, "send", boxes=["omaha", "holdem"], notice="DGE-1")
+    id_ = collection(room)["collected"]["collection"]
+    counted = {"holdem": 12_000, "omaha": 9_400}
+    assert room.refused(room.cara, "receive", collection=id_, counted=counted) == "bad-beat/14.19(d)2#2"
+    room.done(room.sam, "carry", collection=id_, lock="L-6")
+    assert room.refused(room.cara, "receive", collection=id_, counted={"": 21_400}) == "bad-beat/14.19(e)"
+    assert room.refused(room.sam, "receive", collection=id_, counted=counted) == "not-allowed"
+    room.done(room.cara, "receive", collection=id_, counted=counted)
+    assert collection(room)["received"]["variance"] == -100
+    assert (room.boxed(), room.boxed("omaha"), room.part("primary")) == (0, 0, 21_500)
+
+
+@rule("bad-beat/14.19(d)#1")
+def test_a_day_without_a_count_or_a_count_without_notice_is_an_alarm(room: FundHouse) -> None:
+    assert room.missing()["bad-beat/14.19(d)#1"] == "the box of omaha is not counted today"
+    assert room.refused(room.flo, "send", boxes=["holdem", "omaha"]) == "bad-beat/14.19(d)#1"
+    blind = {**COUNT, "notice": ""}
+    assert (
+        room.refused(room.dee, "count", room.flo, counted={"holdem": 1, "omaha": 1}, **blind) == "bad-beat/14.19(d)#1"
+    )
+    part = room.refused(room.dee, "count", room.flo, counted={"holdem": 12_000}, **COUNT)
+    assert part == "bad-beat/14.19(d)#1", "every box"
+    room.count("holdem", "omaha")
+    assert "bad-beat/14.19(d)#1" not in room.missing()
+    room.casino.clock.moved = 86_400_000  # type: ignore[attr-defined]
+    assert "bad-beat/14.19(d)#1" in room.missing(), "at least once each gaming day"
+
+
+@rule("bad-beat/14.19(d)#2")
+def test_what_was_counted_must_reach_the_cage(room: FundHouse) -> None:
+    room.done(room.flo, "send", boxes=["holdem", "omaha"], notice="DGE-1")
+    assert "not carried to the cage" in room.missing()["bad-beat/14.19(d)#2"]
+    id_ = collection(room)["collected"]["collection"]
+    room.done(room.sam, "carry", collection=id_, lock="L-1")
+    assert "not counted there" in room.missing()["bad-beat/14.19(d)#2"]
+    room.done(room.cara, "receive", collection=id_, counted={"holdem": 12_000, "omaha": 9_500})
+    assert "bad-beat/14.19(d)#2" not in room.missing()
+    assert collection(room)["received"]["counted"] == {"holdem": 12_000, "omaha": 9_500}
+
+
+@rule("bad-beat/14.19(p)#1", "bad-beat/14.19(p)#3", "bad-beat/14.19(k)#1")
+def test_the_reset_percentage_of_a_days_contributions_is_kept_and_documented(house: FundHouse) -> None:
+    house.open(reset_percent=25)
+    house.seat("Pia", "Quin")
+    house.endow(40_000)
+    assert (house.part("primary"), house.part("reset"), house.shown()) == (30_000, 10_000, 30_000)
+    house.settle(house.beat(raising=1))
+    house.adjust()
+    assert (house.shown(), house.part("reset")) == (10_000, 0), "the next payout opens with the reset amount"
+    (day,) = house.flo.get("/api/floor/funds/grand/days").json()
+    assert (day["contributed"], day["awarded"]) == (40_100, 30_000)
+    reset = {name: day[f"reset_{name}"] for name in ("opening", "added", "released", "closing")}
+    assert reset == {"opening": 0, "added": 10_000, "released": 10_000, "closing": 0}
+    house.casino.clock.moved = 86_400_000  # type: ignore[attr-defined]
+    house.endow(400)
+    _, later = house.ace.get("/api/floor/funds/grand/days").json()
+    assert (later["reset_opening"], later["reset_added"], later["reset_closing"]) == (0, 125, 125)
+    assert house.order(house.flo, "adjust", shown={"primary": 1}).status_code == 403, "accounting keeps the record"

@@ -1,0 +1,164 @@
+"""Containers counted into the inventory: who counts and witnesses, the numbered form, its two parts, their matching."""
+
+from typing import Any
+
+import pytest
+
+from houseway.proof.claims import rule
+
+from .house import PLAIN, FundHouse
+
+VIDEO = {"procedure": "inventory", "witness": "supervisor_video", "capacity": 300}
+SECOND = {"procedure": "inventory", "witness": "second_department", "incompatible": ["Sly"]}
+
+
+def form(house: FundHouse, serial: int = 1, **changes: Any) -> dict[str, Any]:
+    told = {"serial": serial, "table": "holdem", "written": house.now, "chips": [[500, 17]], "surveillance": "camera 3"}
+    return {**told, **changes}
+
+
+@pytest.fixture
+def room(house: FundHouse) -> FundHouse:
+    """A container with $85, counted before a supervisor on video."""
+    house.open(counting={**VIDEO, "capacity": 50_000})
+    house.put_in_box(8_500)
+    return house
+
+
+@rule("bad-beat/14.19(f)", "bad-beat/14.19(f)3.iii")
+def test_a_container_is_counted_into_the_inventory_with_a_form(room: FundHouse) -> None:
+    assert room.refused(room.dee, "form", room.flo, **form(room, chips=[])) == "bad-beat/14.19(f)3.iii"
+    assert room.refused(room.dee, "form", room.flo, **form(room, chips=[[500, -1]])) == "bad-beat/14.19(f)3.iii"
+    room.done(room.dee, "form", room.flo, **form(room))
+    (paper,) = room.state()["forms"]
+    assert (paper["formed"]["chips"], paper["formed"]["value"]) == ([[500, 17]], 8_500)
+    assert (room.boxed(), room.part("primary")) == (0, 8_500)
+    assert room.state()["collections"] == {}, "nothing goes to the cage"
+    assert room.refused(room.flo, "send", boxes=["holdem"], notice="DGE-1") == "bad-beat/14.19(f)"
+    assert room.audit() == []
+
+
+@rule("bad-beat/14.19(f)3", "bad-beat/14.19(f)3.i", "bad-beat/14.19(f)3.ii", "bad-beat/14.19(f)3.iv")
+def test_a_form_is_numbered_in_advance_and_complete(room: FundHouse) -> None:
+    assert room.refused(room.dee, "form", room.flo, **form(room, written=0)) == "bad-beat/14.19(f)3.i"
+    assert room.refused(room.dee, "form", room.flo, **form(room, table="")) == "bad-beat/14.19(f)3.ii"
+    assert room.refused(room.dee, "form", room.flo, **form(room, 2)) == "bad-beat/14.19(f)3", "not the next"
+    asked = room.order(room.dee, "form", **form(room))
+    assert (asked.status_code, room.state()["forms"]) == (202, []), "no form without the witness's signature"
+    room.flo.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
+    (paper,) = room.state()["forms"]
+    assert (paper["formed"]["dealer"], paper["formed"]["witness"]) == ("Dee", "Flo")
+    assert (paper["formed"]["written"] > 0, paper["formed"]["table"]) == (True, "holdem")
+    assert room.refused(room.dee, "form", room.flo, **form(room)) == "bad-beat/14.19(f)3", "used twice"
+    assert room.refused(room.flo, "void", serial=1, reason="torn") == "bad-beat/14.19(f)3"
+    room.done(room.flo, "void", serial=2, reason="torn")
+    assert room.refused(room.dee, "form", room.flo, **form(room, 2)) == "bad-beat/14.19(f)3", "voided"
+    room.done(room.dee, "form", room.flo, **form(room, 3, chips=[[500, 0]]))
+
+
+@rule("bad-beat/14.19(f)1")
+def test_a_full_container_is_counted_before_the_next_round(house: FundHouse) -> None:
+    house.open(counting=VIDEO)
+    house.seat("Pia", "Quin")
+    for _ in range(3):
+        house.play(PLAIN, raising=1)
+    played = house.casino.table("holdem").seating.number
+    house.players["holdem"][0].do("next", round=house.casino.table("holdem").seating.round)
+    house.players["holdem"][1].do("next", round=house.casino.table("holdem").seating.round)
+    assert house.casino.table("holdem").seating.number == played
+    assert "is full at $3 and must be counted" in house.casino.table("holdem").seating.stuck
+    house.done(house.dee, "form", house.flo, **form(house, chips=[[100, 3]]))
+    house.play(PLAIN, raising=1)
+    assert house.casino.table("holdem").seating.number == played + 1
+
+
+@rule("bad-beat/14.19(f)1")
+def test_a_container_is_counted_daily_and_when_its_table_closes(room: FundHouse) -> None:
+    assert room.missing()["bad-beat/14.19(f)1"] == "the container of holdem is not counted today"
+    room.done(room.dee, "form", room.flo, **form(room))
+    assert "bad-beat/14.19(f)1" not in room.missing()
+    room.put_in_box(100)
+    assert "bad-beat/14.19(f)1" not in room.missing()
+    room.sue.post("/api/floor/tables/holdem/close")
+    assert room.missing()["bad-beat/14.19(f)1"] == "holdem is closed with $1 in its container"
+
+
+@rule("bad-beat/14.19(f)2#1")
+def test_before_a_supervisor_the_count_is_on_video(room: FundHouse) -> None:
+    assert room.refused(room.dee, "form", room.flo, **form(room, surveillance="")) == "bad-beat/14.19(f)2#1"
+    assert room.refused(room.dee, "form", room.sam, **form(room)) == "bad-beat/14.19(f)2#1", "no supervisor"
+    assert room.refused(room.flo, "form", room.sue, **form(room)) == "not-allowed", "no dealer"
+    room.done(room.dee, "form", room.sue, **form(room))
+
+
+@rule("bad-beat/14.19(f)2.i", "bad-beat/14.19(f)2.ii(1)", "bad-beat/14.19(f)2.ii(2)")
+def test_a_witness_from_a_second_department_must_be_allowed(house: FundHouse) -> None:
+    house.open(counting=SECOND)
+    house.put_in_box(8_500)
+    cases = {
+        "Flo": "bad-beat/14.19(f)2.ii(1)",
+        "Ira": "bad-beat/14.19(f)2.ii(1)",
+        "Cara": "bad-beat/14.19(f)2.i",
+        "Ann": "bad-beat/14.19(f)2.i",
+    }
+    for name, clause in cases.items():
+        witness = getattr(house, name.lower())
+        assert house.refused(house.dee, "form", witness, **form(house)) == clause, name
+    sly, both = house._staff("Sly", "security"), house._staff("Bo", "security", "accounting")
+    assert house.refused(house.dee, "form", sly, **form(house)) == "bad-beat/14.19(f)2.ii(2)"
+    assert house.refused(house.dee, "form", both, **form(house)) == "bad-beat/14.19(f)2.ii(2)"
+    house.done(house.dee, "form", house.sam, **form(house, surveillance=""))
+
+
+@rule("bad-beat/14.19(f)2.ii")
+def test_a_position_that_is_not_filed_does_not_witness(house: FundHouse) -> None:
+    house.open(counting={**SECOND, "positions": ["cage"]})
+    house.put_in_box(8_500)
+    assert house.refused(house.dee, "form", house.sam, **form(house)) == "bad-beat/14.19(f)2.ii"
+
+
+@rule("bad-beat/14.19(g)#1", "bad-beat/14.19(g)#2")
+def test_the_dealer_drops_the_original_and_the_verifier_the_duplicate(room: FundHouse) -> None:
+    room.done(room.dee, "form", room.flo, **form(room))
+    missing = room.missing()
+    assert {"bad-beat/14.19(g)#1", "bad-beat/14.19(g)#2"} <= set(missing)
+    assert room.refused(room.flo, "deposit", serial=1, part="original") == "bad-beat/14.19(g)#1"
+    assert room.refused(room.dee, "deposit", serial=1, part="duplicate") == "bad-beat/14.19(g)#2"
+    assert room.refused(room.sue, "deposit", serial=1, part="duplicate") == "bad-beat/14.19(g)#2"
+    room.done(room.dee, "deposit", serial=1, part="original")
+    room.done(room.flo, "deposit", serial=1, part="duplicate")
+    (paper,) = room.state()["forms"]
+    assert (paper["original"], paper["duplicate"]) == ("drop box of holdem", "accounting box")
+
+
+@rule("bad-beat/14.19(h)#1", "bad-beat/14.19(h)#2", "bad-beat/14.19(h)#3")
+def test_accounting_matches_the_forms_and_a_missing_original_is_revenue(room: FundHouse) -> None:
+    for serial in (1, 2, 3):
+        if serial > 1:
+            room.put_in_box(8_500)
+        room.done(room.dee, "form", room.flo, **form(room, serial))
+        room.done(room.dee, "deposit", serial=serial, part="original")
+    for serial in (1, 2):
+        room.done(room.flo, "deposit", serial=serial, part="duplicate")
+    assert "bad-beat/14.19(h)#1" in room.missing()
+    assert room.refused(room.ace, "reconcile", room.cara, originals=[1, 9]) == "bad-beat/14.19(h)#1"
+    held = room.part("primary")
+    room.done(room.ace, "reconcile", room.cara, originals=[1, 3])
+    (found,) = room.state()["reconciliations"]
+    assert (found["missing_originals"], found["missing_duplicates"], found["revenue"]) == ([2], [3], 8_500)
+    assert found["by"] == ["Ace", "Cara"]
+    assert room.part("primary") == held, "what is owed to players stays as it is"
+    assert "bad-beat/14.19(h)#1" not in room.missing()
+    room.put_in_box(8_500)
+    room.done(room.dee, "form", room.flo, **form(room, 4))
+    room.done(room.flo, "deposit", serial=4, part="duplicate")
+    room.done(room.ace, "reconcile", room.cara, originals=[4])
+    last = room.state()["reconciliations"][-1]
+    assert (last["duplicates"], last["originals"], last["revenue"]) == ([4], [4], 0)
+
+
+def test_a_form_is_printed_in_two_parts(room: FundHouse) -> None:
+    room.done(room.dee, "form", room.flo, **form(room))
+    printed = room.ace.get("/api/floor/funds/grand/forms/1")
+    assert (printed.headers["content-type"], printed.content[:5]) == ("application/pdf", b"%PDF-")
+    assert room.ace.get("/api/floor/funds/grand/forms/2").status_code == 404
