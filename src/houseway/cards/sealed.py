@@ -123,7 +123,8 @@ def _levels(order: Sequence[Card], salts: Sequence[bytes]) -> list[list[bytes]]:
     leaves = [_leaf(place, card, salt) for place, (card, salt) in enumerate(zip(order, salts, strict=True))]
     levels = [leaves + [_EMPTY] * ((1 << (len(leaves) - 1).bit_length()) - len(leaves))]
     while len(below := levels[-1]) > 1:
-        levels.append([sha256(_NODE + below[i] + below[i + 1]).digest() for i in range(0, len(below), 2)])
+        pairs = zip(below[::2], below[1::2], strict=True)
+        levels.append([sha256(_NODE + left + right).digest() for left, right in pairs])
     return levels
 
 

@@ -5,7 +5,7 @@ accounts is always nothing. What moves at a table follows from the round's event
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -186,14 +186,20 @@ class Ledger:
         self.settle(postings)
 
 
+# Chips that go from a wager into a pot stay on the table.
+_MOVES = frozenset(get_args(ev.MoneyEvent)) - {ev.Gathered, ev.Split}
+"""The events that move chips between accounts, as a set: a union is looked through one by one."""
+
+
 def of_event(event: ev.Event, table: str, round_: str) -> Posting | None:
     """The posting an event makes; None for events that move no chips between accounts."""
-    if not isinstance(event, ev.MoneyEvent) or isinstance(event, ev.Gathered | ev.Split) or not event.amount:
-        return None  # chips that go from a wager into a pot stay on the table
+    moved: Any = event
+    if type(event) not in _MOVES or not moved.amount:
+        return None
     kind = type(event).__struct_config__.tag
     assert isinstance(kind, str)
-    source, target = _way(event, table)
-    return Posting(source, target, event.amount, kind, event.rule, round_)
+    source, target = _way(moved, table)
+    return Posting(source, target, moved.amount, kind, event.rule, round_)
 
 
 def _way(event: ev.MoneyEvent, table: str) -> tuple[str, str]:

@@ -6,7 +6,7 @@ given is folded from those events alone, and of a pending request others learn o
 
 import re
 from collections.abc import Container, Iterable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -23,11 +23,16 @@ AUDITOR = "auditor"
 """Sees every card, as surveillance may after the fact."""
 
 
+_WITH_CARDS = frozenset(get_args(ev.CardEvent))
+"""The events with cards in them, as a set: a union is looked through one by one."""
+
+
 def seen(event: ev.Event, viewer: str) -> ev.Event:
     """The event as this viewer may know it; hidden cards become unknown ones."""
-    if not isinstance(event, ev.CardEvent) or event.to is None or viewer in event.to or viewer == AUDITOR:
+    shown: Any = event
+    if type(event) not in _WITH_CARDS or shown.to is None or viewer in shown.to or viewer == AUDITOR:
         return event
-    hidden = (UNKNOWN,) * len(event.cards)
+    hidden = (UNKNOWN,) * len(shown.cards)
     if isinstance(event, ev.Identified):
         return msgspec.structs.replace(event, unknown=hidden, cards=hidden)
     return msgspec.structs.replace(event, cards=hidden)

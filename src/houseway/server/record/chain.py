@@ -26,12 +26,8 @@ class Unusable(Exception):
 
 def link(before: str, seq: int, at: int, kind: str, table: str, round_: str, body: str) -> str:
     """The hash of one journal row; lengths stand before the texts so that none can run into the next."""
-    hashed = sha256()
-    for part in (before, str(seq), str(at), kind, table, round_, body):
-        data = part.encode()
-        hashed.update(len(data).to_bytes(8, "big"))
-        hashed.update(data)
-    return hashed.hexdigest()
+    parts = [part.encode() for part in (before, str(seq), str(at), kind, table, round_, body)]
+    return sha256(b"".join([piece for part in parts for piece in (len(part).to_bytes(8, "big"), part)])).hexdigest()
 
 
 def _statement(seq: int, hash_: str) -> bytes:
