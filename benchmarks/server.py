@@ -1,8 +1,9 @@
 """Tables driven over real sockets: 50 tables of 6 people on SQLite with full sync, and the raw commits of that disk.
 
-Prints commands committed a second, and the time from a command's sending until the last viewer of its table has the
-frame that tells of it. Server and players are two processes on one machine. If any command is refused the figures are
-not those of a service that does its work: the program says which and ends with 1.
+Prints commands committed a second, the time from a command's sending until the last viewer of its table has the frame
+that tells of it, and the server's processor time for a command. Server and players are two processes on one machine.
+If any command is refused the figures are not those of a service that does its work: the program says which and ends
+with 1.
 """
 
 import argparse
@@ -18,12 +19,15 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import httpx
 import msgspec
 
 ANTE = {"ante": 500, "ante_bonus": 500}
+IDLE = 13.0
+"""What the yardstick takes on an idle core of the machine on which the figures in the documentation were measured."""
 
 
 class View(msgspec.Struct):
@@ -159,6 +163,23 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def yardstick() -> float:
+    """Milliseconds of processor time that a plain loop takes: a busy neighbour makes every instruction slower."""
+    start, sum_ = time.thread_time(), 0
+    for number in range(300_000):
+        sum_ += number % 7
+    return 1000 * (time.thread_time() - start)
+
+
+async def measure(seconds: float, pid: int, yard: list[float]) -> tuple[float, float]:
+    """How long it took and what the server used, with the yardstick laid down once a second."""
+    start, used = time.perf_counter(), cpu_seconds(pid)
+    while (left := start + seconds - time.perf_counter()) > 0:
+        yard.append(yardstick())
+        await asyncio.sleep(min(1.0, left))
+    return time.perf_counter() - start, cpu_seconds(pid) - used
+
+
 async def drive(base: str, tables: int, seats: int, rate: float, seconds: float, pid: int) -> Score:
     score, pace, stop = Score(), Pace(rate), asyncio.Event()
     tasks = []
@@ -177,19 +198,18 @@ async def drive(base: str, tables: int, seats: int, rate: float, seconds: float,
                 tasks.append(asyncio.create_task(player(port, session, name, id_, pace, score, stop)))
     await asyncio.sleep(5)
     score.counting = True
-    start, used = time.perf_counter(), cpu_seconds(pid)
-    await asyncio.sleep(seconds)
+    yard = list[float]()
+    took, used = await measure(seconds, pid, yard)
     score.counting = False
-    took, used = time.perf_counter() - start, cpu_seconds(pid) - used
     await asyncio.sleep(1)
     stop.set()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
     score.problems.update(repr(error) for error in ended if isinstance(error, Exception))
-    report(score, took, rate, used)
+    report(score, took, rate, used, median(yard))
     return score
 
 
-def report(score: Score, took: float, rate: float, used: float) -> None:
+def report(score: Score, took: float, rate: float, used: float, yard: float) -> None:
     finished = [key for key in score.sent if key in score.done]
     times = sorted(
         1000 * (score.told[score.done[key]] - score.sent[key]) for key in finished if score.done[key] in score.told
@@ -198,9 +218,14 @@ def report(score: Score, took: float, rate: float, used: float) -> None:
     if times:
         p50, p99 = times[len(times) // 2], times[int(len(times) * 0.99)]
         print(f"  command to last viewer told: p50 {p50:.1f} ms, p99 {p99:.1f} ms, worst {times[-1]:.1f} ms")
+    each = 1000 * used / max(1, len(finished))
     print(
-        f"  processor time of the server: {1000 * used / max(1, len(finished)):.2f} ms a command, "
-        f"{100 * used / took:.0f} % of a core; load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+        f"  processor time of the server: {each:.2f} ms a command, {100 * used / took:.0f} % of a core; "
+        f"{each * IDLE / yard:.2f} ms at the speed of an idle core"
+    )
+    print(
+        f"  the yardstick takes {yard:.1f} ms, on an idle core {IDLE:.1f} ms; "
+        f"load of the machine {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     )
     # What was sent in the last moment may still be on its way when the players are stopped.
     unanswered = sum(key not in score.done for key in score.sent) - sum(score.problems.values())
