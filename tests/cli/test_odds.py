@@ -1,24 +1,45 @@
-"""`houseway odds` and `houseway simulate` as scripts call them."""
+"""`houseway odds` and `houseway simulate` as scripts call them.
+
+The first test starts a process, as a script does. The others call the command in this one, where the kernels are loaded
+once and not by every call.
+"""
 
 import json
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from houseway.cli import main; main()"]
+from houseway.cli import main
 
 
-def houseway(*words: str, expect: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=600)
-    assert done.returncode == expect, done.stderr
-    return done
+class Told(NamedTuple):
+    """What a command printed."""
+
+    stdout: str
+    stderr: str
+
+
+def houseway(*words: str, expect: int = 0) -> Told:
+    told, code = (StringIO(), StringIO()), 0
+    with patch.object(sys, "argv", ["houseway", *words]), redirect_stdout(told[0]), redirect_stderr(told[1]):
+        try:
+            main()
+        except SystemExit as end:
+            code = int(end.code or 0)
+    assert code == expect, told[1].getvalue()
+    return Told(told[0].getvalue(), told[1].getvalue())
 
 
 def test_odds_prints_the_agreed_json() -> None:
-    found = json.loads(houseway("odds", "dragon-poker", "--json").stdout)
+    words = [sys.executable, "-m", "houseway", "odds", "dragon-poker", "--json"]
+    found = json.loads(subprocess.run(words, capture_output=True, text=True, timeout=600, check=True).stdout)
     assert set(found) == {"game", "wagers", "strategy", "other_strategies"}
     assert found["game"] == "dragon-poker"
     rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}
