@@ -12,11 +12,10 @@ from fractions import Fraction
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
-from unittest.mock import patch
 
 import pytest
 
-from houseway.cli import main
+from houseway.cli import app
 
 
 class Told(NamedTuple):
@@ -28,9 +27,9 @@ class Told(NamedTuple):
 
 def houseway(*words: str, expect: int = 0) -> Told:
     told, code = (StringIO(), StringIO()), 0
-    with patch.object(sys, "argv", ["houseway", *words]), redirect_stdout(told[0]), redirect_stderr(told[1]):
+    with redirect_stdout(told[0]), redirect_stderr(told[1]):
         try:
-            main()
+            app(words)
         except SystemExit as end:
             code = int(end.code or 0)
     assert code == expect, told[1].getvalue()
