@@ -70,13 +70,14 @@ def _turns(
         left -= 1
         entrant = entrants[i]
         i = (i + 1) % size
-        if _has_no_turn(ring, entrant, now):
+        # Out, all in, or alone with chips and owing nothing. Asked of every seat in every turn, so it stands here.
+        if not entrant.live or entrant.all_in or (ring.able == 1 and now.high <= entrant.bet):
             continue
         ring.actor = entrant
         if ring.first is None:
             _opens(ring, street, entrant)
         menu, default = choices(ring, street, entrant, now)
-        answer = held_to_words(ring, entrant, menu) if talk.early and entrant.spot in talk.early else None
+        answer = held_to_words(ring, entrant, menu) if entrant.spot in talk.early else None
         if talk.making is not None:
             menu, default = bound(ring, entrant, menu, default)
         if ring.called_on:
@@ -86,8 +87,8 @@ def _turns(
             answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
         if answer in (AGAIN, HEARD):
             left, i = left + 1, entrants.index(entrant)
-            if answer == AGAIN and _opens_anew(entrants, first):
-                left, i, ring.first = size, _index(first), None
+            if answer == AGAIN:
+                left, i = _again(ring, entrants, first, left, i)
             continue
         if _acts(ring, entrant, now, answer, menu.owed):
             left = size - 1
@@ -99,14 +100,14 @@ def _turns(
     _bets_in(ring)
 
 
-def _has_no_turn(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
-    """Whether a player is out, all in, or alone with chips and owes nothing."""
-    return not entrant.live or entrant.all_in or (ring.able == 1 and now.high <= entrant.bet)
-
-
-def _opens_anew(entrants: Sequence[Entrant], first: int | Callable[[], int]) -> bool:
-    """Whether who opens is read again: it depends on the cards, and no one has acted."""
-    return type(first) is not int and all(other.acted < 0 for other in entrants)
+def _again(
+    ring: Ring, entrants: Sequence[Entrant], first: int | Callable[[], int], left: int, i: int
+) -> tuple[int, int]:
+    """How many turns are left, and whose is next: who opens is read again if the cards say so and no one has acted."""
+    if type(first) is int or any(other.acted >= 0 for other in entrants):
+        return left, i
+    ring.first = None
+    return len(entrants), _index(first)
 
 
 def _index(first: int | Callable[[], int]) -> int:
