@@ -45,7 +45,7 @@ def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: P
         await casino.close()
         return found
 
-    assert asyncio.run(offered()) == {"dragon-poker", "keno", "lucky-8s", "lunar-poker", "mini-dice"}
+    assert asyncio.run(offered()) == {"dragon-poker", "holdem", "keno", "lucky-8s", "lunar-poker", "mini-dice"}
 
 
 def visit(folder: Path, game: str) -> Iterator[Player]:

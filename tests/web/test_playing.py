@@ -238,11 +238,11 @@ def test_a_window_is_judged_like_a_turn_and_wagers_are_told_by_what_they_cost(op
 def test_a_game_without_hints_says_so_when_asked(open_page: Opened) -> None:
     page = open_page()
     become(page, "Asker")
-    private_table(page, "holdem", bots=1)
+    private_table(page, "ultimate-8-poker", bots=1)
     expect(page.locator(".dock.ready")).to_be_visible()
     expect(page.locator(".hint-button")).to_have_count(0)
     page.keyboard.press("h")
-    expect(page.locator(".toast")).to_contain_text("there is no hint for Hold 'em")
+    expect(page.locator(".toast")).to_contain_text("there is no hint for Ultimate 8 Poker")
 
 
 @pytest.mark.prove

@@ -11,9 +11,14 @@ from houseway.play.game import Game
 ROOM = "houseway.bots.simulation:PLAN"
 """Around a pot the house's take is what is simulated, with bots at the table."""
 
+EQUITY = "houseway.bots.poker.equity:advise"
+"""The hint at poker: equity against random hands, and pot odds."""
+
 REGISTRY = Registry(
     {
-        "badugi": Registration("houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI", plan=ROOM),
+        "badugi": Registration(
+            "houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI", advice=EQUITY, plan=ROOM
+        ),
         "dragon-poker": Registration(
             "houseway.games.dragon_poker:GAME",
             bot="houseway.bots.dragon_poker",
@@ -22,15 +27,26 @@ REGISTRY = Registry(
             plan="houseway.odds.dragon_poker:PLAN",
         ),
         "five-card-draw": Registration(
-            "houseway.games.poker.five_card_draw:GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW", plan=ROOM
+            "houseway.games.poker.five_card_draw:GAME",
+            bot="houseway.bots.poker.room:FIVE_CARD_DRAW",
+            advice=EQUITY,
+            plan=ROOM,
         ),
         "five-card-draw-low": Registration(
-            "houseway.games.poker.five_card_draw:LOW_GAME", bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW", plan=ROOM
+            "houseway.games.poker.five_card_draw:LOW_GAME",
+            bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW",
+            advice=EQUITY,
+            plan=ROOM,
         ),
         "five-card-stud": Registration(
-            "houseway.games.poker.five_card_stud:GAME", bot="houseway.bots.poker.room:FIVE_CARD_STUD", plan=ROOM
+            "houseway.games.poker.five_card_stud:GAME",
+            bot="houseway.bots.poker.room:FIVE_CARD_STUD",
+            advice=EQUITY,
+            plan=ROOM,
         ),
-        "holdem": Registration("houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM", plan=ROOM),
+        "holdem": Registration(
+            "houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM", advice=EQUITY, plan=ROOM
+        ),
         "keno": Registration(
             "houseway.games.keno:GAME",
             odds="houseway.odds.keno:report",
@@ -51,7 +67,7 @@ REGISTRY = Registry(
             options="houseway.odds.lunar_poker:options",
         ),
         "mambo-stud": Registration(
-            "houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD", plan=ROOM
+            "houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD", advice=EQUITY, plan=ROOM
         ),
         "mini-dice": Registration(
             "houseway.games.mini_dice:GAME",
@@ -59,30 +75,44 @@ REGISTRY = Registry(
             advice="houseway.odds.mini_dice:advise",
             plan="houseway.odds.mini_dice:PLAN",
         ),
-        "omaha": Registration("houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA", plan=ROOM),
+        "omaha": Registration(
+            "houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA", advice=EQUITY, plan=ROOM
+        ),
         "omaha-high-low-eight": Registration(
-            "houseway.games.poker.omaha:HIGH_LOW_EIGHT", bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT", plan=ROOM
+            "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
+            bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT",
+            advice=EQUITY,
+            plan=ROOM,
         ),
         "seven-card-stud": Registration(
-            "houseway.games.poker.seven_card_stud:GAME", bot="houseway.bots.poker.room:SEVEN_CARD_STUD", plan=ROOM
+            "houseway.games.poker.seven_card_stud:GAME",
+            bot="houseway.bots.poker.room:SEVEN_CARD_STUD",
+            advice=EQUITY,
+            plan=ROOM,
         ),
         "seven-card-stud-high-low": Registration(
             "houseway.games.poker.seven_card_stud:SPLIT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW",
+            advice=EQUITY,
             plan=ROOM,
         ),
         "seven-card-stud-high-low-eight": Registration(
             "houseway.games.poker.seven_card_stud:EIGHT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW_EIGHT",
+            advice=EQUITY,
             plan=ROOM,
         ),
         "seven-card-stud-low": Registration(
             "houseway.games.poker.seven_card_stud:LOW_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_LOW",
+            advice=EQUITY,
             plan=ROOM,
         ),
         "triple-draw-2-7": Registration(
-            "houseway.games.poker.triple_draw:GAME", bot="houseway.bots.poker.room:TRIPLE_DRAW", plan=ROOM
+            "houseway.games.poker.triple_draw:GAME",
+            bot="houseway.bots.poker.room:TRIPLE_DRAW",
+            advice=EQUITY,
+            plan=ROOM,
         ),
         "ultimate-8-poker": Registration(
             "houseway.games.ultimate_eight:GAME", bot="houseway.bots.ultimate_eight", plan=ROOM

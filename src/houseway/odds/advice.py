@@ -11,6 +11,7 @@ from houseway.odds.figures import Report, spelled
 from houseway.play.game import Game
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space
+from houseway.play.views import Todo, View
 
 Places = Mapping[str, Sequence[Card]]
 """Which cards lie where; the advisor reads no others."""
@@ -31,13 +32,19 @@ class Question:
     settings: Any
     wagers: Mapping[str, int] = field(default_factory=dict)
     """What the player has on each area of the spot."""
+    game: str = ""
+    """Its slug,"""
+    view: View | None = None
+    """the table as the player sees it,"""
+    todo: Todo | None = None
+    """and what is asked, where a player asks for a hint."""
 
 
 @dataclass(frozen=True)
 class Advice:
     """The best answer, why in words, and what each answer is worth in units of `base`.
 
-    Where wagers are asked for there is no best answer, only what each of them is worth.
+    Where wagers are asked for there is no best answer, only what each of them is worth; at poker there is neither.
     """
 
     answer: Answer
@@ -48,6 +55,13 @@ class Advice:
     def cost(self, answer: str) -> Fraction:
         """What choosing `answer` instead gives away."""
         return max(self.values.values()) - self.values[answer]
+
+
+def named(answer: Answer) -> str:
+    """An answer as `values` names it: a word, or a word and the cards it is about, whatever their order."""
+    if isinstance(answer, tuple | list) and len(answer) == 2 and not isinstance(answer[1], str):
+        return " ".join([str(answer[0]), *sorted(map(str, answer[1]))])
+    return str(answer)
 
 
 Advisor = Callable[[Question], Advice | None]
@@ -67,7 +81,7 @@ def asked(round_: Round, player: str) -> Question | None:
     if todo is None or todo.space is None:
         return None
     wagers = {area: amount for who, spot, area, amount in view.felt if (who, spot) == (player, todo.spot)}
-    return Question(todo.space, todo.spot, view.places, round_.settings, wagers)
+    return Question(todo.space, todo.spot, view.places, round_.settings, wagers, round_.game.slug, view, todo)
 
 
 def best(slug: str, question: Question) -> Advice | None:

@@ -1,7 +1,7 @@
 """Hints from the exact mathematics: before a decision when asked, and what a mistake cost after it."""
 
 from houseway.extras import MissingExtra
-from houseway.odds.advice import Advice, advise, advises
+from houseway.odds.advice import Advice, advise, advises, named
 from houseway.play.game import Game
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
@@ -45,9 +45,9 @@ class Hints:
         if self.taken is None:
             return ""
         advice, answer = self.taken
-        if str(answer) not in advice.values:
+        if named(answer) not in advice.values:
             return ""
-        cost = float(advice.cost(str(answer)))
+        cost = float(advice.cost(named(answer)))
         if not cost:
             return f"Well played: {answer} was best."
-        return f"Best was {advice.answer}; {answer} gave away {cost:.3f} {advice.base}s on average."
+        return f"Best was {named(advice.answer)}; {named(answer)} gave away {cost:.3f} {advice.base}s on average."

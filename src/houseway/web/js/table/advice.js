@@ -1,4 +1,4 @@
-/** Advice before a decision (the hint key) and after it: what a mistake cost, by the same exact figures. */
+/** Advice before a decision, and after it what a mistake cost. */
 
 import { get } from "../api.js";
 import { plain } from "../words.js";
@@ -7,14 +7,13 @@ export class Advisor {
   /** @param {string} path the table's path */
   constructor(path) {
     this.path = `${path}/hint`;
-    /** Whether this game has advice at all; one that has none is not asked again. */
+    /** Whether answers are judged here. */
     this.known = true;
     this.advice = null;
     /** What decisions gave away, by round: `{text, rule}`. */
     this.costs = new Map();
   }
 
-  /** Forget the last question. */
   forget() {
     this.advice = null;
     this.asked = null;
@@ -30,12 +29,13 @@ export class Advisor {
   get() {
     const asked = get(this.path).then(({ advice }) => {
       if (this.asked === asked) this.advice = advice;
+      this.known &&= Object.keys(advice.values).length > 0;
       return advice;
     });
     return asked;
   }
 
-  /** Have the advice ready before the player answers, without a word if there is none. */
+  /** Have advice ready before the player answers, silent if there is none. */
   prepare() {
     this.forget();
     if (!this.known) return;
@@ -47,10 +47,11 @@ export class Advisor {
     });
   }
 
-  /** Judge an answer by the advice there was when it was given. @param {any} advice @param {any} answer */
-  judge(advice, answer, rule, round) {
+  /** Judge an answer by its advice; cards in it are named with it, sorted. @param {any} given */
+  judge(advice, given, rule, round) {
     const values = advice?.values;
-    if (!values || typeof answer !== "string" || !(answer in values)) return;
+    const answer = Array.isArray(given) ? given.flatMap((each) => [each].flat().sort()).join(" ") : given;
+    if (!values || !(answer in values)) return;
     const [best, worth] = Object.entries(values).reduce((a, b) => (b[1] > a[1] ? b : a));
     const lost = worth - values[answer];
     const unit = `${advice.base}${Math.abs(lost - 1) < 1e-9 ? "" : "s"}`;
