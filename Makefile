@@ -8,6 +8,8 @@ DEV_READY := $(VENV)/.dev-ready
 MUTATE_VENV := .venv-mutate
 MUTATE_READY := $(MUTATE_VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
+# Commands that load numba start in half the time where Python may not write bytecode as they run.
+BYTECODE := $(BIN)/python -c "import compileall, numba, llvmlite, numpy, pathlib; [compileall.compile_dir(pathlib.Path(m.__file__).parent, quiet=2) for m in (numba, llvmlite, numpy)]"
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	--no-emit-find-links --python-version 3.11 --python-platform x86_64-manylinux_2_28
 
@@ -52,12 +54,14 @@ $(RUN_READY): $(BIN)/python requirements/run.txt pyproject.toml
 	@echo "Setting up .venv: about a minute the first time."
 	@$(PIP) install --require-hashes --no-deps --no-compile -r requirements/run.txt
 	@$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@$(BYTECODE)
 	@touch $@
 
 $(DEV_READY): $(BIN)/python requirements/dev.txt pyproject.toml
 	@echo "Setting up .venv: about a minute the first time."
 	@$(PIP) install --require-hashes --no-deps --no-compile -r requirements/dev.txt
 	@$(PIP) install --no-deps --no-build-isolation --no-index -e .
+	@$(BYTECODE)
 	@touch $@ $(RUN_READY)
 
 # mutmut works with a pytest of its own (requirements/mutate.in).

@@ -14,7 +14,7 @@ from houseway.games import GAMES, REGISTRY
 from houseway.odds.runs import KERNEL_CHUNK, begin, processes, simulate
 from houseway.odds.simulation import Part, plan_of, play_part
 
-SCALE = {"mini-dice": 20, "keno": 2, "lucky-8s": 1}
+SCALE = {"mini-dice": 20, "keno": 2, "lucky-8s": 1, "lunar-poker": 1}
 
 
 def kernel_rate(slug: str, rounds: int) -> float:
