@@ -8,12 +8,14 @@ import pytest
 
 from houseway.cards.card import Card
 from houseway.cards.decks import dragon
+from houseway.cards.kernels.tables import CARDS
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.games.keno.rate_card import NUMBERS
 from houseway.games.mini_dice.wagers import AREAS
 from houseway.odds.dragon_poker import stock
-from houseway.odds.kernels import chance, dragon_poker, keno, lucky_eights, lucky_eights_rounds, mini_dice
+from houseway.odds.kernels import chance, dragon_poker, keno, lucky_eights, lucky_eights_rounds, lunar_poker, mini_dice
+from houseway.odds.lunar_poker.play import MAIN
 from houseway.odds.simulation import Part, net_results, plan_of
 from houseway.play.driving import drive
 from houseway.play.house import House
@@ -72,6 +74,29 @@ def test_lucky_eights_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
         main = Fraction(net["p1", "ante"] + net.get(("p1", "in_to_win"), 0), plan.wagers["ante"])
         assert (1, 2, -2, -1)[outcome] == main, dealt
         assert held == sum(card[0] in "8J" for card in dealt[:8])
+
+
+@pytest.mark.parametrize("rounds", ROUNDS)
+@pytest.mark.parametrize("strategy", list(plan_of("lunar-poker").strategies))
+def test_lunar_poker_plays_and_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
+    """The rules are given the kernel's cards in the order they deal them: hands in turn, then draws, then a force."""
+    plan, source = plan_of("lunar-poker"), np.random.default_rng(3)
+    by, dealers, desk = lunar_poker.house(), lunar_poker.dealers(), lunar_poker.desk()
+    code = lunar_poker.CODES[strategy]
+    game = GAMES["lunar-poker"]
+    house = game.read_settings(plan.settings)
+    for _ in range(rounds // len(plan.strategies)):
+        codes = source.permutation(52).astype(np.uint8)
+        net, line = lunar_poker.settle(codes, code, by, dealers, desk)
+        dealt = [CARDS[n] for n in codes]
+        order = [card for pair in zip(dealt[:5], dealt[5:10], strict=True) for card in pair] + dealt[10:]
+        round_ = Round(game, plan.opening(game, plan.settings, 0), house)
+        drive(round_, House(tuple(order), Seeded(1)), plan.choose(plan.strategies[strategy], ""))
+        won = net_results(round_)
+        main = sum(won.get(("player1", area), 0) for area in plan.groups[MAIN])
+        assert net * plan.wagers["ante"] == main, dealt
+        side = house.super_odds[line] if line >= 0 else -1
+        assert side * plan.wagers["super_side_bet"] == won["player1", "super_side_bet"], dealt
 
 
 @pytest.mark.parametrize("rounds", ROUNDS)

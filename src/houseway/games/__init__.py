@@ -64,6 +64,7 @@ REGISTRY = Registry(
             "houseway.games.lunar_poker:GAME",
             odds="houseway.odds.lunar_poker.report:report",
             advice="houseway.odds.lunar_poker:advise",
+            plan="houseway.odds.lunar_poker.play:PLAN",
             options="houseway.odds.lunar_poker:options",
         ),
         "mambo-stud": Registration(

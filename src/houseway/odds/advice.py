@@ -80,8 +80,15 @@ def asked(round_: Round, player: str) -> Question | None:
     todo = next((todo for todo in view.todo if todo.actor == player), None)
     if todo is None or todo.space is None:
         return None
-    wagers = {area: amount for who, spot, area, amount in view.felt if (who, spot) == (player, todo.spot)}
-    return Question(todo.space, todo.spot, view.places, round_.settings, wagers, round_.game.slug, view, todo)
+    spot = spot_of(round_, todo)
+    wagers = {area: amount for who, at, area, amount in view.felt if (who, at) == (player, spot)}
+    return Question(todo.space, spot, view.places, round_.settings, wagers, round_.game.slug, view, todo)
+
+
+def spot_of(round_: Round, todo: Todo) -> int | None:
+    """The spot that a question is about: where none is named, as in a window for all, the only one of the player."""
+    own = [seat.spot for seat in round_.opening.seats if seat.player == todo.actor]
+    return todo.spot if todo.spot is not None or len(own) != 1 else own[0]
 
 
 def best(slug: str, question: Question) -> Advice | None:

@@ -58,9 +58,10 @@ def begin(
 ) -> Progress:
     """A run that has not played yet; the strategy is the plan's first unless one is named."""
     plan = plan_of(game)
-    by = "kernel" if plan.kernel is not None and not by_rules and find_spec("numba") else "rules"
+    used = {**plan.settings, **(settings or {})}
+    fast = not by_rules and find_spec("numba") and plan.compiled(GAMES[game].read_settings(used))
     name = strategy or next(iter(plan.strategies))
-    return Progress(game, seed, name, by, {**plan.settings, **(settings or {})}, 0, {})
+    return Progress(game, seed, name, "kernel" if fast else "rules", used, 0, {})
 
 
 def parts_of(progress: Progress, rounds: int, plan: Plan) -> Iterator[Part]:

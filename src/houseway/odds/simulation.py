@@ -76,6 +76,10 @@ class Plan:
     chunk: int = 250
     """How many rounds through the rules make a part of their own."""
 
+    def compiled(self, settings: Any) -> bool:
+        """Whether the kernel, if there is one, plays by these settings."""
+        return self.kernel is not None
+
     def players(self, house: Any) -> int:
         """How many sit at the table."""
         return self.seats

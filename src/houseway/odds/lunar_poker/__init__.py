@@ -7,9 +7,17 @@ from houseway.cards.decks import standard
 from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS
 from houseway.games.lunar_poker.ranking import best, highest_card, qualifies
 from houseway.games.lunar_poker.settings import Settings
-from houseway.odds.advice import Advice, Question
+from houseway.odds.advice import Advice, Question, named
 from houseway.odds.lunar_poker.moves import BET, BUY, FOLD, INSTANT, in_antes
-from houseway.odds.lunar_poker.options import Hand, discards, exchange_values, options, quick_values, value_of_bet
+from houseway.odds.lunar_poker.options import (
+    Hand,
+    discards,
+    exchange_values,
+    options,
+    quick_values,
+    spoken,
+    value_of_bet,
+)
 from houseway.odds.lunar_poker.strategy import best_move
 from houseway.odds.lunar_poker.worth import bet_pays
 from houseway.play.spaces import Answer
@@ -53,16 +61,21 @@ def on_election(hand: Hand, up: Card, may_declare: bool) -> Advice:
     if not may_declare:
         values.pop(INSTANT, None)
     move = best_move(hand, up)
-    if move is None or (move == INSTANT and not may_declare):
+    if move == INSTANT and not may_declare:
         values |= exchange_values(hand, up)
         move = max(values, key=lambda each: values[each])
-    answer = ANSWERS.get(move, ("exchange", discards(move, hand, up)))
+    answer = _answer(move, hand, up)
     if move not in values:
         values |= exchange_values(hand, up, (move,))
-    worth = {str(ANSWERS.get(each, answer)): in_antes(value) for each, value in values.items()}
-    said = answer if isinstance(answer, str) else "exchange " + " ".join(answer[1])
-    others = ", ".join(f"{name} {float(value):+.3f}" for name, value in worth.items() if name != str(answer))
-    return Advice(answer, f"{said}: worth {float(worth[str(answer)]):+.3f} antes ({others})", "ante", worth)
+    worth = {named(_answer(each, hand, up)): in_antes(value) for each, value in values.items()}
+    others = ", ".join(f"{name} {float(value):+.3f}" for name, value in worth.items() if name != named(answer))
+    says = f"{spoken(move, hand, up)}: worth {float(worth[named(answer)]):+.3f} antes ({others})"
+    return Advice(answer, says, "ante", worth)
+
+
+def _answer(move: int, hand: Hand, up: Card) -> Answer:
+    """How the table is answered with a move."""
+    return ANSWERS[move] if move in ANSWERS else ("exchange", discards(move, hand, up))
 
 
 def on_bet(hand: Hand, thrown: Hand, up: Card) -> Advice:

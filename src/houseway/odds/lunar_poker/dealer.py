@@ -118,35 +118,32 @@ def pays(dealt: int, value: int, odds: int) -> int:
 
 
 @compiled
-def plain_gain(row: int, value: int, odds: int, left: int, live: Live, table: Dealer) -> int:
-    """`left` times what forcing gains over the ante paid, nought where it gains nothing; no flush counted."""
+def plain_outs(row: int, value: int, live: Live, table: Dealer) -> tuple[int, int]:
+    """How many forced cards lose to the player and how many win, no flush counted."""
     held = table.unqualified[row]
     pairs = live[held[1]] + live[held[2]] + live[held[3]] - 3
-    pairs += live[held[0]] - 1 if held[4] else live[table.up]
-    wins, loses = pairs, 0
+    wins, loses = pairs + (live[held[0]] - 1 if held[4] else live[table.up]), 0
     for at in (6, 8):
         if held[at] >= 0:
             if held[at + 1] < value:
                 wins += live[held[at]]
             elif held[at + 1] > value:
                 loses += live[held[at]]
-    return int(max(0, 2 * odds * wins - 3 * loses - 2 * left))
+    return wins, loses
 
 
 @compiled
-def suited_gain(row: int, value: int, odds: int, left: int, live: Live, suit: int, table: Dealer) -> int:
+def suited_outs(row: int, value: int, live: Live, suit: int, table: Dealer) -> tuple[int, int]:
     """The same where the lower four are of one suit, of which `suit` masks what is unseen, hole cards included."""
     held = table.unqualified[row]
-    pairs = live[held[1]] + live[held[2]] + live[held[3]] - 3
-    pairs += live[held[0]] - 1 if held[4] else live[table.up]
-    wins, loses = pairs, 0
+    wins, loses = plain_outs(row, value, live, table)
     for at in (6, 8):
         if held[at] >= 0:
-            others = live[held[at]] - (suit >> held[at] & 1)
+            # The card of the suit makes a straight flush, which is counted below.
             if held[at + 1] < value:
-                wins += others
+                wins -= suit >> held[at] & 1
             elif held[at + 1] > value:
-                loses += others
+                loses -= suit >> held[at] & 1
     lower = held[5]
     for rank in range(13):
         if (suit & ~lower) >> rank & 1:
@@ -155,7 +152,13 @@ def suited_gain(row: int, value: int, odds: int, left: int, live: Live, suit: in
                 wins += 1
             elif made > value:
                 loses += 1
-    return int(max(0, 2 * odds * wins - 3 * loses - 2 * left))
+    return wins, loses
+
+
+@compiled
+def gain(outs: tuple[int, int], odds: int, left: int) -> int:
+    """`left` times what forcing gains over the ante paid, nought where it gains nothing."""
+    return int(max(0, 2 * odds * outs[0] - 3 * outs[1] - 2 * left))
 
 
 @compiled
@@ -167,7 +170,7 @@ def force_sum(value: int, odds: int, left: int, live: Live, own: int, table: Dea
         ways = live[held[0]] * live[held[1]] * live[held[2]] * live[held[3]]
         if ways == 0:
             continue
-        gain = plain_gain(row, value, odds, left, live, table)
+        plain = gain(plain_outs(row, value, live, table), odds, left)
         top, rest = 1 << held[0], 1 << held[1] | 1 << held[2] | 1 << held[3]
         if rest & own == rest:
             if top & own:
@@ -175,8 +178,9 @@ def force_sum(value: int, odds: int, left: int, live: Live, own: int, table: Dea
             if not held[4]:
                 others = live[held[0]] - (own >> held[0] & 1)
                 if others:
-                    total += others * (suited_gain(row, value, odds, left, live, own, table) - gain)
-        total += ways * gain
+                    suited = gain(suited_outs(row, value, live, own, table), odds, left)
+                    total += others * (suited - plain)
+        total += ways * plain
     return total
 
 
@@ -187,8 +191,8 @@ def foreign_force_sum(value: int, odds: int, left: int, live: Live, suit: int, t
     for row in table.topped:
         four = table.unqualified[row, 5]
         if four & suit == four:
-            total += suited_gain(row, value, odds, left, live, suit, table)
-            total -= plain_gain(row, value, odds, left, live, table)
+            total += gain(suited_outs(row, value, live, suit, table), odds, left)
+            total -= gain(plain_outs(row, value, live, table), odds, left)
     return total
 
 

@@ -17,11 +17,14 @@ from houseway.cards.card import RANKS, Card
 from houseway.odds.lunar_poker.classes import CLASSES, class_of, masks_of, numbering
 from houseway.odds.lunar_poker.moves import UNIT
 
-UNSOLVED = 255
-"""Stands for a class that was not solved; its moves are worked out when they are asked for."""
-
 HANDS = 2_349_060
 """Hands of five beside one up-card."""
+
+CASES = HANDS * UNIT
+"""Equally likely cases against one up-card."""
+
+BET_ALL, BET_QUALIFIED = "bet-all", "bet-qualified"
+"""Strategies that never draw: bet every hand, or those with which a dealer would qualify."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,11 @@ class Solved:
     """In antes."""
     hands: dict[str, int]
     """How many of the 2,349,060 hands, by kind of move."""
+    ends: tuple[tuple[int, int, int], ...]
+    """What is won and what is staked, both in antes, and in how many cases, of which a hand has UNIT; empty until
+    the ends of rounds are counted."""
+    never_drawing: dict[str, Fraction]
+    """What the strategies that never draw are worth, by name, in antes."""
 
 
 @cache
@@ -41,22 +49,32 @@ def moves() -> NDArray[np.uint8]:
     return np.frombuffer(lzma.decompress(packed), dtype=np.uint8).reshape(CLASSES, len(RANKS))
 
 
-def best_move(hand: tuple[Card, ...], up: Card) -> int | None:
-    """The number of the best move of a hand; None where the shipped strategy does not hold its class."""
+def best_move(hand: tuple[Card, ...], up: Card) -> int:
+    """The number of the best move of a hand."""
     rank = RANKS.index(up[0])
-    move = int(moves()[class_of(rank, *masks_of(hand, up), numbering()), rank])
-    return None if move == UNSOLVED else move
+    return int(moves()[class_of(rank, *masks_of(hand, up), numbering()), rank])
 
 
 @cache
 def solved() -> dict[str, Solved]:
     """What was solved, by the rank of the up-card."""
     found = json.loads(files("houseway.odds.lunar_poker").joinpath("solved.json").read_text())
-    return {rank: Solved(Fraction(row["sum"], HANDS * UNIT), row["hands"]) for rank, row in found.items()}
+    return {
+        rank: Solved(
+            Fraction(row["sum"], CASES),
+            row["hands"],
+            tuple((net, staked, cases) for net, staked, cases in row.get("best", ())),
+            {name: Fraction(row[name], CASES) for name in (BET_QUALIFIED, BET_ALL) if name in row},
+        )
+        for rank, row in found.items()
+    }
 
 
-def value_of_game() -> Fraction | None:
-    """What best play is worth in antes before any card is seen; None unless every up-card is solved."""
-    if len(solved()) < len(RANKS):
-        return None
+def value_of_game() -> Fraction:
+    """What best play is worth in antes before any card is seen: every rank is as likely to lie face up."""
     return sum((each.worth for each in solved().values()), Fraction(0)) / len(RANKS)
+
+
+def counted() -> bool:
+    """Whether the ends of all rounds are counted, and not their value alone."""
+    return all(each.ends for each in solved().values())

@@ -6,10 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.kernels import compiled
-from houseway.cards.kernels.high import plain_value
-from houseway.cards.kernels.tables import START, Tables
 from houseway.odds.lunar_poker.classes import size_of
 from houseway.odds.lunar_poker.dealer import Dealer, bet_sum, bet_total, force_sum, foreign_force_sum
+from houseway.odds.lunar_poker.judging import Judge, judge_six, value_of_five
 from houseway.odds.lunar_poker.moves import BET, BUY, FOLD, INSTANT, SCALE, UNIT
 from houseway.odds.lunar_poker.solving.flushes import Flushes
 from houseway.odds.lunar_poker.solving.kinds import Ints, Small, number
@@ -31,20 +30,9 @@ class Solved(NamedTuple):
     """Flushes with it, which the up-card's suit cannot make."""
     own_caps: Small
     other_caps: Small
-
-
-class Judge(NamedTuple):
-    """What judges a hand of five or six real cards."""
-
     ways: Ints
     sets: Ints
     """The number of each set of one to three ranks."""
-    five: Tables
-    six: Tables
-    six_odds: Tables
-    six_flush_odds: NDArray[np.uint8]
-    odds: NDArray[np.int32]
-    """What the bet pays on five cards, by value."""
 
 
 @compiled
@@ -120,14 +108,14 @@ def row_of_flushes(flushes: Flushes, k: int, kept: int, thrown: int, places: int
 
 
 @compiled
-def exchange_sum(ranks: Ints, suits: Ints, places: int, solved: Solved, judge: Judge, rows: Small, of: Ints) -> int:
+def exchange_sum(ranks: Ints, suits: Ints, places: int, solved: Solved, rows: Small, of: Ints) -> int:
     """An exchange added up over all draws, hole cards and forced cards."""
     kept, thrown, kept_suits, thrown_suits = rows[0], rows[1], of[0], of[1]
     total = 0
     for apart in range(4):
         n = rising_row(ranks, suits, 31 & ~places, apart, kept, kept_suits)
         k = rising_row(ranks, suits, places, apart, thrown, thrown_suits)
-        at, row = number(kept, n, judge.ways), number(thrown, k, judge.ways)
+        at, row = number(kept, n, solved.ways), number(thrown, k, solved.ways)
         if apart == 0:
             summed, among = row_of_sums(solved.own, k, at, row), shared(kept, n, thrown, k, solved.own_caps)
         else:
@@ -145,7 +133,7 @@ def exchange_sum(ranks: Ints, suits: Ints, places: int, solved: Solved, judge: J
             for place in range(k):
                 if thrown_suits[place] == flush:
                     in_it |= 1 << place
-            which = judge.sets[ranks_kept]
+            which = solved.sets[ranks_kept]
             if apart == 0:
                 total += row_of_flushes(solved.own_flushes, k, which, row, in_it)
                 continue
@@ -165,37 +153,6 @@ def all_of(suits: Ints, n: int, suit: int) -> bool:
 
 
 @compiled
-def judge_six(masks: Ints, ranks: Ints, judge: Judge) -> tuple[int, int]:
-    """The value of six real cards and what the bet pays on them."""
-    for suit in range(4):
-        held = size_of(masks[suit])
-        if held >= 5:
-            other = 13
-            if held == 5:
-                for place in range(6):
-                    if not masks[suit] >> ranks[place] & 1:
-                        other = ranks[place]
-                # A card of a rank the flush also holds is outside it by its suit alone.
-                if other == 13:
-                    other = twice(ranks)
-            return judge.six.suited[masks[suit]], judge.six_flush_odds[masks[suit], other]
-    total = START
-    for place in range(6):
-        total += judge.six.keys[4 * ranks[place]] - np.uint64(1)
-    return plain_value(total, judge.six), plain_value(total, judge.six_odds) - 1
-
-
-@compiled
-def twice(ranks: Ints) -> int:
-    """The rank that is held twice."""
-    for place in range(len(ranks)):
-        for other in range(place):
-            if ranks[place] == ranks[other]:
-                return int(ranks[place])
-    return 13
-
-
-@compiled
 def values_of(
     hand: Ints, value: int, solved: Solved, six: Ints, six_odds: Ints, table: Dealer, judge: Judge, out: Ints
 ) -> None:
@@ -206,15 +163,17 @@ def values_of(
     out[FOLD] = -UNIT
     own = bet_total(value, judge.odds[value], hand[0], hand[1], hand[2], hand[3], 0, table)
     out[BET] = SCALES[0] * own
-    out[BUY] = SCALES[1] * buy_sum(hand, ranks, suits, six, six_odds, table, judge) - UNIT
+    out[BUY] = SCALES[1] * buy_sum(hand, ranks, suits, six, six_odds, table, judge, solved.ways) - UNIT
     for places in range(32):
         k = size_of(places)
         if k >= 2:
-            out[places] = SCALES[k] * exchange_sum(ranks, suits, places, solved, judge, rows, of) - UNIT
+            out[places] = SCALES[k] * exchange_sum(ranks, suits, places, solved, rows, of) - UNIT
 
 
 @compiled
-def buy_sum(hand: Ints, ranks: Ints, suits: Ints, six: Ints, six_odds: Ints, table: Dealer, judge: Judge) -> int:
+def buy_sum(
+    hand: Ints, ranks: Ints, suits: Ints, six: Ints, six_odds: Ints, table: Dealer, judge: Judge, ways: Ints
+) -> int:
     """A buy added up over all cards bought, hole cards and forced cards."""
     masks, row = hand.copy(), np.empty(6, np.int32)
     live = np.empty(13, np.int64)
@@ -236,7 +195,7 @@ def buy_sum(hand: Ints, ranks: Ints, suits: Ints, six: Ints, six_odds: Ints, tab
                     row[at] = row[at - 1]
                     at -= 1
                 row[at] = kind
-                found = number(row, 6, judge.ways)
+                found = number(row, 6, ways)
                 total += six[found]
                 if six_odds[found] >= LEAST_FORCED and len(table.topped) > 0:
                     value, odds = judge_six(masks, ranks, judge)
@@ -312,19 +271,6 @@ def best_moves(
 
 
 @compiled
-def value_of_five(hand: Ints, judge: Judge) -> int:
-    """The value of five real cards."""
-    total = START
-    for suit in range(4):
-        if size_of(hand[suit]) == 5:
-            return int(judge.five.suited[hand[suit]])
-        for rank in range(13):
-            if hand[suit] >> rank & 1:
-                total += judge.five.keys[4 * rank] - np.uint64(1)
-    return plain_value(total, judge.five)
-
-
-@compiled
 def want_fives(hands: Ints, solved: Solved, most: int, table: Dealer, judge: Judge, own: Small, other: Small) -> None:
     """Mark the rows of five discards whose exchange may be best, seen from the up-card's suit and from the others.
 
@@ -335,7 +281,7 @@ def want_fives(hands: Ints, solved: Solved, most: int, table: Dealer, judge: Jud
     for h in range(len(hands)):
         hand = hands[h]
         order_hand(hand[0], hand[1], hand[2], hand[3], ranks, suits)
-        five = SCALES[5] * (exchange_sum(ranks, suits, 31, solved, judge, rows, of) + most) - UNIT
+        five = SCALES[5] * (exchange_sum(ranks, suits, 31, solved, rows, of) + most) - UNIT
         if five < -UNIT:
             continue
         value = value_of_five(hand, judge)
@@ -345,12 +291,12 @@ def want_fives(hands: Ints, solved: Solved, most: int, table: Dealer, judge: Jud
         for places in range(31):
             k = size_of(places)
             if k >= 2 and not beaten:
-                beaten = five < SCALES[k] * exchange_sum(ranks, suits, places, solved, judge, rows, of) - UNIT
+                beaten = five < SCALES[k] * exchange_sum(ranks, suits, places, solved, rows, of) - UNIT
         if beaten:
             continue
         for apart in range(4):
             k = rising_row(ranks, suits, 31, apart, rows[0], of[0])
-            row = number(rows[0], k, judge.ways)
+            row = number(rows[0], k, solved.ways)
             if apart == 0:
                 own[row] = 1
             else:

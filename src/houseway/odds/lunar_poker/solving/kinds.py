@@ -7,7 +7,7 @@ the order of a dictionary: rows that begin alike lie together, which lets every 
 
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ KINDS = 26
 
 Ints = NDArray[np.int64]
 Small = NDArray[np.int32]
+Whole = NDArray[np.signedinteger[Any]]
+"""Numbers of either size."""
 
 
 class Rows(NamedTuple):
@@ -80,7 +82,7 @@ def number(row: Small, size: int, ways: Ints) -> int:
 
 
 @compiled
-def spread(g4: Small, left: Small, rows4: Rows, rows3: Rows, rows2: Rows, g3: Small, g2: Small, g1: Small) -> int:
+def spread(g4: Whole, left: Small, rows4: Rows, rows3: Rows, rows2: Rows, g3: Whole, g2: Whole, g1: Whole) -> int:
     """The sums of `g4` over all dealer's cards that hold a given card, two or three; returns the sum over all.
 
     `left` says how many cards of each kind the dealer's may come from.
@@ -116,18 +118,21 @@ def spread(g4: Small, left: Small, rows4: Rows, rows3: Rows, rows2: Rows, g3: Sm
 @compiled
 def without(
     total: int,
-    g1: Small,
-    g2: Small,
-    g3: Small,
-    g4: Small,
+    g1: Whole,
+    g2: Whole,
+    g3: Whole,
+    g4: Whole,
     ways: Ints,
-    room: Small,
-    m2: Small,
-    m3: Small,
-    m4: Small,
-    m5: Small,
+    room: Whole,
+    m2: Whole,
+    m3: Whole,
+    m4: Whole,
+    m5: Whole,
+    fives: bool,
 ) -> None:
     """The sums over all dealer's cards that avoid two to five discards, for every row of discards.
+
+    Rows of five, which take most of the time, are filled in only if they are asked for.
 
     Taking a card away leaves of each sum what does not hold it: the row of sums less the row one longer that begins
     with that card.
@@ -135,8 +140,8 @@ def without(
     at2, at3, at4, at5 = 0, 0, 0, 0
     s3, s2 = room[: len(g3)], room[len(g3) : len(g3) + len(g2)]
     t3, t2 = room[len(g3) + len(g2) : 2 * len(g3) + len(g2)], room[2 * len(g3) + len(g2) : 2 * (len(g3) + len(g2))]
-    s1, t1, v1 = np.empty(26, np.int32), np.empty(26, np.int32), np.empty(26, np.int32)
-    v2 = np.empty(len(g2), np.int32)
+    s1, t1, v1 = np.empty(26, g1.dtype), np.empty(26, g1.dtype), np.empty(26, g1.dtype)
+    v2 = np.empty(len(g2), g1.dtype)
     end2, end3, end4 = len(g2), len(g3), len(g4)
     for a in range(26):
         n1, n2, n3 = 26 - a, ways[a, 2], ways[a, 3]
@@ -159,8 +164,9 @@ def without(
                 t1[i] = s1[o1 + i] - s2[o2 + i]
             for i in range(k2):
                 t2[i] = s2[o2 + i] - s3[o3 + i]
-            for i in range(k3):
-                t3[i] = s3[o3 + i] - g4[h4 + i]
+            if fives:
+                for i in range(k3):
+                    t3[i] = s3[o3 + i] - g4[h4 + i]
             for c in range(b, 26):
                 j1, j2 = 26 - c, ways[c, 2]
                 p1, p2, p3 = k1 - j1, k2 - j2, k3 - ways[c, 3]
@@ -169,22 +175,24 @@ def without(
                 at3 += 1
                 for i in range(j1):
                     v1[i] = t1[p1 + i] - t2[p2 + i]
-                for i in range(j2):
-                    v2[i] = t2[p2 + i] - t3[p3 + i]
+                if fives:
+                    for i in range(j2):
+                        v2[i] = t2[p2 + i] - t3[p3 + i]
                 q = 0
                 for d in range(j1):
                     total_d = total_c - v1[d]
                     m4[at4] = total_d
                     at4 += 1
-                    for e in range(j1 - d):
-                        m5[at5 + e] = total_d - v1[d + e] + v2[q + e]
-                    at5 += j1 - d
+                    if fives:
+                        for e in range(j1 - d):
+                            m5[at5 + e] = total_d - v1[d + e] + v2[q + e]
+                        at5 += j1 - d
                     q += j1 - d
 
 
 @compiled
-def chances(left: Small, w2: Small, w3: Small, w4: Small, w5: Small) -> None:
-    """In how many orders of cards each row of discards comes out of what is left."""
+def chances(left: Small, w2: Small, w3: Small, w4: Small, w5: Small, fives: bool) -> None:
+    """In how many orders of cards each row of discards comes out of what is left; of five only if asked for."""
     at2, at3, at4, at5 = 0, 0, 0, 0
     for a in range(26):
         wa = left[a]
@@ -203,7 +211,8 @@ def chances(left: Small, w2: Small, w3: Small, w4: Small, w5: Small) -> None:
                     wd = wc * (left[d] - same_d)
                     w4[at4] = wd
                     at4 += 1
-                    w5[at5] = wd * (left[d] - (1 + same_d))
-                    for e in range(1, 26 - d):
-                        w5[at5 + e] = wd * left[d + e]
-                    at5 += 26 - d
+                    if fives:
+                        w5[at5] = wd * (left[d] - (1 + same_d))
+                        for e in range(1, 26 - d):
+                            w5[at5 + e] = wd * left[d + e]
+                        at5 += 26 - d

@@ -9,7 +9,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from threading import Lock, get_ident
 
@@ -17,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.cards.kernels import high as kernels
 from houseway.cards.rankings import high
 from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS
 from houseway.odds.lunar_poker.classes import CLASSES, hands
 from houseway.odds.lunar_poker.dealer import dealer
+from houseway.odds.lunar_poker.judging import judge
 from houseway.odds.lunar_poker.moves import UNIT
-from houseway.odds.lunar_poker.solving.combine import Judge, Solved, best_moves, fill_six, want_fives
+from houseway.odds.lunar_poker.solving.combine import Solved, best_moves, fill_six, want_fives
 from houseway.odds.lunar_poker.solving.flushes import Flushes, add_flush, gathered, no_flushes, rank_sets, set_numbers
 from houseway.odds.lunar_poker.solving.forcing import forcing
 from houseway.odds.lunar_poker.solving.kinds import Ints, chances, rows, ways
@@ -41,32 +40,12 @@ from houseway.odds.lunar_poker.solving.sums import (
     visit,
 )
 from houseway.odds.lunar_poker.solving.world import World, code, dealt_values, values_by_ranks, world
-from houseway.odds.lunar_poker.worth import (
-    LEAST_FORCED,
-    odds_by_value,
-    six_card_flush_odds,
-    six_card_odds,
-    suited_values,
-)
+from houseway.odds.lunar_poker.worth import LEAST_FORCED, odds_by_value, suited_values
 
 BATCH = 250
 SUITED_LEAST = high.places()["straight flush", "5432A"].value
 
 Tell = Callable[[str, int, int], None]
-
-
-@cache
-def judge() -> Judge:
-    """What judges real cards."""
-    return Judge(
-        ways(),
-        set_numbers(),
-        kernels.tables(5),
-        kernels.tables(6),
-        six_card_odds(),
-        six_card_flush_odds(),
-        odds_by_value(),
-    )
 
 
 class Solving:
@@ -99,7 +78,7 @@ class Solving:
     def so_far(self, own: Flushes, other: Flushes, up: Flushes) -> Solved:
         """What is added up until now."""
         caps = world(self.up, True).caps, world(self.up, False).caps
-        return Solved(added(self.own), own, added(self.other), other, up, *caps)
+        return Solved(added(self.own), own, added(self.other), other, up, *caps, ways(), set_numbers())
 
     def want(self, seen: World) -> None:
         """Find the exchanges of five that may be best: of them alone forcing is worked out.
@@ -159,7 +138,7 @@ class Solving:
         """Arrays set to nought for a final hand, and what it leaves of each kind."""
         at, left = self.room(), world(self.up, own).caps.copy()
         np.subtract.at(left, hand, 1)
-        chances(left, at.w2, at.w3, at.w4, at.w5)
+        chances(left, at.w2, at.w3, at.w4, at.w5, True)
         for worth in (at.v2, at.v3, at.v4, at.v5):
             worth[:] = 0
         return at, left

@@ -69,7 +69,7 @@ def bets(value: int, odds: int, left: Small, dealt: Small, ways: Ints, r4: Rows,
     for n in range(len(dealt)):
         at.g4[n] = pays(dealt[n], value, odds)
     total = spread(at.g4, left, r4, r3, r2, at.g3, at.g2, at.g1)
-    without(total, at.g1, at.g2, at.g3, at.g4, ways, at.room, at.m2, at.m3, at.m4, at.m5)
+    without(total, at.g1, at.g2, at.g3, at.g4, ways, at.room, at.m2, at.m3, at.m4, at.m5, True)
 
 
 @compiled
@@ -116,7 +116,7 @@ def visit(
 @compiled
 def add(hand: Small, times: int, left: Small, ways: Ints, at: Room, sums: Sums) -> None:
     """Add `v2` to `v4` to the sums of the exchanges that end in this hand; `w2` to `w5` are worked out for it."""
-    chances(left, at.w2, at.w3, at.w4, at.w5)
+    chances(left, at.w2, at.w3, at.w4, at.w5, True)
     for n in range(len(at.w2)):
         at.v2[n] *= times * at.w2[n]
     for n in range(len(at.w3)):

@@ -1,0 +1,248 @@
+"""Lunar Poker by the million: one player against the dealer, by the solved strategy or a simple one."""
+
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.card import SUITS
+from houseway.cards.kernels import compiled
+from houseway.cards.rankings import high
+from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS, SUPER_HANDS
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.kernels.chance import deal, gather, word
+from houseway.odds.lunar_poker.bet_or_fold import Small, bets, pair_of_value
+from houseway.odds.lunar_poker.classes import Numbering, class_of, numbering, size_of
+from houseway.odds.lunar_poker.dealer import KING, Dealer, dealer
+from houseway.odds.lunar_poker.judging import Judge, judge, judge_six
+from houseway.odds.lunar_poker.moves import BET, BUY, FOLD
+from houseway.odds.lunar_poker.one_hand import five_value
+from houseway.odds.lunar_poker.play import MAIN, STRAIGHT_FLUSH, SUPER
+from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, moves
+from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED
+from houseway.odds.simulation import Part, Tallies
+from houseway.odds.tally import Tally
+
+CARDS = 16
+"""Five to the player, the up-card, four hole cards, up to five drawn, and one that a forced dealer gets."""
+LOWEST = -5
+"""The worst result: ante, payment for cards, bet and payment for forcing."""
+NETS = 1 + INSTANT_CASH_ODDS[0] - LOWEST
+UNIT = 100
+RED = np.array([suit in "hd" for suit in SUITS])
+
+Ints = NDArray[np.int64]
+
+
+class House(NamedTuple):
+    """Everything a round is judged and decided by."""
+
+    moves: NDArray[np.uint8]
+    numbers: Numbering
+    judge: Judge
+    pairs: Small
+    supers: Small
+    """The line of the super side bet by value, colours aside."""
+    red: NDArray[np.bool_]
+    straight_flush: int
+    royal: int
+    instant: Ints
+
+
+class Desk(NamedTuple):
+    """Arrays to work in."""
+
+    held: Ints
+    masks: Ints
+    ranks: Ints
+    theirs: Ints
+    live: Ints
+
+
+def desk() -> Desk:
+    """Fresh arrays."""
+    return Desk(*(np.zeros(size, dtype=np.int64) for size in (5, 4, 6, 5, 13)))
+
+
+@cache
+def house() -> House:
+    """The tables of a round."""
+    lines = {"four of a kind": 0, "full house": 2, "flush": 3, "three of a kind": 5}
+    lines |= dict.fromkeys(("straight", "straight flush", "royal flush"), 4)
+    supers = np.full(len(high.places()) + 1, -1, dtype=np.int8)
+    for (category, _), place in high.places().items():
+        supers[place.value] = lines.get(category, -1)
+    return House(
+        moves(),
+        numbering(),
+        judge(),
+        pair_of_value(),
+        supers,
+        RED,
+        STRAIGHT_FLUSH,
+        len(high.places()),
+        np.array(INSTANT_CASH_ODDS, dtype=np.int64),
+    )
+
+
+@compiled
+def super_line(cards: NDArray[np.uint8], value: int, by: House) -> int:
+    """The line on which the super side bet is paid for the first five cards, or -1."""
+    red, ranks = 0, 0
+    for place in range(5):
+        red += by.red[cards[place] & 3]
+        ranks |= 1 << (cards[place] >> 2)
+    one_colour = red == 0 or red == 5
+    line = by.supers[value]
+    if line == 4 and one_colour:
+        return 1
+    if line >= 0:
+        return int(line)
+    if ranks >> (KING - 1) & 7 == 7:
+        return 6
+    return 7 if one_colour else -1
+
+
+@compiled
+def settle(
+    cards: NDArray[np.uint8], strategy: int, by: House, dealers: tuple[Dealer, ...], desk: Desk
+) -> tuple[int, int]:
+    """The net result in antes and the line of the super side bet, out of the cards in the order of `CARDS`."""
+    suit, up = int(np.int64(cards[5] & 3)), int(np.int64(cards[5] >> 2))
+    held, masks, ranks = desk.held, desk.masks, desk.ranks
+    masks[:] = 0
+    for place in range(5):
+        card = own_first(cards[place], suit)
+        masks[card & 3] |= 1 << (card >> 2)
+        at = place
+        # From the highest rank down, and of one rank by suit.
+        while at > 0 and held[at - 1] ^ 3 < card ^ 3:
+            held[at] = held[at - 1]
+            at -= 1
+        held[at] = card
+    value = five_value(held[0], held[1], held[2], held[3], held[4], by.judge.five)
+    line = super_line(cards, value, by)
+    if value >= by.straight_flush:
+        return by.instant[0 if value == by.royal else 1], line
+    if strategy == 0:
+        number = class_of(up, masks[0], masks[1], masks[2], masks[3], by.numbers)
+        move = int(np.int64(by.moves[number, up]))
+    else:
+        move = BET if strategy == 1 or value >= LEAST else FOLD
+    if move == FOLD:
+        return -1, line
+    odds, drawn, paid = by.judge.odds[value], 0, 0
+    if move == BUY:
+        drawn, paid = 1, 1
+        card = own_first(cards[10], suit)
+        masks[card & 3] |= 1 << (card >> 2)
+        for place in range(5):
+            ranks[place] = held[place] >> 2
+        ranks[5] = card >> 2
+        value, odds = judge_six(masks, ranks, by.judge)
+    elif move != BET:
+        drawn, paid = size_of(move), 1
+        new = 10
+        for place in range(5):
+            if move >> place & 1:
+                held[place] = own_first(cards[new], suit)
+                masks[held[place] & 3] |= 1 << (held[place] >> 2)
+                new += 1
+        value = five_value(held[0], held[1], held[2], held[3], held[4], by.judge.five)
+        odds = by.judge.odds[value]
+    if paid and not bets(value, odds, masks, drawn, by.pairs[value], up, desk.live, dealers):
+        return -2, line
+    return against_dealer(cards, value, odds, drawn, masks, desk.theirs, by) - paid, line
+
+
+@compiled
+def own_first(card: int, suit: int) -> int:
+    """A card's number with suits counted from the up-card's."""
+    mine = card & 3
+    return int(np.int64(card & ~3) | (0 if mine == suit else mine + 1 if mine < suit else mine))
+
+
+@compiled
+def against_dealer(
+    cards: NDArray[np.uint8], value: int, odds: int, drawn: int, masks: Ints, theirs: Ints, by: House
+) -> int:
+    """The result of a bet on a hand of this value; `masks` are of all cards that the player has held."""
+    suit = cards[5] & 3
+    top = 0
+    for place in range(5):
+        theirs[place] = own_first(cards[5 + place], suit)
+        if theirs[place] > theirs[top]:
+            top = place
+    dealt = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
+    if dealt >= LEAST:
+        return compare(value, dealt, odds)
+    if odds < LEAST_FORCED:
+        return 1
+    for place in range(5):
+        masks[theirs[place] & 3] |= 1 << (theirs[place] >> 2)
+    total, left = 0, 0
+    for card in range(52):
+        if not masks[card & 3] >> (card >> 2) & 1:
+            theirs[top] = card
+            made = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
+            left += 1
+            total += compare(value, made, odds) if made >= LEAST else 0
+    if total <= 2 * left:
+        return 1
+    theirs[top] = own_first(cards[10 + drawn], suit)
+    made = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
+    return compare(value, made, odds) - 1 if made >= LEAST else -1
+
+
+@compiled
+def compare(mine: int, theirs: int, odds: int) -> int:
+    """Ante and bet against a dealer that qualifies."""
+    if mine > theirs:
+        return 2 * odds
+    return 0 if mine == theirs else -3
+
+
+@compiled
+def deal_and_count(
+    seed: np.uint64,
+    first: int,
+    rounds: int,
+    strategy: int,
+    by: House,
+    dealers: tuple[Dealer, ...],
+    nets: Ints,
+    supers: Ints,
+    desk: Desk,
+) -> None:
+    """Play rounds and count them by net result and by line of the super side bet, the last one for none."""
+    deck = np.arange(52).astype(np.uint8)
+    taken = np.empty(CARDS, dtype=np.int64)
+    for number in range(first, first + rounds):
+        deal(seed, number, deck, taken)
+        net, line = settle(deck, strategy, by, dealers, desk)
+        nets[net - LOWEST] += 1
+        supers[line] += 1
+        gather(deck, taken)
+
+
+@cache
+def dealers() -> tuple[Dealer, ...]:
+    """The dealer's hands against each up-card."""
+    return tuple(dealer(up) for up in range(13))
+
+
+CODES = {"best": 0, BET_ALL: 1, BET_QUALIFIED: 2}
+
+
+def play(settings: Settings, part: Part) -> Tallies:
+    """Play a part of a run."""
+    nets, supers = np.zeros(NETS, dtype=np.int64), np.zeros(1 + len(SUPER_HANDS), dtype=np.int64)
+    code = CODES[part.strategy]
+    deal_and_count(word(part.seed), part.first, part.rounds, code, house(), dealers(), nets, supers, desk())
+    main = {Fraction(at + LOWEST): number for at, number in enumerate(nets.tolist()) if number}
+    side: dict[Fraction, int] = {}
+    for odds, number in zip((*settings.super_odds, -1), supers.tolist(), strict=True):
+        side[Fraction(odds)] = side.get(Fraction(odds), 0) + number
+    return {MAIN: Tally.counted(UNIT, main), SUPER: Tally.counted(UNIT, side)}
