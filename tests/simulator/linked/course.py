@@ -37,8 +37,6 @@ WINDOW = 5.0
 DAY = 86_400.0
 DAY_MS = 86_400_000
 T = TypeVar("T")
-AGAIN = False
-"""Whether claims are settled again that were settled before."""
 
 
 @dataclass
@@ -238,8 +236,9 @@ class Course:
         if link.state is None:
             return
         for pending in list(link.state.pending.values()):
-            if pending.payer == node.name and (AGAIN or pending.id not in link.state.ended):
-                await self._end(node, pending.id, pending.amount, chance)
+            if pending.payer == node.name and pending.id not in link.state.ended:
+                for _ in range(2):  # the second time it is refused
+                    await self._end(node, pending.id, pending.amount, chance)
                 return
 
     async def _end(self, node: CasinoNode, id_: str, amount: int, chance: random.Random) -> None:

@@ -81,7 +81,6 @@ def test_a_claim_that_ends_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> 
         return real(draft, id_)
 
     monkeypatch.setattr(claims, "payable", generous)
-    monkeypatch.setattr("tests.simulator.linked.course.AGAIN", True)
     found_in(range(30))
 
 
