@@ -31,6 +31,7 @@ app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, state
 app.command("houseway.cli.gaming_day:app", name="day", help="Show the gaming day, its report and what it misses.")
 app.command("houseway.cli.backup:backup", name="backup", help="Write everything the service keeps to a file.")
 app.command("houseway.cli.backup:restore", name="restore", help="Put a backup into an empty data folder.")
+app.command("houseway.cli.demo:app", name="demo", help="Watch a day of three casinos that share a bad beat fund.")
 app.command("houseway.cli.admin:app", name="admin", help="Create accounts and set passwords, with the service stopped.")
 
 

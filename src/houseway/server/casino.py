@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from houseway.cards.randomness import Randomness, System
 from houseway.games import GAMES
 from houseway.house.ledger import Overdrawn, Unit, wallet
+from houseway.house.linked.accounts import LINKED
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
@@ -142,6 +143,7 @@ class Casino:
         self.log = Log(self.store, self.clock, self.task)
         self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
         self.link = Link(self.store, self.clock, data, channel)
+        self.funds.suspended = lambda name: name.startswith(LINKED) and not self.link.offered
         self.tables: dict[str, GamingTable] = {}
         self.link.seats, self.link.changed = seats_at(self.store, self.tables), self.connections.tell_lobby
         self.shut: list[str] = []

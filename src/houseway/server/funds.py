@@ -4,7 +4,7 @@ A fact is a line of the journal with the chips it moves. The book takes it once 
 journal; so the book is what a restart reads back.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from houseway.house.funds.book import Book, Fund
 from houseway.house.funds.claims import recognise
 from houseway.house.funds.overdue import full
 from houseway.house.funds.rules import NO_OFFER
+from houseway.house.linked.accounts import LINKED
 from houseway.play.refusals import BadSetting, refuse
 from houseway.play.round import Round
 from houseway.server.record import schema
@@ -48,6 +49,8 @@ class FundOffice:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.book = Book()
+        self.suspended: Callable[[str], bool] = lambda name: False
+        """Whether a fund is not offered now, whatever its rules say: the link to other casinos is down."""
 
     async def load(self) -> None:
         """Read the facts that are stored."""
@@ -71,7 +74,8 @@ class FundOffice:
     def settings_of(self, table: str, now: int) -> dict[str, Any]:
         """The settings that the filed rules give a table: those of its fund, or none."""
         fund = self.book.of_table(table)
-        return fund.in_force(now)[0].settings() if fund else dict(NO_OFFER)
+        offered = fund is not None and not self.suspended(fund.name)
+        return fund.in_force(now)[0].settings() if fund and offered else dict(NO_OFFER)
 
     def full(self, table: str) -> str:
         """Why a table's container must be counted before the next round; nothing where it need not be."""
@@ -81,6 +85,8 @@ class FundOffice:
     def claims(self, round_: Round, round_id: str, now: int) -> list[facts.Claimed]:
         """The bad beats of a round that is over."""
         fund = self._of_round(round_)
+        if fund is not None and fund.name.startswith(LINKED):
+            return []  # its payout is the host's to award
         return recognise(fund, round_, round_id, self.balance, now) if fund else []
 
     def _of_round(self, round_: Round) -> Fund | None:

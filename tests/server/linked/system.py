@@ -13,11 +13,15 @@ import httpx
 import msgspec
 from litestar import Litestar
 from tests.server.conftest import GENEROUS, HandClock, sqlite
-from tests.simulator.linked.parties import CASINOS, agreement, bent
+from tests.simulator.linked.parties import CASINOS, FUND, agreement, bent
 
+from houseway.games import GAMES
+from houseway.house.funds import facts, offering
 from houseway.house.ledger import Posting, bank, felt
-from houseway.house.linked import accounts
 from houseway.house.linked.agreement import Agreement, Signed
+from houseway.house.poker.bad_beat import bad_beat
+from houseway.play.replay import replay
+from houseway.play.round import Round
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app, parts_of
 from houseway.server.http.host_app import host_app
@@ -30,8 +34,13 @@ from houseway.server.record import outbox
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.chain import Signer
 from houseway.server.record.store import Store
+from houseway.server.record.stored_rounds import fold
+from houseway.server.table.commands import ActCommand, NextCommand, SeatCommand, TableCommand
+from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.seating import TableConfig
 
 Story = Callable[["System"], Awaitable[None]]
+PLAYERS = ("Pat", "Kim")
 STAFF = {
     "Sue": ("supervisor",),
     "Sol": ("supervisor",),
@@ -101,6 +110,7 @@ def _begun() -> Path:
             for house in system.houses.values():
                 await house.open()
                 await house.hire()
+                await house.offer()
             await system.close()
 
         with asyncio.Runner() as runner:
@@ -173,7 +183,7 @@ class House:
 
     async def hand(self, amount: int, table: str = "holdem", round_: str = "") -> None:
         """A hand that gives this much to the fund, written as a table writes it."""
-        fund = f"{accounts.HELD}shore/box/{table}"
+        fund = f"fund/{FUND.name}/box/{table}"
         round_ = round_ or uuid.uuid4().hex[:20]
         moved = [Posting(bank("chips"), felt(table), amount, "bet")]
         moved.append(Posting(felt(table), fund, amount, "funded", "poker/14.6(e)9", round_))
@@ -181,10 +191,65 @@ class House:
         outbox.contributions(batch, table)
         await self.casino.store.commit(batch, self.clock.now())
 
-    async def claim(self, round_: str = "", **other: Any) -> httpx.Response:
-        """A supervisor verifies a bad beat."""
-        hands = {"losing_hand": "four jacks", "winning_hand": "four kings", **other}
-        return await self.post("Sue", "linked/claims", table="holdem", round=round_ or uuid.uuid4().hex[:20], **hands)
+    async def offer(self) -> None:
+        """File the fund's rules, post them, and offer the payout at a table of hold 'em."""
+        casino, now, by = self.casino, self.clock.now(), ("Ann", "Abe")
+        await casino.add_table(TableConfig("holdem", "holdem", "Hold 'em", bots=0), "house")
+        book = casino.funds.book
+        await self._tell(offering.file(book, FUND, by, now))
+        await self._tell(offering.post_at_table(book.fund(FUND.name), "holdem", by, now))
+        await self._tell(offering.post_rules(book.fund(FUND.name), 1, FUND.reset_percent, by, now))
+        await self._tell(offering.offer(book, book.fund(FUND.name), "holdem", "holdem", "play", by, now))
+
+    async def _tell(self, fact: facts.Any) -> None:
+        """Write a fact about the fund."""
+        batch = Batch()
+        self.casino.funds.put(batch, fact)
+        await self.casino.store.commit(batch, self.clock.now())
+
+    async def beat(self) -> str:
+        """Two players check a hand down to the showdown, until one has lost it; says which round."""
+        table = self.casino.table("holdem")
+        people = [self.casino.identity.person(name) for name in PLAYERS]
+        if not table.seating.seats:
+            for name in PLAYERS:
+                guest, _, _ = await self.casino.reception.guest(name)
+                await self._do(guest, SeatCommand(uuid.uuid4().hex, 20_000))
+            people = [self.casino.identity.person(name) for name in PLAYERS]
+        for _ in range(20):
+            if not table.seating.playing:
+                for person in people:
+                    await self._do(person, NextCommand(uuid.uuid4().hex, table.seating.round))
+            while table.seating.playing:
+                await self._check_or_call(table)
+            stacks = {each.player: each.stack for each in table.seating.seats}
+            if len(set(stacks.values())) > 1 and table.in_play and _lost(table.in_play.round):
+                return table.seating.round
+        raise AssertionError("every hand is a tie")
+
+    async def _check_or_call(self, table: GamingTable) -> None:
+        assert table.in_play is not None
+        (todo,) = table.in_play.round.todo()
+        person = self.casino.identity.person(todo.actor)
+        assert todo.space is not None
+        answer = next(each for each in ("check", "call", "show") if each in todo.space)
+        await self._do(person, ActCommand(uuid.uuid4().hex, table.in_play.id, table.in_play.seq, answer))
+
+    async def _do(self, person: Any, command: TableCommand) -> None:
+        await self.casino.command(person, "holdem", command)
+
+    async def played(self, round_: str) -> Round:
+        """A finished round, played again from the record."""
+        stored = fold(await self.casino.store.round_lines(round_))
+        return replay(GAMES[stored.opening.game], stored.record())
+
+    async def claim(self, round_: str = "") -> httpx.Response:
+        """A supervisor verifies a bad beat, one that was dealt now where none is named."""
+        return await self.post("Sue", "linked/claims", round=round_ or await self.beat())
+
+
+def _lost(round_: Round) -> bool:
+    return bad_beat(round_, FUND) is not None
 
 
 class System:

@@ -5,11 +5,17 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 import sqlalchemy as sa
 from tests.simulator.linked.parties import EARLY, bent
+from tests.simulator.linked.parties import FUND as FUND_RULES
 
+from houseway.house.ledger import wallet
 from houseway.house.linked import accounts
-from houseway.house.linked.messages import Contribution, Envelope, Installed, Standing, statement
+from houseway.house.linked.messages import Claim, Contribution, Envelope, Installed, Standing, statement
+from houseway.house.linked.records import expect_complete
+from houseway.house.poker.bad_beat import bad_beat
+from houseway.play.refusals import NotNow
 from houseway.proof.claims import rule
 from houseway.server.http.linked_examples import LINKED
 from houseway.server.linked.wire import Exchange, Sealed, seal
@@ -18,8 +24,6 @@ from houseway.server.record.chain import Signer
 
 from .system import House, System, told
 from .test_agreement import refused
-
-FUND = "multi-casino-bad-beat"
 
 
 def made(system: System, house: House, *numbers: int, key: Signer | None = None, **other: Any) -> Sealed:
@@ -159,7 +163,7 @@ def test_every_room_posts_the_payout_the_members_and_the_hosts_address(tmp_path:
         for house in system.houses.values():
             notice = await house.notice()
             assert notice["payout"]["amount"] == 800
-            assert notice["payout"]["rules"]["qualifying"] == "quad jacks"
+            assert notice["payout"]["rules"]["title"] == "The Shore"
             names = [(each["name"], each["address"]) for each in notice["members"]]
             assert names == [(f"{n.title()} Casino", f"{n} pier, Atlantic City") for n in ("ash", "bay", "cove")]
             assert [each["name"] for each in notice["members"] if each["host"]] == ["Ash Casino"]
@@ -234,14 +238,17 @@ def test_every_payout_is_recorded_with_who_when_where_and_what(tmp_path: Path) -
     async def story(system: System) -> None:
         await system.ash.hand(10_000)
         await system.meet()
-        refused(await system.bay.claim(winning_hand=" "), "14.20(e)4.ii")
-        refused(await system.bay.claim(losing_hand=""), "14.20(e)4.ii")
+        whole = Claim("c1", "holdem", "r1", "two pair", "a straight", "Sue", 1)
+        for lacking in ("table", "losing_hand", "winning_hand", "verified_by"):
+            with pytest.raises(NotNow, match="the record of the payout lacks"):
+                expect_complete(bent(whole, **{lacking: " "}), "Ann")
+        with pytest.raises(NotNow, match="authorizer"):
+            expect_complete(whole, "")
+        hand = await system.bay.beat()
         for who in ("Flo", "Ann", "Adi"):
-            answer = await system.bay.post(
-                who, "linked/claims", table="holdem", round="r1", losing_hand="a", winning_hand="b"
-            )
+            answer = await system.bay.post(who, "linked/claims", round=hand)
             assert answer.status_code == 403, "a shift supervisor verifies, no one else"
-        claim = (await system.bay.claim("round-7")).json()["table"]
+        claim = (await system.bay.claim(hand)).json()["table"]
         await system.meet()
         assert (await system.bay.post("Sue", "linked/payouts", claim=claim)).status_code == 403
         assert (await system.bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
@@ -249,12 +256,19 @@ def test_every_payout_is_recorded_with_who_when_where_and_what(tmp_path: Path) -
         assert (await system.cove.get("/api/floor/linked/records", "Sue")).status_code == 403
         (record,) = (await system.cove.get("/api/floor/linked/records", "Ann")).json()["payouts"]
         assert record["at"] == system.clock.now()
+        beat = bad_beat((await system.bay.played(hand)), FUND_RULES)
+        assert beat is not None
         told_of = ("amount", "winning_hand", "losing_hand", "casino", "table", "round", "verified_by", "authorized_by")
         assert [record[each] for each in told_of] == [
-            8_000, "four kings", "four jacks", "bay", "holdem", "round-7", "Sue", "Ann",
+            8_000, beat.winning_hand, beat.hand, "bay", "holdem", hand, "Sue", "Ann",
         ]  # fmt: skip
         assert record["keeper"] == "cove"
-        assert set(record["seats"]) == {"ash", "bay", "cove"}
+        seats = {name: [(each["spot"], each["player"]) for each in seats] for name, seats in record["seats"].items()}
+        assert seats == {"ash": [], "bay": [(1, "Pat"), (2, "Kim")], "cove": []}
+        ledger = system.bay.casino.ledger
+        gained = {name: ledger.balance(wallet(name, "play")) - 980_000 for name in ("Pat", "Kim")}
+        (loser,) = beat.losers
+        assert gained == {loser: 6_000, beat.winners[0]: 2_000}, "half, and a quarter for the table, which is empty"
         await system.bay.casino.store.settled()
         log = await system.bay.casino.store.rows(sa.select(schema.log).where(schema.log.c.kind == "not-allowed"))
         assert {row.name for row in log} >= {"Flo", "Ann", "Adi", "Sue"}
@@ -356,8 +370,9 @@ def test_a_claim_that_is_voided_or_lapses_is_shown_again_and_ends_once(tmp_path:
     async def story(system: System) -> None:
         await system.ash.hand(10_000)
         await system.meet()
-        claim = (await system.bay.claim("r1")).json()["table"]
-        assert (await system.bay.claim("r1")).status_code == 409, "a hand is claimed once"
+        hand = await system.bay.beat()
+        claim = (await system.bay.claim(hand)).json()["table"]
+        assert (await system.bay.claim(hand)).status_code == 409, "a hand is claimed once"
         await system.meet()
         voided = await system.bay.two("Sue", "Sol", "linked/voids", claim=claim, why="a foul deck")
         assert voided.status_code == 200, voided.text
@@ -380,7 +395,7 @@ def test_the_examples_of_the_description_are_calls_that_a_casino_takes(tmp_path:
     async def story(system: System) -> None:
         await system.ash.hand(10_000)
         await system.meet()
-        bay, real = system.bay, {"claim": ""}
+        bay, real = system.bay, {"claim": "", "round": ""}
         who = {"software": "Adi", "costs": "Ann", "payouts": "Ann", "hand-overs": "Ann", "voids": "Sue"}
         for path, body, shown, status in LINKED[1:]:  # one agreement is filed already
             name = path.rpartition("/")[2]
@@ -389,6 +404,7 @@ def test_the_examples_of_the_description_are_calls_that_a_casino_takes(tmp_path:
             if name == "notices":
                 bay.way.cut = True
                 await system.pass_(6)
+            real["round"] = real.get("round") or await bay.beat()
             sent = {key: real.get(key, value) for key, value in (body or {}).items()}
             found = await bay.post(who.get(name, "Sue"), f"linked/{name}", **sent)
             if name in ("voids", "hand-overs", "notices"):

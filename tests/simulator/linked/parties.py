@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from houseway.house.funds.rules import Discontinuation, FundRules, Qualifying
 from houseway.house.linked.agreement import CONTROLS, Agreement, Control, Keepers, Member, Signed
 from houseway.house.linked.messages import Installed
 from houseway.server.linked.state import LinkState
@@ -13,7 +14,21 @@ from houseway.server.record.chain import Signer
 
 CASINOS = ("ash", "bay", "cove")
 EARLY = 1_600_000_000_000
-RULES: dict[str, Any] = {"contribution": 100, "least_pot": 1000, "qualifying": "quad jacks", "reset_percent": 20}
+FUND = FundRules(
+    name="linked-shore",
+    title="The Shore",
+    reference="RGS-20",
+    unit="play",
+    contribution=100,
+    min_pot=10**9,
+    # Any hand that loses at a showdown, so that no cards have to be arranged; no pot is so large that it contributes.
+    qualifying={"holdem": Qualifying("2s 3h 4d 5c 7h")},
+    shares=(("losing hand", 50), ("winning hand", 25), ("table", 25)),
+    several="best",
+    reset_percent=20,
+    discontinuation=Discontinuation("RGS-20-E", "collection ends at the close of a gaming day"),
+)
+RULES: dict[str, Any] = msgspec.to_builtins(FUND)
 
 
 @cache
@@ -42,6 +57,7 @@ def agreement(**other: Any) -> Agreement:
         "approved": EARLY,
         "starts": EARLY,
         "rival_claims": "first_verified",
+        "unit": "play",
     }
     return Agreement(**(fields | other))
 

@@ -6,6 +6,7 @@ import msgspec
 
 from houseway.house.funds.accounts import box
 from houseway.house.funds.book import Balance, Book, Fund
+from houseway.house.linked.accounts import LINKED
 from houseway.play.money import dollars
 from houseway.rulebook.citation import all_cited, cited
 
@@ -25,7 +26,9 @@ def missing(book: Book, since: int, closed: Collection[str], balance: Balance, n
     found: list[Missing] = []
     for name in book.open_funds():
         fund = book.funds[name]
-        parts = (_counts(fund, since, closed, balance), _forms(fund), _displays(fund, since, now), _claims(fund))
+        # The host of a linked fund sets its display.
+        displays = () if name.startswith(LINKED) else _displays(fund, since, now)
+        parts = (_counts(fund, since, closed, balance), _forms(fund), displays, _claims(fund))
         found += [each for part in parts for each in part]
     return all_cited(*found)
 

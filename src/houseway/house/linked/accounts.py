@@ -10,10 +10,15 @@ from collections.abc import Sequence
 from houseway.house.ledger import Posting
 from houseway.house.linked.messages import Contribution, Cost, TakenBack
 
-LINKED = "linked/"
-"""How the name of a fund that is linked begins."""
-HELD = "fund/linked/"
+LINKED = "linked-"
+"""How the name of a fund that is linked begins; the id of its agreement follows."""
+HELD = f"fund/{LINKED}"
 """How the accounts begin in which a casino holds contributions."""
+
+
+def fund_of(agreement: str) -> str:
+    """The name under which each casino has filed the fund of an agreement."""
+    return f"{LINKED}{agreement}"
 
 
 def clearing(agreement: str) -> str:

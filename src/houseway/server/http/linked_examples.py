@@ -41,7 +41,6 @@ def _second(path: str, body: dict[str, Any]) -> Example:
     return Example(f"/api/floor/linked/{path}", body, answer, 202)
 
 
-HANDS = {"losing_hand": "four jacks", "winning_hand": "four kings"}
 LINKED = (
     _second(
         "agreement",
@@ -53,7 +52,7 @@ LINKED = (
         },
     ),
     _second("software", {"key": "install-2", "version": "0.2.0", "noticed": MOMENT}),
-    _done("claims", {"key": "verify-1", "table": "holdem", "round": "018c0ffee5eed", **HANDS}, CLAIM),
+    _done("claims", {"key": "verify-1", "round": "018c0ffee5eed"}, CLAIM),
     _done("payouts", {"key": "pay-claim-1", "claim": CLAIM}, CLAIM),
     _second("voids", {"key": "void-claim", "claim": CLAIM, "why": "a foul deck"}),
     _second("hand-overs", {"key": "hand-over-1", "claim": CLAIM, "to": "ash", "why": "the cage is short"}),

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from houseway.house.linked.agreement import Signed
 from houseway.house.linked.messages import Cents
-from houseway.server.fields import Body, Id, Key, RoundId
+from houseway.server.fields import Body, Key, RoundId
 
 Line = Annotated[str, Meta(min_length=1, max_length=80)]
 Moment = Annotated[int, Meta(ge=0, le=10**14)]
@@ -35,10 +35,7 @@ class LinkedClaimOrder(Body, frozen=True):
     """Verify a bad beat and claim the payout."""
 
     key: Key
-    table: Id
     round: RoundId
-    losing_hand: Annotated[str, Meta(max_length=80)]
-    winning_hand: Annotated[str, Meta(max_length=80)]
 
 
 class LinkedPayoutOrder(Body, frozen=True):

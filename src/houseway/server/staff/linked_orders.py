@@ -7,17 +7,27 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from houseway.house.linked.agreement import Agreement, expect_in_force
+import msgspec
+
+from houseway.games import GAMES
+from houseway.house.funds.claims import awards
+from houseway.house.funds.rules import FundRules
+from houseway.house.ledger import PATRONS, Posting, wallet
+from houseway.house.linked.accounts import clearing, fund_of
+from houseway.house.linked.agreement import Agreement, expect_in_force, rules_version
 from houseway.house.linked.messages import Claim, Cost, Installed
-from houseway.play.refusals import BadSetting, refuse
+from houseway.house.poker.bad_beat import BadBeat, bad_beat
+from houseway.play.refusals import BadSetting, NotNow, refuse
+from houseway.play.replay import replay
 from houseway.server.casino import Casino
 from houseway.server.linked import claims
 from houseway.server.linked.draft import Draft
-from houseway.server.linked.state import LinkState
+from houseway.server.linked.state import LinkState, Pending
 from houseway.server.problems import Problem
 from houseway.server.record.batch import Line
 from houseway.server.record.chain import signed_bytes
 from houseway.server.record.receipts import Done, Receipt
+from houseway.server.record.stored_rounds import fold
 from houseway.server.staff import linked_bodies as bodies
 from houseway.server.staff.giving import Given
 
@@ -93,8 +103,9 @@ def _join(casino: Casino, given: Given, before: Draft | None) -> LinkState:
 
 
 def _filed(casino: Casino, agreement: Agreement) -> str:
-    """The version of the rules that this casino has filed for the fund."""
-    return agreement.rules_version
+    """The version of the rules that this casino has filed for the fund; nothing where it has filed none."""
+    fund = casino.funds.book.funds.get(fund_of(agreement.id))
+    return rules_version(msgspec.to_builtins(fund.in_force(casino.clock.now())[0])) if fund is not None else ""
 
 
 async def install(casino: Casino, given: Given, draft: Draft) -> str:
@@ -114,20 +125,57 @@ async def install(casino: Casino, given: Given, draft: Draft) -> str:
 async def claim(casino: Casino, given: Given, draft: Draft) -> str:
     """A shift supervisor has verified a bad beat: the amount is locked and shown as pending everywhere."""
     order: bodies.LinkedClaimOrder = given.body
+    beat, offered = await _recognised(casino, order.round, fund_of(draft.state.agreement.id), _rules(draft))
+    players = {*beat.losers, *beat.winners, *beat.players}
+    if given.person.name in players:
+        raise Problem("not-allowed", f"{given.person.name} played the hand; another supervisor verifies it")
     id_ = secrets.token_hex(8)
-    hands = order.losing_hand, order.winning_hand
-    made = Claim(id_, order.table, order.round, *hands, given.person.name, casino.link.central())
-    claims.make(draft, made, casino.link.offered)
-    draft.batch.lines.append(Line("linked", {"by": given.by, "claim": made}, order.table, order.round))
+    hands = beat.hand, beat.winning_hand
+    made = Claim(id_, beat.table, order.round, *hands, given.person.name, casino.link.central())
+    claims.make(draft, made, offered)
+    draft.batch.lines.append(Line("linked", {"by": given.by, "claim": made}, beat.table, order.round))
     return id_
+
+
+def _rules(draft: Draft) -> FundRules:
+    return msgspec.convert(draft.state.agreement.rules, FundRules)
+
+
+async def _recognised(casino: Casino, round_: str, fund: str, rules: FundRules) -> tuple[BadBeat, bool]:
+    """The bad beat of a finished round by the filed rules, and whether it was dealt while the payout was offered."""
+    lines = await casino.store.round_lines(round_)
+    if not lines:
+        raise Problem("not-found", f"there is no round {round_!r}")
+    stored = fold(lines)
+    played = replay(GAMES[stored.opening.game], stored.record())
+    beat = bad_beat(played, rules)
+    if beat is None:
+        why = "by the filed rules this hand is no bad beat"
+        refuse(NotNow, why, rule="bad-beat/14.19(i)")
+    return beat, getattr(played.settings, "bb_fund", "") == fund
 
 
 async def pay(casino: Casino, given: Given, draft: Draft) -> str:
     """Authorize a payout; the players have it with the record of who authorized it."""
     order: bodies.LinkedPayoutOrder = given.body
-    claims.post(draft, order.claim, given.person.name, casino.link.offered)
-    draft.batch.lines.append(Line("linked", {"by": given.by, "paid": order.claim}))
+    paid = claims.post(draft, order.claim, given.person.name, casino.link.offered)
+    postings = await _paid_to(casino, draft, paid)
+    draft.batch.lines.append(Line("linked", {"by": given.by, "paid": order.claim}, postings=postings))
     return order.claim
+
+
+async def _paid_to(casino: Casino, draft: Draft, paid: Pending) -> list[Posting]:
+    """The players' parts by the filed shares; of another casino's claim the whole is paid in cash."""
+    agreement, rule = draft.state.agreement, "multi-casino-bad-beat/14.20(e)4.ii"
+    source, own = clearing(agreement.id), draft.state.own.get(paid.id)
+    if own is None:
+        return [Posting(source, PATRONS, paid.amount, f"linked payout for {paid.casino}", rule)]
+    rules = _rules(draft)
+    beat, _ = await _recognised(casino, own.round, fund_of(agreement.id), rules)
+    return [
+        Posting(source, wallet(each.player, agreement.unit), each.amount, f"linked: {each.share}", rule, own.round)
+        for each in awards(beat, paid.amount, rules)
+    ]
 
 
 async def void(casino: Casino, given: Given, draft: Draft) -> str:

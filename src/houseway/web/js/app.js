@@ -20,6 +20,7 @@ const PAGES = {
   odds: async (root, id, query) => new (await import("./pages/odds.js")).OddsPage(root, id, query),
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
+  linked: async (root) => new (await import("./pages/linked.js")).LinkedPage(root),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   "first-run": async (root) => new (await import("./pages/first-run.js")).FirstRunPage(root),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),

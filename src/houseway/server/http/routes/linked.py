@@ -21,6 +21,7 @@ from houseway.server.staff import orders
 class MemberCard(msgspec.Struct, frozen=True):
     """A casino that takes part."""
 
+    id: str
     name: str
     address: str
     host: bool
@@ -72,7 +73,9 @@ async def notice(request: Asked) -> NoticeCard:
         raise Problem("not-found", "this casino offers no payout together with others")
     agreement = state.agreement
     payout = cited(PayoutCard(link.display, link.offered, link.why_not, agreement.rules))
-    members = all_cited(*(MemberCard(each.name, each.address, each.id == agreement.host) for each in agreement.members))
+    members = all_cited(
+        *(MemberCard(each.id, each.name, each.address, each.id == agreement.host) for each in agreement.members)
+    )
     return NoticeCard(agreement.id, payout, members, list(state.pending.values()), state.past)
 
 
