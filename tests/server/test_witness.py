@@ -18,6 +18,7 @@ from litestar.testing import TestClient
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
+from houseway.server.http.monitoring import show_gauges
 from houseway.server.http.witness_app import witness_app
 from houseway.server.record import chain
 from houseway.server.record.chain import Signer
@@ -203,6 +204,33 @@ def test_a_witness_that_is_away_stops_nothing_and_catches_up(place: Path, elsewh
     state = play(place, witness, 1, seed=2)
     assert (state.failures, state.away, state.behind) == (0, "", 0)
     assert len(Kept(place).receipts()) >= 1
+
+
+def test_the_metrics_tell_how_far_the_witness_is_behind(place: Path, elsewhere: Path) -> None:
+    witness = Moody(elsewhere)
+    witness.away = True
+
+    async def run() -> None:
+        casino = Casino(sqlite(place), place, clock=NoAlarms(), games=(SLUG,), witness=witness)
+        await casino.open()
+        show_gauges(casino)
+        pusher, value = casino.witness, casino.store.metrics.registry.get_sample_value
+        assert pusher is not None
+
+        def shown() -> list[float | None]:
+            return [value(f"houseway_witness_{name}") for name in ("seen", "behind", "failures", "alarm")]
+
+        await casino.store.sign()
+        await pusher.push()
+        signed = casino.store.writer.signed
+        assert signed > 0
+        assert shown() == [0, signed, 1, 0]
+        witness.away = False
+        await pusher.push()
+        assert shown() == [signed, 0, 0, 0]
+        await casino.close()
+
+    asyncio.run(run())
 
 
 def test_a_receipt_whose_answer_was_lost_is_taken_later(place: Path, elsewhere: Path) -> None:

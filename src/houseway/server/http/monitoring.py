@@ -111,6 +111,14 @@ def show_gauges(casino: Casino) -> None:
     metrics.gauge("connections", "Open WebSockets.", lambda: len(casino.connections.all))
     metrics.gauge("journal_head", "The number of the journal's last line.", lambda: casino.store.seq)
     metrics.gauge("journal_signed", "The journal's last signed line.", lambda: casino.store.writer.signed)
+    if (witness := casino.witness) is not None:
+        for name, what, value in (
+            ("seen", "The journal's last line that the witness has seen.", lambda: witness.state.seen),
+            ("behind", "Signed lines that the witness has not seen.", lambda: witness.state.behind),
+            ("failures", "How often in a row the witness did not answer.", lambda: witness.state.failures),
+            ("alarm", "1 where the journal is not the one it has seen.", lambda: bool(witness.state.alarm)),
+        ):
+            metrics.gauge(f"witness_{name}", what, value)
     about = Info("houseway", "The program and the rules that rounds are played by.", registry=metrics.registry)
     about.info({"version": houseway.__version__, "rules": edition.rules_mark()})
 
