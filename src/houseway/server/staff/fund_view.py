@@ -1,7 +1,5 @@
 """Funds as they are seen: by everyone on the wall of the poker room, and by the staff."""
 
-from typing import Any
-
 import msgspec
 
 from houseway.house.funds import facts
@@ -10,6 +8,7 @@ from houseway.house.funds.book import Claim, Collection, Form, Fund
 from houseway.house.funds.displays import current
 from houseway.house.funds.notices import Notice, posted_rules
 from houseway.house.funds.overdue import Missing, missing
+from houseway.house.funds.rules import FundRules
 from houseway.house.gaming_day import calendar
 from houseway.house.ledger import fund as part_of
 from houseway.rulebook.citation import all_cited, cited
@@ -68,7 +67,7 @@ class FundState(msgspec.Struct, frozen=True):
     """A fund as the staff see it."""
 
     name: str
-    rules: dict[str, Any]
+    rules: FundRules
     version: int
     posted: int
     notices: list[str]
@@ -172,7 +171,7 @@ def _state(casino: Casino, fund: Fund, now: int) -> FundState:
     return cited(
         FundState(
             fund.name,
-            msgspec.to_builtins(rules),
+            rules,
             version,
             fund.posted,
             sorted(fund.notices),
