@@ -27,8 +27,9 @@ def close_round(draft: Draft, id_: str, opening: Opening, closing: Closing, step
     seating.playing = False
     seating.closing = msgspec.structs.replace(closing, stacks={})
     postings = do_what_waited(draft)
-    batch.lines.append(Line("closed", {"closing": closing, **ended}, draft.config.id, id_, postings))
     keep_meters(draft, id_, opening, closing)
+    # Last: the head that is signed is the end of the round.
+    batch.lines.append(Line("closed", {"closing": closing, **ended}, draft.config.id, id_, postings))
     batch.sign = True
 
 
