@@ -111,35 +111,28 @@ const strategy = ({ strategy: lines, simpler }) =>
     ),
   );
 
-/** Bars beside their names, to the left of nought where they are below it; the table beside has the numbers. */
+/** Bars below their names, which a phone can read too; the table has the numbers. */
 function bars(title, rows, words) {
   const most = Math.max(...rows.map(([, value]) => Math.abs(value)), 1e-9);
-  const left = rows.some(([, value]) => value < 0) ? (rows.some(([, value]) => value > 0) ? 0.5 : 0) : 0;
-  const room = left ? 150 : 300;
-  const zero = 210 + (left ? 150 : 0);
   return h(
     "svg",
-    { viewBox: `0 0 600 ${rows.length * 24 + 6}`, class: "wide", role: "img", "aria-label": title },
-    h("title", null, title),
+    {
+      viewBox: `0 0 360 ${rows.length * 36}`,
+      class: "wide",
+      style: { "max-width": "600px" },
+      role: "img",
+      "aria-label": title,
+    },
     rows.map(([name, value, strong], index) => {
-      const width = (Math.abs(value) / most) * room;
-      const y = index * 24 + 4;
+      const [width, y] = [Math.max((Math.abs(value) / most) * 280, 1), index * 36];
+      const text = { "font-size": 12, fill: "currentColor" };
       return h(
         "g",
-        { key: index, opacity: strong ? 1 : 0.5 },
-        h("text", { x: 202, y: y + 13, "text-anchor": "end", "font-size": 12, fill: "currentColor" }, short(name)),
-        h("rect", {
-          x: left && value < 0 ? zero - width : zero,
-          y,
-          width: Math.max(width, 1),
-          height: 18,
-          rx: 3,
-          fill: value < 0 ? "var(--bad)" : "var(--accent)",
-        }),
-        h("text", { x: zero + (left && value < 0 ? 6 : width + 6), y: y + 13, "font-size": 12, fill: "currentColor" }, words(value)),
+        { key: index, opacity: strong ? 1 : 0.6 },
+        h("text", { x: 0, y: y + 12, ...text }, name),
+        h("rect", { x: 0, y: y + 16, width, height: 14, rx: 3, fill: value < 0 ? "var(--bad)" : "var(--accent)" }),
+        h("text", { x: width + 6, y: y + 27, ...text }, words(value)),
       );
     }),
   );
 }
-
-const short = (name) => (name.length > 34 ? `${name.slice(0, 33)}…` : name);
