@@ -17,7 +17,11 @@ EQUITY = "houseway.bots.poker.equity:advise"
 REGISTRY = Registry(
     {
         "badugi": Registration(
-            "houseway.games.poker.badugi:GAME", bot="houseway.bots.poker.room:BADUGI", advice=EQUITY, plan=ROOM
+            "houseway.games.poker.badugi:GAME",
+            bot="houseway.bots.poker.room:BADUGI",
+            advice=EQUITY,
+            plan=ROOM,
+            lesson="houseway.games.poker.lessons.badugi:LESSON",
         ),
         "dragon-poker": Registration(
             "houseway.games.dragon_poker:GAME",
@@ -25,33 +29,43 @@ REGISTRY = Registry(
             odds="houseway.odds.dragon_poker:report",
             advice="houseway.odds.dragon_poker:advise",
             plan="houseway.odds.dragon_poker:PLAN",
+            lesson="houseway.games.dragon_poker.lesson:LESSON",
+            drill="houseway.odds.dragon_poker:advise",
         ),
         "five-card-draw": Registration(
             "houseway.games.poker.five_card_draw:GAME",
             bot="houseway.bots.poker.room:FIVE_CARD_DRAW",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.draw:LESSON",
         ),
         "five-card-draw-low": Registration(
             "houseway.games.poker.five_card_draw:LOW_GAME",
             bot="houseway.bots.poker.room:FIVE_CARD_DRAW_LOW",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.draw:LOW_LESSON",
         ),
         "five-card-stud": Registration(
             "houseway.games.poker.five_card_stud:GAME",
             bot="houseway.bots.poker.room:FIVE_CARD_STUD",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.five_card_stud:LESSON",
         ),
         "holdem": Registration(
-            "houseway.games.poker.holdem:GAME", bot="houseway.bots.poker.room:HOLDEM", advice=EQUITY, plan=ROOM
+            "houseway.games.poker.holdem:GAME",
+            bot="houseway.bots.poker.room:HOLDEM",
+            advice=EQUITY,
+            plan=ROOM,
+            lesson="houseway.games.poker.lessons.holdem:LESSON",
         ),
         "keno": Registration(
             "houseway.games.keno:GAME",
             odds="houseway.odds.keno:report",
             advice="houseway.odds.keno:advise",
             plan="houseway.odds.keno:PLAN",
+            lesson="houseway.games.keno.lesson:LESSON",
         ),
         "lucky-8s": Registration(
             "houseway.games.lucky_eights:GAME",
@@ -59,6 +73,8 @@ REGISTRY = Registry(
             odds="houseway.odds.lucky_eights:report",
             advice="houseway.odds.lucky_eights:advise",
             plan="houseway.odds.lucky_eights:PLAN",
+            lesson="houseway.games.lucky_eights.lesson:LESSON",
+            drill="houseway.odds.lucky_eights:advise",
         ),
         "lunar-poker": Registration(
             "houseway.games.lunar_poker:GAME",
@@ -66,57 +82,77 @@ REGISTRY = Registry(
             advice="houseway.odds.lunar_poker:advise",
             plan="houseway.odds.lunar_poker.play:PLAN",
             options="houseway.odds.lunar_poker:options",
+            lesson="houseway.games.lunar_poker.lesson:LESSON",
+            drill="houseway.odds.lunar_poker:drill",
         ),
         "mambo-stud": Registration(
-            "houseway.games.poker.mambo_stud:GAME", bot="houseway.bots.poker.room:MAMBO_STUD", advice=EQUITY, plan=ROOM
+            "houseway.games.poker.mambo_stud:GAME",
+            bot="houseway.bots.poker.room:MAMBO_STUD",
+            advice=EQUITY,
+            plan=ROOM,
+            lesson="houseway.games.poker.lessons.mambo_stud:LESSON",
         ),
         "mini-dice": Registration(
             "houseway.games.mini_dice:GAME",
             odds="houseway.odds.mini_dice:report",
             advice="houseway.odds.mini_dice:advise",
             plan="houseway.odds.mini_dice:PLAN",
+            lesson="houseway.games.mini_dice.lesson:LESSON",
         ),
         "omaha": Registration(
-            "houseway.games.poker.omaha:GAME", bot="houseway.bots.poker.room:OMAHA", advice=EQUITY, plan=ROOM
+            "houseway.games.poker.omaha:GAME",
+            bot="houseway.bots.poker.room:OMAHA",
+            advice=EQUITY,
+            plan=ROOM,
+            lesson="houseway.games.poker.lessons.omaha:LESSON",
         ),
         "omaha-high-low-eight": Registration(
             "houseway.games.poker.omaha:HIGH_LOW_EIGHT",
             bot="houseway.bots.poker.room:OMAHA_HIGH_LOW_EIGHT",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.omaha:HIGH_LOW_EIGHT",
         ),
         "seven-card-stud": Registration(
             "houseway.games.poker.seven_card_stud:GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.seven_card_stud:LESSON",
         ),
         "seven-card-stud-high-low": Registration(
             "houseway.games.poker.seven_card_stud:SPLIT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.seven_card_stud:SPLIT_LESSON",
         ),
         "seven-card-stud-high-low-eight": Registration(
             "houseway.games.poker.seven_card_stud:EIGHT_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_HIGH_LOW_EIGHT",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.seven_card_stud:EIGHT_LESSON",
         ),
         "seven-card-stud-low": Registration(
             "houseway.games.poker.seven_card_stud:LOW_GAME",
             bot="houseway.bots.poker.room:SEVEN_CARD_STUD_LOW",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.seven_card_stud:LOW_LESSON",
         ),
         "triple-draw-2-7": Registration(
             "houseway.games.poker.triple_draw:GAME",
             bot="houseway.bots.poker.room:TRIPLE_DRAW",
             advice=EQUITY,
             plan=ROOM,
+            lesson="houseway.games.poker.lessons.triple_draw:LESSON",
         ),
         "ultimate-8-poker": Registration(
-            "houseway.games.ultimate_eight:GAME", bot="houseway.bots.ultimate_eight", plan=ROOM
+            "houseway.games.ultimate_eight:GAME",
+            bot="houseway.bots.ultimate_eight",
+            plan=ROOM,
+            lesson="houseway.games.ultimate_eight.lesson:LESSON",
         ),
     }
 )

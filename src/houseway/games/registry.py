@@ -1,4 +1,4 @@
-"""Where a game lives, and its bot, odds, advice and simulation plan with it.
+"""Where a game lives, and its bot, odds, advice, simulation plan and lesson with it.
 
 Everything is named as `module` or `module:name` and loaded when first asked for. Another package adds its own by entry
 points: the group says what is offered, the name for which game, the value where it lives.
@@ -13,7 +13,7 @@ import msgspec
 
 from houseway.extras import BadRegistration, missing
 
-Part = Literal["game", "bot", "odds", "advice", "plan", "options"]
+Part = Literal["game", "bot", "odds", "advice", "plan", "options", "lesson", "drill"]
 
 GROUPS: dict[Part, str] = {
     "game": "houseway.games",
@@ -22,6 +22,8 @@ GROUPS: dict[Part, str] = {
     "advice": "houseway.advice",
     "plan": "houseway.plans",
     "options": "houseway.options",
+    "lesson": "houseway.lessons",
+    "drill": "houseway.drills",
 }
 """The group of entry points by which another package offers each part."""
 
@@ -41,6 +43,10 @@ class Registration(msgspec.Struct, frozen=True):
     """A `houseway.odds.simulation.Plan`."""
     options: str = ""
     """`options(hand, up)`: every move of a dealt hand in words, with its exact value in antes, the best first."""
+    lesson: str = ""
+    """A `houseway.play.lesson.Lesson`: what a newcomer is told, and a guided first hand."""
+    drill: str = ""
+    """`drill(question)`: advice in which every answer to practise on has its worth; often the advice itself."""
 
 
 class Registry(Mapping[str, Registration]):

@@ -51,6 +51,8 @@ class Advice:
     says: str
     base: str
     values: dict[str, Fraction]
+    about: str = ""
+    """The class of hand that the advice holds for, in words; hands of one class are played for the same reasons."""
 
     def cost(self, answer: str) -> Fraction:
         """What choosing `answer` instead gives away."""

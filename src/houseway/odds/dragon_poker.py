@@ -183,7 +183,7 @@ def advise(question: Question) -> Advice | None:
         f"{best}: {rank(hand).name} is worth {float(worth):+.3f} antes played, {float(FOLD):+.0f} folded "
         "(Ante, Ante Bonus and Play together)"
     )
-    return Advice(best, says, "ante", values)
+    return Advice(best, says, "ante", values, rank(hand).name.partition(" with")[0])
 
 
 # Simulation -----------------------------------------------------------------------------------------------------------

@@ -179,7 +179,7 @@ def advise(question: Question) -> Advice | None:
         f"{best}: {found.name} is worth {float(values['play']):+.3f} antes played, "
         f"{float(values['fold']):+.3f} folded ({together} together)"
     )
-    return Advice(_answer(question, best, hand, found), says, "ante", values)
+    return Advice(_answer(question, best, hand, found), says, "ante", values, found.name)
 
 
 def _answer(question: Question, best: str, hand: tuple[Card, ...], found: Setting) -> Answer:

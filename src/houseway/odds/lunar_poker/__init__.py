@@ -13,6 +13,7 @@ from houseway.odds.lunar_poker.options import (
     Hand,
     discards,
     exchange_values,
+    in_place,
     options,
     quick_values,
     spoken,
@@ -22,7 +23,7 @@ from houseway.odds.lunar_poker.strategy import best_move
 from houseway.odds.lunar_poker.worth import bet_pays
 from houseway.play.spaces import Answer
 
-__all__ = ["advise", "options"]
+__all__ = ["advise", "drill", "options"]
 
 ANSWERS: dict[int, Answer] = {FOLD: "fold", BET: "bet", BUY: "buy", INSTANT: "instant_cash"}
 """How the table is answered."""
@@ -76,6 +77,35 @@ def on_election(hand: Hand, up: Card, may_declare: bool) -> Advice:
 def _answer(move: int, hand: Hand, up: Card) -> Answer:
     """How the table is answered with a move."""
     return ANSWERS[move] if move in ANSWERS else ("exchange", discards(move, hand, up))
+
+
+def drill(question: Question) -> Advice | None:
+    """The first decision to practise on: fold, bet, buy, and one exchange with its cards, each with its worth.
+
+    Where an exchange is not the best move, the one offered keeps the pair, or else the two highest cards.
+    """
+    hand, dealer = _known(question, str(question.spot)), _known(question, "dealer")
+    move = best_move(hand, dealer[0]) if len(hand) == 5 and dealer else None
+    if move is None or move == INSTANT or not as_solved(question.settings):
+        # Instant cash is no decision.
+        return None
+    up = dealer[0]
+    exchange = move if move.bit_count() > 1 else _likely_exchange(in_place(hand, up))
+    values = quick_values(hand, up) | exchange_values(hand, up, (exchange,))
+    values.pop(INSTANT, None)
+    words = {**{each: str(answer) for each, answer in ANSWERS.items()}, exchange: spoken(exchange, hand, up)}
+    worth = {words[each]: in_antes(value) for each, value in values.items()}
+    name = max(worth, key=lambda each: worth[each])
+    return Advice(
+        name, f"{name}: worth {float(worth[name]):+.3f} antes", "ante", worth, best(hand).name.partition(",")[0]
+    )
+
+
+def _likely_exchange(placed: Hand) -> int:
+    """The places that a player would throw away: all but a pair, or all but the two highest cards."""
+    ranks = [card[0] for card in placed]
+    kept = [place for place, rank in enumerate(ranks) if ranks.count(rank) > 1] or [0, 1]
+    return sum(1 << place for place in range(5) if place not in kept[:3])
 
 
 def on_bet(hand: Hand, thrown: Hand, up: Card) -> Advice:

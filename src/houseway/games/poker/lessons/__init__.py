@@ -1,0 +1,1 @@
+"""The first lessons of the poker room's games, one module a family."""
