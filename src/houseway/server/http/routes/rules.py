@@ -12,6 +12,18 @@ from houseway.rulebook.catalogue import Clause, catalogue
 from houseway.rulebook.rulings import Ruling, rulings, touching
 from houseway.server.problems import Problem
 
+READING = {
+    kind: place
+    for place, kind in enumerate(
+        (
+            *("play", "betting", "draw", "dice", "ticket", "wager", "dealing", "showdown", "ranking", "kind"),
+            *("settlement", "payout", "progressive", "commission", "irregularity", "conduct", "definition", "fund"),
+            *("revenue", "signage", "document", "opening", "shuffle", "custody", "deck", "equipment"),
+        )
+    )
+}
+"""The kinds of clause in the order in which a reader wants them."""
+
 
 class ClauseAnswer(msgspec.Struct):
     """One clause in our own words."""
@@ -66,8 +78,12 @@ def search(
     def by_subject(found: Clause | Ruling) -> int:
         return subjects.index(found.id.partition("/")[0]) if game else 0
 
+    def as_read(found: Clause) -> tuple[int, int]:
+        """Of a game the play comes first and the equipment last; without one, clauses stand as in the regulation."""
+        return by_subject(found), READING.get(found.kind, len(READING)) if game else 0
+
     clauses = [c for c in catalogue().values() if of_game(c.id) and fits(c.id, c.cite, c.summary)]
-    clauses.sort(key=by_subject)
+    clauses.sort(key=as_read)
     found = [r for r in rulings().values() if of_game(r.id) and fits(r.id, r.title, r.text)]
     found.sort(key=by_subject)
     return Found([_clause(c) for c in clauses[:limit]], [_ruling(r) for r in found[:limit]])

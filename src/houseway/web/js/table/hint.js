@@ -1,6 +1,7 @@
 /** Advice before a decision, with the figures behind it where the service gives any. */
 
 import { h } from "../dom.js";
+import { dollars } from "../money.js";
 import { plain } from "../words.js";
 
 const said = (answer) =>
@@ -19,12 +20,13 @@ export function hintPanel(advice) {
     "aside",
     { class: "hint", "aria-label": "Hint" },
     h("p", null, h("b", null, "Hint: "), signed(advice.says ?? said(advice.answer))),
+    Object.keys(advice.values ?? {}).length > 0 && h("p", { class: "hush" }, `On average, for each $100 of the ${advice.base}:`),
     advice.values &&
       h(
         "ul",
         null,
         Object.entries(advice.values).map(([move, worth]) =>
-          h("li", { key: move }, signed(`${plain(move)}: ${worth.toFixed(4)} ${advice.base}s`)),
+          h("li", { key: move }, signed(`${plain(move)}: ${dollars(Math.round(worth * 10_000))}`)),
         ),
       ),
   );
