@@ -22,6 +22,7 @@ OPEN = {
     "Answered.answer",
     "Option.answer",
     "Todo.default",
+    "GuidedStep.answer",
     "Ask.default",
     "Window.default",
     "Incident.detail",

@@ -23,6 +23,9 @@ const PAGES = {
   linked: async (root) => new (await import("./pages/linked.js")).LinkedPage(root),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   "first-run": async (root) => new (await import("./pages/first-run.js")).FirstRunPage(root),
+  learn: async (root, id) => new (await import("./pages/learn.js")).LearnPage(root, id),
+  "first-hand": async (root, id) => new (await import("./pages/first-hand.js")).FirstHandPage(root, id),
+  train: async (root, id) => new (await import("./pages/train.js")).TrainPage(root, id),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
   floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
 };

@@ -220,7 +220,7 @@ export class LobbyPage {
         h(
           "div",
           { class: "game-more" },
-          h("a", { href: `#/rules?game=${game.slug}` }, "Rules"),
+          h("a", { href: `#/learn/${game.slug}`, "aria-label": `Learn ${game.title}` }, "Learn"),
           h("button", { class: "plain", onclick: () => privately(game) }, "Private table"),
         ),
       ),

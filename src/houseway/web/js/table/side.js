@@ -2,7 +2,7 @@
 
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { tell } from "../live.js";
+import { tell, tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { who } from "../session.js";
@@ -10,7 +10,6 @@ import { payTable } from "./felt.js";
 import { log } from "./log.js";
 import { addChips } from "./purse.js";
 import { details } from "./result.js";
-import { spotsPanel } from "./spots.js";
 import { mayMove } from "./seat.js";
 
 /** @type {Record<import("../types.d.ts").Tab, string>} */
@@ -89,8 +88,18 @@ function pays(model) {
       { class: "area-list" },
       layout.areas.map((area) => h("li", { key: area.name }, area.label, " ", ruleLink(area.rule))),
     ),
+    h("a", { class: "plain", href: `#/learn/${model.state.game}` }, "Learn this game"),
     h("a", { class: "plain", href: `#/layout/${encodeURIComponent(model.state.id)}` }, "Layout and signs to print"),
   );
+}
+
+/** What one may do about several spots, loaded when the panel is first opened. @type {any} */
+let spots = null;
+
+function severalSpots(model, play, does) {
+  if (spots) return spots.spotsPanel(model, play, does);
+  import("./spots.js").then((loaded) => ((spots = loaded), does.draw())).catch(tellProblem);
+  return null;
 }
 
 function about(model, play, does) {
@@ -118,7 +127,7 @@ function about(model, play, does) {
         "This deck was sealed before the deal: ",
         h("code", null, `${state.sealed.slice(0, 16)}…`),
       ),
-    spotsPanel(model, play, does),
+    severalSpots(model, play, does),
     h(
       "div",
       { class: "buttons" },

@@ -1,0 +1,127 @@
+/** A game's own page: what it is, how a round goes, how hands rank, what wagers pay and cost, and the way to a first hand. */
+
+import { get } from "../api.js";
+import { h, render } from "../dom.js";
+import { ladder } from "../learn/ladder.js";
+import { picture } from "../learn/picture.js";
+import { tellProblem } from "../live.js";
+import { loadStyle } from "../load-style.js";
+import { ruleLink } from "../rule-link.js";
+import { payTable, pooled } from "../table/felt.js";
+import { plain } from "../words.js";
+
+await loadStyle("learn.css");
+
+export class LearnPage {
+  constructor(root, id) {
+    this.root = root;
+    this.id = id;
+    this.figures = null;
+    this.table = null;
+  }
+
+  async open() {
+    document.title = "Learn · Houseway";
+    if (!this.id) return this.list();
+    const slug = encodeURIComponent(this.id);
+    this.lesson = await get(`/api/learn/${slug}`);
+    document.title = `${this.lesson.title} · Learn · Houseway`;
+    this.draw();
+    // The tables and the figures come later: the page can be read without them.
+    get("/api/lobby")
+      .then(({ tables }) => (this.table = tables.find((each) => each.game === this.id && each.status === "open") ?? null))
+      .then(() => this.draw(), tellProblem);
+    if (this.lesson.figures)
+      get(`/api/odds/${slug}`)
+        .then((figures) => ((this.figures = figures), this.draw()))
+        .catch(() => {});
+    return undefined;
+  }
+
+  /** Every game, where none is named. */
+  async list() {
+    const { games } = await get("/api/lobby");
+    render(
+      this.root,
+      h(
+        "main",
+        { class: "page learn" },
+        h("h1", null, "Learn a game"),
+        h("ul", { class: "learn-list" }, games.map((game) => h("li", { key: game.slug }, h("a", { href: `#/learn/${game.slug}` }, game.title)))),
+      ),
+    );
+  }
+
+  draw() {
+    if (!this.root.isConnected) return;
+    const { lesson } = this;
+    render(
+      this.root,
+      h(
+        "main",
+        { class: "page learn" },
+        h("header", null, h("h1", null, lesson.title), h("p", { class: "line" }, lesson.line), this.ways()),
+        lesson.panels.length > 0 && h("section", null, h("h2", null, "How a round goes"), h("ol", { class: "panels" }, lesson.panels.map((each, index) => this.panel(each, index)))),
+        lesson.ladders.map(ladder),
+        this.wagers(),
+        lesson.advice.length > 0 && h("section", null, h("h2", null, "Keep in mind"), h("ul", { class: "advice" }, lesson.advice.map((each) => h("li", { key: each }, each)))),
+        h(
+          "section",
+          { class: "deeper" },
+          h("h2", null, "Further"),
+          h("a", { class: "act quiet small", href: `#/rules?game=${this.id}` }, "Every rule, clause by clause"),
+          lesson.figures && h("a", { class: "act quiet small", href: `#/odds/${this.id}` }, "All figures"),
+        ),
+      ),
+    );
+  }
+
+  /** What to do next: a guided hand, a drill, a table. */
+  ways() {
+    const { lesson, table } = this;
+    return h(
+      "div",
+      { class: "ways" },
+      lesson.hand && h("a", { class: "act", href: `#/first-hand/${this.id}` }, "Play a guided hand"),
+      lesson.trains && h("a", { class: "act quiet", href: `#/train/${this.id}` }, "Train: ten spots"),
+      table && h("a", { class: "act quiet", href: `#/table/${encodeURIComponent(table.id)}?sit` }, "Play at a table"),
+    );
+  }
+
+  panel(panel, index) {
+    return h(
+      "li",
+      { key: index },
+      picture(this.lesson, panel.at),
+      h("h3", null, `${index + 1}. ${panel.title}`),
+      h("p", null, panel.text),
+    );
+  }
+
+  wagers() {
+    const { layout } = this.lesson;
+    const costs = (this.figures?.wagers ?? []).filter((each) => each.in_force);
+    if (pooled(layout))
+      return h(
+        "section",
+        null,
+        h("h2", null, "What it costs"),
+        h("p", null, "You play against the other players. The house takes a small part of each pot."),
+        layout.inscriptions.filter((each) => each.on === "sign").map((each) => h("p", { class: "sign", key: each.name }, each.text, " ", ruleLink(each.rule))),
+      );
+    return h(
+      "section",
+      null,
+      h("h2", null, "What each wager pays and costs"),
+      costs.length > 0 &&
+        h(
+          "table",
+          { class: "costs" },
+          h("caption", null, "On average, with best play"),
+          h("thead", null, h("tr", null, h("th", { scope: "col" }, "Wager"), h("th", { scope: "col" }, "costs of each $100"))),
+          h("tbody", null, costs.map((each) => h("tr", { key: each.wager + each.pay_table }, h("th", { scope: "row" }, plain(each.wager)), h("td", null, `$${(-100 * each.expectation).toFixed(2)}`)))),
+        ),
+      h("div", { class: "paper-pays" }, layout.pay_tables.map((table) => h("div", { class: "pay-box", key: table.wager + table.title }, payTable(table), ruleLink(table.rule)))),
+    );
+  }
+}

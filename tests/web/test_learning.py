@@ -1,0 +1,140 @@
+"""Learning in a real browser: a game's page, the guided first hand on a phone, and a drill of ten by keyboard."""
+
+import json
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from tests.web.conftest import Opened, go_to, shoot
+from tests.web.test_pages import serious
+
+from houseway.games import REGISTRY
+
+pytestmark = pytest.mark.browser
+
+
+def fits(page: Page) -> bool:
+    """Whether nothing makes the page scroll sideways."""
+    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_a_newcomer_goes_from_the_lobby_through_a_guided_hand_to_a_table_on_a_phone(open_page: Opened) -> None:
+    page = open_page(390, 844, has_touch=True)
+    page.get_by_label("Learn Lunar Poker").tap()
+    expect(page.locator(".panels li")).to_have_count(4)
+    expect(page.locator(".ladder li")).to_have_count(10)
+    assert fits(page)
+    assert serious(page) == []
+    shoot(page, "learn")
+    page.tap("text=Play a guided hand")
+    expect(page.locator(".coach")).to_contain_text("Step 1 of 3")
+    page.tap("[data-choice=deal]")
+    expect(page.locator(".coach")).to_contain_text("Press Buy")
+    assert fits(page)
+    assert serious(page) == []
+    shoot(page, "guided-hand")
+    page.tap("[data-choice=fold]")
+    expect(page.locator(".toast")).to_contain_text("for this hand: Press Buy")
+    expect(page.locator(".coach")).to_contain_text("Step 2 of 3")
+    page.tap(".coach .rule-link")
+    expect(page.locator("#rule-pop .what")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-choice=buy][data-meant]")).to_have_count(1)
+    page.tap("[data-choice=buy]")
+    expect(page.locator(".coach")).to_contain_text("straight, ten high")
+    page.tap("[data-choice=bet]")
+    expect(page.locator(".ends")).to_contain_text("You win $75")
+    page.tap("text=Play at a table")
+    expect(page).to_have_url(re.compile(r"#/table/.*\?sit"))
+
+
+def test_a_guided_hand_is_played_by_keys(open_page: Opened) -> None:
+    page = open_page()
+    go_to(page, "#/first-hand/dragon-poker")
+    expect(page.locator(".coach")).to_contain_text("Step 1 of 2")
+    page.keyboard.press("d")
+    expect(page.locator(".coach")).to_contain_text("Step 2 of 2")
+    page.keyboard.press("p")
+    expect(page.locator(".ends")).to_contain_text("You win $15")
+    page.click("[data-choice=again]")
+    expect(page.locator(".coach")).to_contain_text("Step 1 of 2")
+
+
+def test_the_guided_hand_of_every_game_goes_to_its_end_on_the_page(open_page: Opened) -> None:
+    page = open_page(390, 844)
+    for slug in REGISTRY:
+        go_to(page, f"#/first-hand/{slug}")
+        steps = len(REGISTRY.find(slug, "lesson").hand.steps)
+        for step in range(steps):
+            expect(page.locator(".coach")).to_contain_text(f"Step {step + 1} of {steps}")
+            page.locator(".do-it").click()
+        expect(page.locator(".ends .coach-says")).to_contain_text("You win")
+        assert fits(page), slug
+        go_to(page, "#/settings")
+        page.wait_for_selector(".choices")
+
+
+def test_a_drill_of_ten_by_keys_is_judged_and_scored_and_remembers_mistakes(open_page: Opened) -> None:
+    page = open_page(390, 844)
+    asked: list[dict[str, int]] = []
+
+    def worst(route: Route) -> None:
+        """Fold first on the list is a mistake; the third spot is said to be a repeat."""
+        asked.append(json.loads(parse_qs(urlsplit(route.request.url).query)["errors"][0]))
+        answer = route.fetch()
+        spot = answer.json()
+        spot["repeat"] = len(asked) == 3
+        spot["offered"].sort(key=lambda each: each["worth"], reverse=len(asked) != 1)
+        route.fulfill(response=answer, json=spot)
+
+    page.route("**/api/train/**", worst)
+    go_to(page, "#/train/dragon-poker")
+    for spot in range(10):
+        expect(page.locator(".offers .act").first).to_be_visible()
+        expect(page.locator(".repeat")).to_have_count(int(spot == 2))
+        page.keyboard.press("1")
+        verdict = page.locator("[data-verdict]")
+        expect(verdict).to_have_attribute("data-verdict", "right" if spot else "wrong")
+        if not spot:
+            expect(page.locator(".coach")).to_contain_text(
+                re.compile(r"gives away \$[\d.]+ on average, [\d.]+ % of the ante")
+            )
+            shoot(page, "drill")
+            assert serious(page) == []
+        assert fits(page)
+        page.keyboard.press("Enter")
+    expect(page.locator(".drilled h2").first).to_have_text("9 of 10 right")
+    expect(page.locator(".drilled .line")).to_contain_text("would have cost $")
+    expect(page.locator(".scores li")).to_have_count(1)
+    assert asked[0] == {}
+    assert any(asked[2:])
+    page.reload()
+    page.wait_for_selector(".offers")
+    assert page.evaluate("JSON.parse(localStorage['houseway.train'])['dragon-poker'].drills[0].right") == 9
+
+
+def test_wagers_are_practised_by_what_they_cost(open_page: Opened) -> None:
+    page = open_page()
+    go_to(page, "#/train/keno")
+    expect(page.locator(".coach")).to_contain_text("Which of these wagers costs least, $5 on each?")
+    page.locator(".offers .act").first.click()
+    expect(page.locator(".worths li")).to_have_count(3)
+
+
+def test_a_hint_on_many_wagers_stays_in_its_box_and_says_dollars(open_page: Opened) -> None:
+    from tests.web.conftest import become, private_table
+
+    page = open_page()
+    become(page, "Boxed")
+    private_table(page, "mini-dice")
+    page.click(".hint-button")
+    expect(page.locator(".hint")).to_contain_text("Any 7: −$16.67")
+    inside = page.evaluate(
+        """() => {
+          const box = document.querySelector('.hint').getBoundingClientRect();
+          const ends = [...document.querySelectorAll('.hint li')].map((each) => each.getBoundingClientRect().right);
+          return ends.every((right) => right <= box.right);
+        }"""
+    )
+    assert inside
