@@ -29,6 +29,8 @@ app.command("houseway.cli.linked:app", name="linked", help="Host a bad beat fund
 app.command("houseway.cli.audit:app", name="audit", help="Check the record of play and money, list it, export it.")
 app.command("houseway.cli.ledger:app", name="ledger", help="Show balances, statements and each table's day.")
 app.command("houseway.cli.gaming_day:app", name="day", help="Show the gaming day, its report and what it misses.")
+app.command("houseway.cli.funds:app", name="fund", help="Show bad beat funds: displays, tables, claims and days.")
+app.command("houseway.cli.funds:forms", name="forms", help="List contribution forms, or write one as PDF.")
 app.command("houseway.cli.backup:backup", name="backup", help="Write everything the service keeps to a file.")
 app.command("houseway.cli.backup:restore", name="restore", help="Put a backup into an empty data folder.")
 app.command("houseway.cli.demo:app", name="demo", help="Watch a day of three casinos that share a bad beat fund.")

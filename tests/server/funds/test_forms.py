@@ -1,9 +1,14 @@
 """Containers counted into the inventory: who counts and witnesses, the numbered form, its two parts, their matching."""
 
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from houseway.cli import app as houseway_command
+from houseway.cli.output import REFUSED
 from houseway.proof.claims import rule
 
 from .house import PLAIN, FundHouse
@@ -162,3 +167,33 @@ def test_a_form_is_printed_in_two_parts(room: FundHouse) -> None:
     printed = room.ace.get("/api/floor/funds/grand/forms/1")
     assert (printed.headers["content-type"], printed.content[:5]) == ("application/pdf", b"%PDF-")
     assert room.ace.get("/api/floor/funds/grand/forms/2").status_code == 404
+
+
+def test_the_commands_tell_of_funds_and_print_forms(
+    room: FundHouse, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.done(room.dee, "form", room.flo, **form(room))
+    monkeypatch.setenv("HOUSEWAY_DATA", str(tmp_path))
+
+    def run(words: tuple[str, ...]) -> int:
+        with pytest.raises(SystemExit) as ended:
+            houseway_command(words)
+        return int(ended.value.code or 0)
+
+    def says(*words: str, code: int = 0) -> str:
+        with ThreadPoolExecutor(1) as alone:  # a command runs a loop of its own
+            assert alone.submit(run, words).result() == code
+        told = capsys.readouterr()
+        return told.err if code else told.out
+
+    (fund,) = json.loads(says("fund", "--json"))
+    assert (fund["name"], fund["holds"], fund["tables"]) == ("grand", 8_500, ["holdem"])
+    assert "holds $85" in says("fund")
+    (day,) = json.loads(says("fund", "days", "grand", "--json"))
+    assert day["awarded"] == 0
+    (paper,) = json.loads(says("forms", "--json"))
+    assert (paper["serial"], paper["value"], paper["dealer"], paper["witness"]) == (1, 8_500, "Dee", "Flo")
+    says("forms", "--fund", "grand", "--serial", "1", "--pdf", str(tmp_path / "1.pdf"))
+    assert (tmp_path / "1.pdf").read_bytes().startswith(b"%PDF")
+    refusal = says("forms", "--fund", "grand", "--serial", "2", "--pdf", str(tmp_path / "2.pdf"), code=REFUSED)
+    assert "there is no form 2" in refusal

@@ -21,6 +21,7 @@ const PAGES = {
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
   linked: async (root) => new (await import("./pages/linked.js")).LinkedPage(root),
+  wall: async (root) => new (await import("./pages/wall.js")).WallPage(root),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   "first-run": async (root) => new (await import("./pages/first-run.js")).FirstRunPage(root),
   learn: async (root, id) => new (await import("./pages/learn.js")).LearnPage(root, id),

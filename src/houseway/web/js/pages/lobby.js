@@ -98,6 +98,7 @@ export class LobbyPage {
             null,
             h("h1", null, "Casino games, by the book"),
             h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it."),
+            h("a", { href: "#/wall" }, "Jackpots"),
           ),
           !who() && this.entry(),
         ),
