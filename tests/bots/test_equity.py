@@ -20,7 +20,7 @@ def first_hint(slug: str, players: int, house: House | None = None, hand: str = 
     """The hint at the first decision between betting and folding."""
     game = GAMES[slug]
     round_ = Round(game, game.opening({f"p{n}": 50_000 for n in range(1, players + 1)}, button=1))
-    dealt = house or (rig(round_, hands=dict.fromkeys((1,), hand)) if hand else House.shuffled(round_, Seeded(4)))
+    dealt = house or (rig(round_, hands={2: hand}) if hand else House.shuffled(round_, Seeded(4)))
     for _ in range(200):
         todo = next((each for each in round_.todo() if isinstance(each.space, Menu)), None)
         if todo is not None:

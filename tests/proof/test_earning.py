@@ -113,7 +113,7 @@ from houseway.server.metrics import Metrics
 
 def over_http(*rules):
     async def later(rule):
-        carry(rule)
+        cited(rule)
     async def app(scope, receive, send):
         for rule in rules:
             await asyncio.create_task(later(rule))
@@ -122,8 +122,8 @@ def over_http(*rules):
 
 
 def test_what_a_request_over_http_set_going_is_marked_as_the_services(project: "Project") -> None:
-    both = f"{OVER_HTTP}\n{claim(PAYS, LOSES)}def test_a():\n    over_http({PAYS!r})\n    carry({LOSES!r})\n"
-    ran = project.run(f"{both}\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n")
+    both = f"{OVER_HTTP}\n{claim(PAYS, LOSES)}def test_a():\n    over_http({PAYS!r})\n    cited({LOSES!r})\n"
+    ran = project.run(f"{both}\n{claim(PAYS)}def test_b():\n    cited({PAYS!r})\n")
     assert ran.returncode == 0, ran.stdout
     record = earned.load(project.root)
     assert record is not None
@@ -132,7 +132,7 @@ def test_what_a_request_over_http_set_going_is_marked_as_the_services(project: "
 
 
 def test_a_request_of_an_earlier_test_marks_nothing(project: "Project") -> None:
-    alone = f"{OVER_HTTP}\ndef test_a():\n    over_http({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    carry({PAYS!r})\n"
+    alone = f"{OVER_HTTP}\ndef test_a():\n    over_http({PAYS!r})\n\n{claim(PAYS)}def test_b():\n    cited({PAYS!r})\n"
     assert project.run(alone).returncode == 0
     record = earned.load(project.root)
     assert record is not None

@@ -81,6 +81,9 @@ async def work_some(url: str, folder: Path) -> None:
     await casino.reception.sign_out(token)
     batch = Batch()
     casino.identity.change("Sam", "us", batch, roles=frozenset({"dealer"}))
+    batch.insert(schema.linked, id="a link", state="{}")
+    batch.insert(schema.outbox, id="a contribution", number=1, text="{}", signature="ours")
+    batch.insert(schema.inbox, casino="theirs", number=1, text="{}", signature="theirs")
     await casino.store.commit(batch, 1)
     await casino.close()
 

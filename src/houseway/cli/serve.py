@@ -161,9 +161,9 @@ async def _serve(
     running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
     await until_listening(host, port, running)
     print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
-    await _staff(casino, data, listening.lobby)
     if metrics is not None:
         print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
+    await _staff(casino, data, listening.lobby)
     if browser:
         await asyncio.to_thread(webbrowser.open, listening.lobby)
     await running

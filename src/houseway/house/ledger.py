@@ -79,10 +79,10 @@ def difference(of: str) -> str:
     return f"difference/{of}"
 
 
-PATRONS, VAULT, KENO = "patrons/cash", "vault/cash", "keno/office"
+PATRONS, VAULT, KENO = "patrons/cash", "vault/cash", "keno-office/cash"
 """Where cash comes from, where a counted box is emptied into, and what the keno office took in less what it paid."""
 
-MAY_OWE = ("house/", "bank/", "tray/", "patrons/", "difference/", "keno/", "owed/")
+MAY_OWE = ("house/", "bank/", "tray/", "patrons/", "difference/", "keno-office/", "owed/")
 """The accounts that may owe: how their names begin."""
 
 

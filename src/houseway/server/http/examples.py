@@ -18,6 +18,7 @@ TICKET = {
     "station": "W1",
     "spots": [3, 42],
 }
+KENO = "keno"
 PRIVATE, APPROVAL = "q3VwXo2mR8sKp1tZbN4yLA", "5d8e0b1f7a2c4936"
 
 
@@ -153,12 +154,12 @@ EXAMPLES = (
     _second("day/count", {"key": "close-tray", "table": CHIPS, "counted": 40_000}),
     _second("day/box", {"key": "count-a1", "box": "A1", "counted": 10_000}),
     _second("day/adjust", {"key": "adjust-a1", "what": "box", "id": "A1", "reason": "a chip lay in the box"}),
-    _order("keno/tickets", TICKET, SERIAL),
-    _second("keno/void", {"key": "void-ticket", "serial": SERIAL}),
-    _order("keno/close", {"key": "close-game-1"}, "1"),
-    _order("keno/draw", {"key": "draw-game-1", "failed": True}, "1"),
-    _order("keno/receipt", {"key": "take-ticket", "serial": SERIAL}, SERIAL),
-    _order("keno/pay", {"key": "pay-ticket", "serial": SERIAL, "game": 1}, "200"),
+    _order(f"{KENO}/tickets", TICKET, SERIAL),
+    _second(f"{KENO}/void", {"key": "void-ticket", "serial": SERIAL}),
+    _order(f"{KENO}/close", {"key": "close-game-1"}, "1"),
+    _order(f"{KENO}/draw", {"key": "draw-game-1", "failed": True}, "1"),
+    _order(f"{KENO}/receipt", {"key": "take-ticket", "serial": SERIAL}, SERIAL),
+    _order(f"{KENO}/pay", {"key": "pay-ticket", "serial": SERIAL, "game": 1}, "200"),
     _second("papers/post", {"key": "sign-pit-2", "table": POKER, "filing": "rules of 2025, 7"}),
     _order("papers/decks", {"key": "decks-today", "backs": {POKER: ["red", "blue"]}}),
     _second("papers/house-rule", {"key": "rule-spill", "game": "holdem", "kind": "drink_spilled", **SPILL}),
