@@ -219,7 +219,7 @@ def test_a_hint_names_the_best_move_and_afterwards_what_the_other_cost(open_page
     page = open_page()
     become(page, "Learner")
     private_table(page, "dragon-poker")
-    take_the_worse(page, "Fold: −2.0000 antes")
+    take_the_worse(page, "Fold: −$200")
     expect(page.locator(".cost")).to_contain_text("antes")
 
 
@@ -230,9 +230,9 @@ def test_a_window_is_judged_like_a_turn_and_wagers_are_told_by_what_they_cost(op
     expect(page.locator(".dock.ready")).to_be_visible()
     page.keyboard.press("h")
     expect(page.locator(".hint")).to_contain_text("costs least, 1/66 of its stake")
-    expect(page.locator(".hint")).to_contain_text("Any 7: −0.1667 stakes")
+    expect(page.locator(".hint")).to_contain_text("Any 7: −$16.67")
     private_table(page, "lucky-8s")
-    take_the_worse(page, "Fold: −1.0000 antes")
+    take_the_worse(page, "Fold: −$100")
 
 
 def test_a_game_without_hints_says_so_when_asked(open_page: Opened) -> None:

@@ -29,7 +29,7 @@ export class Advisor {
   get() {
     const asked = get(this.path).then(({ advice }) => {
       if (this.asked === asked) this.advice = advice;
-      this.known &&= Object.keys(advice.values).length > 0;
+      if (advice.values && !Object.keys(advice.values).length) this.known = false;
       return advice;
     });
     return asked;
