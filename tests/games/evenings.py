@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.at_random import end_round
 from tests.games.trying import trials
 
 from houseway.cards.randomness import Seeded
@@ -223,17 +224,7 @@ class DayAtTheTable(RuleBasedStateMachine):
         """The round that is open is played out, and its record makes it again."""
         if not hasattr(self, "round"):
             return
-        source = Seeded(7)
-        for _ in range(600):
-            if self.round.pending is None:
-                break
-            try:
-                self._answer(source)
-            except Refused:
-                self.round.rule_on(Ruling("round_dead", "Sam Supervisor", "no card is left"))
-        assert self.round.pending is None, f"the round does not end: {self.round!r}"
-        check_money(self.round, self.total)
-        check_closing(self.round, self.total)
+        end_round(self.round, self.total, self._answer)
         check_replay(self.round)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from tests.games.at_random import end_round
 
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
@@ -331,18 +332,7 @@ class Evening(RuleBasedStateMachine):
         """The round that is open is played out, or can be declared dead; every view can be had; the record holds."""
         if not hasattr(self, "round"):
             return
-        source = Seeded(7)
-        for _ in range(400):
-            if self.round.pending is None:
-                break
-            try:
-                self._answer(source)
-            except Refused:
-                # Only a supervisor can lift it, where a remedy has used up the cards.
-                self.round.rule_on(Ruling("round_dead", "Sam Supervisor", "no card is left"))
-        assert self.round.pending is None, f"the round does not end: {self.round!r}"
-        check_money(self.round, self.total)
-        check_closing(self.round, self.total)
+        end_round(self.round, self.total, self._answer)
         if all(isinstance(entry, Answered | Closed) for entry in self.round.journal):
             check_destinations(self.round)  # A remedy or a ruling may send a card elsewhere than was said.
         check_replay(self.round)
