@@ -3,11 +3,17 @@
 A slice (slices.toml) names files and the tests that claim their clauses. Each has a folder of its own under
 `.mutation/`, where mutmut keeps what it found: stop with Ctrl-C and repeat the command to continue. A file that has
 changed since is tried again, function by function. `--report` prints what is known without running anything.
+
+mutmut makes the mutants; `trying.py` tries them in forks of a process that has imported the rules. So a change in what
+runs while they are imported (a pay table, a layout) shows nowhere; survivors of that kind are tried alone afterwards.
 """
 
 import argparse
+import contextlib
 import fnmatch
+import functools
 import importlib
+import io
 import json
 import os
 import re
@@ -28,13 +34,18 @@ SLICES = tomllib.loads((ROOT / "mutation/slices.toml").read_text())
 EQUIVALENT = tomllib.loads((ROOT / "mutation/equivalent.toml").read_text()).get("mutant", [])
 BESIDE = ("src", "tests", "docs", "benchmarks", "README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 CLAUSE = re.compile(r'"([a-z0-9-]+/[0-9A-Z][^" ]*)"')
-SENTENCE = re.compile(r"""(["'])(?=[^"']* )[^"']*\1""")
+SENTENCE = re.compile(r"""f?"[^"]* [^"]*"|f?'[^']* [^']*'""")
 FATES = ("killed", "survived", "words", "citation", "equivalent", "not run")
 GOAL = 0.95
 """The share of killed among killed and survived that every file must reach."""
 
+IMPORTED = "imported.json"
+"""Where the functions are listed that are called as the rules are imported."""
+
 # What mutmut writes for a mutant: the exit code of the tests.
 KILLED, TIMED_OUT, SKIPPED = {1, 3}, {36, -24, 24, 152, 255, -9, -11, 35}, 34
+# What pytest exits with where it could not collect the tests, or does not know one that was named.
+NO_TESTS = {2, 4}
 
 
 @dataclass(frozen=True)
@@ -56,8 +67,11 @@ class Mutant:
 
     @property
     def apart(self) -> str:
-        """Why the mutant is not tried: only a sentence for people, or only a citation, differs."""
+        """Why the mutant is not tried: only a sentence for people, or only a citation, differs or is missing."""
         if SENTENCE.sub("...", self.was) == SENTENCE.sub("...", self.now):
+            return "words"
+        said = SENTENCE.finditer(self.was)
+        if self.now in (f"{self.was[: each.start()]}None{self.was[each.end() :]}" for each in said):
             return "words"
         # Citations have a proof of their own: `houseway rules prove`.
         bare = {CLAUSE.sub("None", self.was), CLAUSE.sub(r'"XX\1XX"', self.was)}
@@ -89,11 +103,8 @@ def prepare(name: str) -> Path:
     mutmut = {
         "source_paths": ["src"],
         "only_mutate": [f"src/houseway/{each}" for each in SLICES[name]["files"]],
+        "do_not_mutate": [f"src/houseway/{each}" for each in SLICES[name].get("apart", [])],
         "also_copy": [each for each in BESIDE if each not in ("src", "tests")],
-        "pytest_add_cli_args": ["-m", "not prove", "-p", "no:cacheprovider"],
-        "pytest_add_cli_args_test_selection": SLICES[name]["tests"],
-        "use_git_change_detection": False,
-        "track_dependencies": False,
     }
     # JSON values of these kinds are TOML values too.
     lines = ["[tool.pytest.ini_options]", *(f"{key} = {json.dumps(value)}" for key, value in options.items())]
@@ -104,55 +115,92 @@ def prepare(name: str) -> Path:
     return here
 
 
-def run(name: str, children: int) -> int:
+def run(name: str, children: int, again: bool) -> int:
     """Run mutmut over a slice; what it draws on the terminal goes through."""
     here = prepare(name)
+    if again:
+        forget_survivors(name)
     command = [sys.executable, __file__, "--mutmut", name, "--children", str(children)]
     return subprocess.run(command, cwd=here, check=False).returncode or try_again(name)
 
 
 def inside(name: str, children: int) -> None:
-    """Run mutmut in this process, and have it skip the mutants that are counted apart."""
-    mutmut: Any = importlib.import_module("mutmut.__main__")  # only the environment of `make mutate` has it
+    """Make the mutants, and try those whose end is not known."""
+    from trying import Trying  # beside this program
 
-    create = mutmut.create_mutants
+    # Only the environment of `make mutate` has these.
+    mutmut: Any = importlib.import_module("mutmut.__main__")
+    pytest: Any = importlib.import_module("pytest")
+    mutmut.set_mutant_under_test("mutant_generation")
+    Path("mutants").mkdir(exist_ok=True)
+    mutmut.copy_src_dir()
+    mutmut.copy_also_copy_files()
+    mutmut.setup_source_paths()
+    with contextlib.redirect_stdout(io.StringIO()):
+        mutmut.create_mutants(children)
+    skip(name)
+    mutmut.set_mutant_under_test("stats")
+    plugin = Trying(lambda: untried(name), functools.partial(note, name), (WORK / name / IMPORTED).resolve(), children)
+    os.chdir("mutants")
+    options = ["-q", "-s", "--rootdir=.", "-m", "not prove", "-p", "no:cacheprovider", *SLICES[name]["tests"]]
+    sys.exit(pytest.main(options, plugins=[plugin]))
 
-    def create_and_skip(max_children: int) -> object:
-        stats = create(max_children)
-        skip(name)
-        return stats
 
-    mutmut.create_mutants = create_and_skip
-    mutmut.cli(["run", "--max-children", str(children)])
+def untried(name: str) -> list[str]:
+    """The mutants whose end is not known yet."""
+    codes = [json.loads(meta.read_text())["exit_code_by_key"] for meta in _metas(name)]
+    return [key for each in codes for key, code in each.items() if code is None]
+
+
+def note(name: str, key: str, code: int) -> None:
+    """Write down what became of a mutant, where mutmut keeps it."""
+    for meta in _metas(name):
+        known = json.loads(meta.read_text())
+        if key in known["exit_code_by_key"]:
+            known["exit_code_by_key"][key] = code
+            meta.write_text(json.dumps(known))
 
 
 def skip(name: str) -> None:
     """Mark the mutants that are counted apart as skipped, where mutmut looks for it."""
     apart = {mutant.key for mutant in found(name) if mutant.apart}
-    for meta in (WORK / name / "mutants/src/houseway").rglob("*.py.meta"):
+    for meta in _metas(name):
         known = json.loads(meta.read_text())
         for key in apart & known["exit_code_by_key"].keys():
             known["exit_code_by_key"][key] = SKIPPED
         meta.write_text(json.dumps(known))
 
 
-def try_again(name: str) -> int:
-    """Try each survivor in a process of its own.
+def forget_survivors(name: str) -> None:
+    """Have the survivors tried once more, by the tests as they are now."""
+    left = {mutant.key for mutant in found(name) if mutant.fate == "survived"}
+    for meta in _metas(name):
+        known = json.loads(meta.read_text())
+        known["exit_code_by_key"].update(dict.fromkeys(left & known["exit_code_by_key"].keys()))
+        meta.write_text(json.dumps(known))
+    (WORK / name / "alone.json").unlink(missing_ok=True)
 
-    mutmut forks its workers after the modules are imported, so a change in what runs at import (a pay table, a layout)
-    shows nowhere in them. The tests that notice such a change were seen to pass only because of that.
-    """
+
+def _metas(name: str) -> list[Path]:
+    """The files in which mutmut keeps the exit code of each mutant, one for each source file."""
+    return sorted((WORK / name / "mutants/src/houseway").rglob("*.py.meta"))
+
+
+def try_again(name: str) -> int:
+    """Try survivors in functions that are called as the rules are imported, each in a process of its own."""
     here, kept = WORK / name, WORK / name / "alone.json"
     alone: dict[str, int] = json.loads(kept.read_text()) if kept.exists() else {}
+    imported = set(json.loads((here / IMPORTED).read_text()))
     left = [mutant for mutant in found(name) if mutant.fate == "survived" and mutant.signature not in alone]
-    pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not prove", "-p", "no:cacheprovider"]
+    left = [mutant for mutant in left if mutant.key.rpartition("__mutmut_")[0] in imported]
+    options = ["-q", "-x", "-m", "not prove", "-p", "no:cacheprovider"]
     for n, mutant in enumerate(left, 1):
         print(f"\ralone {n}/{len(left)}", end="", flush=True)
         surroundings = {**os.environ, "MUTANT_UNDER_TEST": mutant.key, "PYTHONDONTWRITEBYTECODE": "1"}
-        done = subprocess.run(
-            [*pytest, *SLICES[name]["tests"]], cwd=here / "mutants", env=surroundings, capture_output=True, check=False
-        )
-        alone[mutant.signature] = done.returncode
+        command = [sys.executable, "-m", "pytest", *options, *SLICES[name]["tests"]]
+        done = subprocess.run(command, cwd=here / "mutants", env=surroundings, capture_output=True, check=False)
+        # Tests that cannot even be imported with the change have noticed it.
+        alone[mutant.signature] = 1 if done.returncode in NO_TESTS else done.returncode
         kept.write_text(json.dumps(alone))
     print()
     return 0
@@ -162,9 +210,9 @@ def found(name: str) -> Iterator[Mutant]:
     """What is known of a slice's mutants."""
     source, kept = WORK / name / "mutants/src/houseway", WORK / name / "alone.json"
     alone = json.loads(kept.read_text()) if kept.exists() else {}
-    for meta in sorted(source.rglob("*.py.meta")):
+    for meta in _metas(name):
         file = str(meta.relative_to(source)).removesuffix(".meta")
-        if not any(fnmatch.fnmatch(file, pattern) for pattern in SLICES[name]["files"]):
+        if not _among(file, SLICES[name]["files"]) or _among(file, SLICES[name].get("apart", [])):
             continue
         lines = meta.with_suffix("").read_text().splitlines()
         spans = json.loads(meta.with_suffix("").with_suffix(".py.spans").read_text())["spans"]
@@ -178,6 +226,10 @@ def found(name: str) -> Iterator[Mutant]:
             was, now = _difference(before, after)
             mutant = Mutant(key, file, _plain(function), code, was, now, _clauses(before, was))
             yield replace(mutant, code=alone.get(mutant.signature, code)) if mutant.fate == "survived" else mutant
+
+
+def _among(file: str, patterns: list[str]) -> bool:
+    return any(fnmatch.fnmatch(file, pattern) for pattern in patterns)
 
 
 def _difference(before: list[str], after: list[str]) -> tuple[str, str]:
@@ -229,6 +281,7 @@ def main() -> None:
     parser.add_argument("slices", nargs="*", metavar="SLICE", help=f"default: all ({', '.join(SLICES)})")
     parser.add_argument("--report", action="store_true", help="only print what is known")
     parser.add_argument("--survivors", action="store_true", help="list the survivors by clause")
+    parser.add_argument("--again", action="store_true", help="try the survivors once more, after tests were added")
     parser.add_argument("--children", type=int, default=2, help="how many mutants to try at once (default: 2)")
     parser.add_argument("--mutmut", metavar="SLICE", help=argparse.SUPPRESS)
     args = parser.parse_args()
@@ -239,7 +292,7 @@ def main() -> None:
         parser.error(f"no slice {', '.join(unknown)}; there are {', '.join(SLICES)}")
     good = True
     for name in args.slices or SLICES:
-        if not args.report and (code := run(name, args.children)):
+        if not args.report and (code := run(name, args.children, args.again)):
             sys.exit(code)
         good = report(name, args.survivors or not args.report) and good
     sys.exit(0 if good else 1)

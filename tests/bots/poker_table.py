@@ -12,7 +12,7 @@ from houseway.play.driving import drive
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.round import Round
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 STACK = 20_000
 
@@ -24,9 +24,8 @@ def play(slug: str, bots: Mapping[str, Bot], seed: int, said: Counter[str] | Non
     button = None if "stud" in slug else 1 + seed % len(seats)
     round_ = Round(game, Opening(game=slug, seats=seats, button=button))
 
-    def choose(now: Round, todo: Todo) -> Any:
+    def choose(now: Round, todo: Decision) -> Any:
         answer = bots[todo.actor].choose(now.view(todo.actor), todo, source)
-        assert todo.space is not None
         assert answer in todo.space, (slug, answer, todo)
         if said is not None:
             said[answer if isinstance(answer, str) else str(answer[0]) if answer else "pat"] += 1

@@ -40,13 +40,13 @@ def asked(kinds: str, **house: object) -> tuple[Round, tuple[Card, ...]]:
 def test_the_bot_plays_three_hands_and_two_with_few_side_cards(kinds: str, answer: str) -> None:
     round_, _ = asked(kinds)
     view = round_.view("bot")
-    assert choose(view, view.todo[0], Seeded(1)) == answer
+    assert choose(view, view.decisions()[0], Seeded(1)) == answer
 
 
 def test_the_bot_sets_its_whole_hand_where_hands_count_as_set() -> None:
     round_, hand = asked("8J246536", player_setting="as_set")
     view = round_.view("bot")
-    kind, laid = choose(view, view.todo[0], Seeded(1)) or ("", ())
+    kind, laid = choose(view, view.decisions()[0], Seeded(1)) or ("", ())
     assert kind == "play"
     assert len(laid) == 6
     round_.act("bot", (kind, laid))
@@ -56,4 +56,4 @@ def test_the_bot_sets_its_whole_hand_where_hands_count_as_set() -> None:
 def test_the_bot_leaves_wagers_alone() -> None:
     round_ = Round(GAMES["lucky-8s"], Opening("lucky-8s", (Seat(1, "bot", 10_000),)))
     view = round_.view("bot")
-    assert choose(view, view.todo[0], Seeded(1)) is None
+    assert choose(view, view.decisions()[0], Seeded(1)) is None

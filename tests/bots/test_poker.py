@@ -10,6 +10,8 @@ from tests.bots.poker_table import STACK, against_random, play
 from houseway.bots import Basic, described
 from houseway.bots.poker import PokerBot
 from houseway.bots.poker.discarding import keep_ace_to_five, keep_badugi, keep_deuce_to_seven, keep_high
+from houseway.bots.poker.outs import outs
+from houseway.bots.poker.reading import Situation
 from houseway.bots.poker.strength import Form, share
 from houseway.bots.poker.temperament import TEMPERAMENTS, temperament_of
 from houseway.cards.card import Card, cards
@@ -121,6 +123,15 @@ def test_an_opponents_up_cards_count() -> None:
     weak = share(form, cards("Ks 9h"), [cards("2d")], (), 0, random.Random(1), 400)
     strong = share(form, cards("Ks 9h"), [cards("Ad Ac")], (), 0, random.Random(1), 400)
     assert weak > strong + 0.2
+
+
+def test_a_common_card_counts_as_everyones_last() -> None:
+    form, board = form_of("seven-card-stud"), cards("Ac")
+    own, other = cards("As Ah Ad 2c 3d 4h"), cards("7s 8d 9c 2s")
+    worth = share(form, own, [other] * 3, board, 0, random.Random(1), 50)
+    assert worth > 0.9, "four aces with the common card"
+    now = Situation(own=own, others=(other,), board=board, owed=0, pot=1, stack=1, high=0, raises=0, drawn=0, behind=0)
+    assert outs(form, now) is None, "no card comes after it"
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def play(bots: dict[int, Bot], source: Seeded, **opening: Any) -> Round:
         house.serve(round_)
         if isinstance(round_.pending, Ask):
             view = round_.look(eyes[round_.pending.actor])
-            answer = bots[round_.pending.spot].choose(view, view.todo[0], source)
+            answer = bots[round_.pending.spot].choose(view, view.decisions()[0], source)
             assert answer in round_.pending.space, f"{answer!r} is not legal: {round_!r}"
             round_.act(round_.pending.actor, answer)
     return round_
@@ -106,7 +106,7 @@ def led(hand: str) -> Any:
     for player in ("p1", "p2"):
         round_.act(player, "check")
     view = round_.view("p1")
-    return choose(view, view.todo[0], Seeded(1))
+    return choose(view, view.decisions()[0], Seeded(1))
 
 
 def test_the_bot_leads_long_and_low_and_keeps_what_wins_the_lead() -> None:

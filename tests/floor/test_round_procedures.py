@@ -193,16 +193,16 @@ def test_at_an_attended_table_the_round_waits_for_the_dealer_to_rack_the_stub_an
     asked = []
     while (request := round_.pending) is not None:
         if isinstance(request, Proceed):
-            asked.append((request.step, request.rule))
+            asked.append((request.step, request.rule, request.spot))
         round_.act(request.actor, answer(round_, request, (), {}))
     assert asked[:2] == [
-        ("tuck the cards of spot 1 under the Play wager", "dragon-poker/42.10(c)2#2"),
-        ("tuck the cards of spot 2 under the Play wager", "dragon-poker/42.10(c)2#2"),
+        ("tuck the cards of spot 1 under the Play wager", "dragon-poker/42.10(c)2#2", 1),
+        ("tuck the cards of spot 2 under the Play wager", "dragon-poker/42.10(c)2#2", 2),
     ]
-    assert asked[2] == ("rack the stub", "dragon-poker/42.10(c)3#1")
+    assert asked[2] == ("rack the stub", "dragon-poker/42.10(c)3#1", None)
     assert asked[4:] == [
-        ("settle spot 2", "dragon-poker/42.10(d)#1"),
-        ("settle spot 1", "dragon-poker/42.10(d)#1"),
+        ("settle spot 2", "dragon-poker/42.10(d)#1", 2),
+        ("settle spot 1", "dragon-poker/42.10(d)#1", 1),
     ]
 
 

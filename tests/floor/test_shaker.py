@@ -59,6 +59,17 @@ def test_a_shaker_whose_dice_were_handled_is_withdrawn_and_another_sealed_one_is
     assert len(steps(day, "mini-dice/13.5(a)")) == 2
 
 
+@rule("mini-dice/13.5(a)")
+def test_a_table_that_closed_gets_a_checked_shaker_before_it_opens_again() -> None:
+    day = opened()
+    day.do(do.Close(at=TEN))
+    day.do(do.ReceiveShaker(at=TEN))
+    assert [due.what for due in day.due(TEN)][:2] == ["check_shaker", "open"]
+    assert prepare(day, TEN, Seeded(1), ["ann"]).order is None
+    assert day.state.open
+    assert day.state.players == ("ann",)
+
+
 @rule("mini-dice/13.3(a)1")
 def test_the_dealer_never_leaves_the_shaker_unattended() -> None:
     day = opened()

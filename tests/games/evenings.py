@@ -1,17 +1,21 @@
-"""A table of any game but poker over its whole day, as a machine that Hypothesis drives.
+"""A table over its whole day, as a machine that Hypothesis drives: every banked game, Ultimate 8 and some of poker.
 
-Players wager, decide, time out, leave and come; people report every kind of incident; a supervisor rules; between
-rounds decks are removed, devices put on and taken off, and cards recut. After every step the chips add up, every card
-lies in one place, no one has paid for what another did, and the table can go on or says who must do what.
+Players wager, decide, ask, speak out of turn, time out, leave and come; people report every kind of incident, look at
+what a remedy would do, and take the dealer's last entry back; a supervisor rules. Between rounds decks are removed,
+devices put on and taken off, cards recut and counted, house options changed, the table closed and opened. After every
+step the chips add up, every card lies in one place, no one has paid for what another did, and the table can go on or
+says who must do what.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.at_random import end_round
+from tests.games.options import any_options
 from tests.games.trying import trials
 
 from houseway.cards.randomness import Seeded
@@ -20,15 +24,18 @@ from houseway.floor import commands as do
 from houseway.floor.duties import before_round
 from houseway.games import GAMES
 from houseway.play import events as ev
-from houseway.play.conformance import AnyOrder, check_cards, check_closing, check_money, check_replay, made_up_incidents
+from houseway.play.conformance import AnyOrder, check_cards, check_closing, check_money, check_replay
 from houseway.play.house import House
+from houseway.play.made_up import made_up_incidents
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
-from houseway.play.requests import HOUSE, Ask, Count, Ruling, Window
+from houseway.play.requests import HOUSE, Ask, Count, Incident, Ruling, Window
 from houseway.play.round import Round
 
 SEED = st.integers(0, 2**32)
 OTHERS = ("dragon-poker", "lunar-poker", "lucky-8s", "mini-dice", "keno", "ultimate-8-poker")
+OF_POKER = ("holdem", "seven-card-stud-high-low", "triple-draw-2-7")
+"""Poker's rounds have evenings of their own; these are played through a day at the table."""
 
 
 class DayAtTheTable(RuleBasedStateMachine):
@@ -42,9 +49,14 @@ class DayAtTheTable(RuleBasedStateMachine):
         source = Seeded(seed)
         self.game, self.now, self.people = GAMES[self.slug], 36_000, 0
         tried = trials(self.slug)
-        self.settings = tried[source.below(len(tried))].settings
+        self.settings = dict(tried[source.below(len(tried))].settings)
         self.attended = bool(source.below(2))
-        self.day = open_table(self.game, Setup(game=self.slug, settings=self.settings, simulation=True), self.now)
+        try:
+            wanted = any_options(self.game, source, self.settings)
+            self.day = open_table(self.game, Setup(game=self.slug, settings=wanted, simulation=True), self.now)
+            self.settings = wanted
+        except Refused:
+            self.day = open_table(self.game, Setup(game=self.slug, settings=self.settings, simulation=True), self.now)
         self.most = self.game.max_seats(self.game.read_settings(self.settings))
         least = self.game.fewest(self.game.read_settings(self.settings))
         seats = tuple(self._newcomer(spot, source) for spot in range(1, min(self.most, least + source.below(3)) + 1))
@@ -116,9 +128,9 @@ class DayAtTheTable(RuleBasedStateMachine):
             else:
                 self.round.close()
         elif isinstance(request, Count) and self.attended and not source.below(15):
-            self.round.act(HOUSE, source.below(9))
+            self.round.act("dealer", source.below(9))
         elif request is not None:
-            self.round.act(HOUSE, self.house.answer(self.round))
+            self.round.act("dealer" if self.attended else HOUSE, self.house.answer(self.round))
 
     @precondition(lambda self: isinstance(self.round.pending, Ask))
     @rule()
@@ -130,12 +142,49 @@ class DayAtTheTable(RuleBasedStateMachine):
 
     @precondition(lambda self: self.round.pending is not None)
     @rule(seed=SEED)
-    def incident(self, seed: int) -> None:
-        """One of the irregularities, whatever is going on."""
+    def speak_out_of_turn(self, seed: int) -> None:
+        """Someone uses an option, or answers what is not asked of them, with what might be an answer here."""
+        source, request = Seeded(seed), self.round.pending
+        player = self.opening.seats[source.below(len(self.opening.seats))].player
+        option = self.round.table.options.get(player)
+        said: list[Any] = ["fold", "play", "bet", "check", "pass", "keep", None, (), {"ante": 1_000}]
+        spaces = list(request.spaces.values()) if isinstance(request, Window) else []
+        said += [space.sample(source) for space in spaces[:1]]
+        said += [request.space.sample(source)] if isinstance(request, Ask) else []
+        said += [option.sample(source)] * 5 if option is not None else []
+        self._step(lambda: self.round.act(player, said[source.below(len(said))]))
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED)
+    def look_ahead(self, seed: int) -> None:
+        """What a remedy would do is shown, and is not done."""
+        before = (len(self.round.journal), len(self.round.events), self.round.pending, dict(self.round.answered))
+        for incident in list(made_up_incidents(self.round, Seeded(seed)))[:2]:
+            with suppress(Refused):
+                self.round.preview(incident)
+        after = (len(self.round.journal), len(self.round.events), self.round.pending, dict(self.round.answered))
+        assert after == before, self.round
+
+    @precondition(lambda self: self.round.dealer_spoke_last)
+    @rule()
+    def take_back(self) -> None:
+        """The dealer's last entry was a slip: the same is asked again."""
+        asked = self.round.journal[:-1]
+        self.round.take_back()
+        assert self.round.journal == asked
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED, at_once=st.integers(1, 3))
+    def incident(self, seed: int, at_once: int) -> None:
+        """Irregularities, one or a few upon another, whatever is going on."""
         source = Seeded(seed)
-        reports = list(made_up_incidents(self.round, source))
-        if reports:
-            self._step(lambda: self.round.report(reports[source.below(len(reports))]))
+        for _ in range(at_once):
+            reports = list(made_up_incidents(self.round, source))
+            if reports and self.round.pending is not None:
+                self._report(reports[source.below(len(reports))])
+
+    def _report(self, incident: Incident) -> None:
+        self._step(lambda: self.round.report(incident))
 
     @precondition(lambda self: self.round.pending is not None)
     @rule(seed=SEED, kind=st.sampled_from(["hand_dead", "continue", "rescind", "award", "round_dead"]))
@@ -163,9 +212,16 @@ class DayAtTheTable(RuleBasedStateMachine):
             closing, _ = closing.without(player)
         after = closing.next(self.opening)
         self._day_goes_on(source, [seat.player for seat in after.seats])
+        if not source.below(6):
+            after = msgspec.structs.replace(after, settings=self._options_change(source))
+            self.most = self.game.max_seats(self.game.read_settings(self.settings))
+            after = msgspec.structs.replace(after, seats=tuple(seat for seat in after.seats if seat.spot <= self.most))
+            seated(self.day, self.now, [seat.player for seat in after.seats])
+        if not after.seats and not source.below(3):
+            self._closed_for_a_while()
         seats = [msgspec.structs.replace(seat, stack=seat.stack or 20_000) for seat in after.seats]
         free = [spot for spot in range(1, self.most + 1) if spot not in {seat.spot for seat in seats}]
-        least = self.game.fewest(self.round.settings)
+        least = self.game.fewest(self.game.read_settings(self.settings))
         while free and (len({seat.player for seat in seats}) < least or not source.below(3)):
             seats.append(self._newcomer(free.pop(source.below(len(free))), source))
         self.opening = msgspec.structs.replace(after, seats=tuple(sorted(seats, key=lambda seat: seat.spot)))
@@ -176,7 +232,7 @@ class DayAtTheTable(RuleBasedStateMachine):
         seated(self.day, self.now, staying, by_hand=bool(source.below(2)))
         names = [deck.name for deck in self.day.state.decks] or ["A"]
         for _ in range(source.below(4)):
-            at, deck = self.now, names[source.below(len(names))]
+            at, deck, stages = self.now, names[source.below(len(names))], self.day.procedures.preparation
             commands: list[Any] = [
                 do.Remove(at=at, deck=deck, why="worn"),
                 do.Recut(at=at, deck=deck, depth=20, reason="doubt"),
@@ -186,9 +242,44 @@ class DayAtTheTable(RuleBasedStateMachine):
                 do.Sort(at=at, deck=deck),
                 do.Idle(at=at, face="down"),
                 do.Receive(at=at, deck=deck, preshuffled=True),
+                do.Receive(at=at, deck="B"),
+                do.Swap(at=at),
+                do.TurnUp(at=at, deck=deck),
+                do.Rack(at=at, deck=deck),
+                do.Count(at=at, deck=deck, found=52 - source.below(2)),
+                do.CountPot(at=at, by="dan", counted=self.day.state.pot),
+                do.KeepPot(at=at, by="sue", counted=self.day.state.pot),
+                do.RestorePot(at=at, counted=self.day.state.pot),
+                do.Shuffle(at=at, deck=deck, how="automated", counted=52),
+                do.Cut(at=at, deck=deck, depth=20),
+                do.Load(at=at, deck=deck),
+                do.SignOff(at=at, relief="Rae"),
+                do.ReceiveShaker(at=at),
+                do.CheckShaker(at=at, passed=bool(source.below(2))),
+                do.LockShoe(at=at),
+                *(do.AskSpread(at=at, deck=deck, by=player) for player in staying[:1]),
+                *(do.Prepare(at=at, deck=deck, stage=stage.name, role=stage.role) for stage in stages[:3]),
                 *(do.ChooseMethod(at=at, method=each.name) for each in self.day.procedures.methods),
             ]
             self._on_the_floor(commands[source.below(len(commands))])
+
+    def _options_change(self, source: Seeded) -> dict[str, Any]:
+        """The house changes its options between rounds, where the seats it then has are enough."""
+        tried = trials(self.slug)
+        wanted = any_options(self.game, source, tried[source.below(len(tried))].settings)
+        try:
+            self.day.do(do.ChangeSettings(at=self.now, settings=wanted))
+        except Refused:
+            return dict(self.settings)
+        self.settings = wanted
+        return dict(wanted)
+
+    def _closed_for_a_while(self) -> None:
+        """The table is closed, if no one plays and nothing lies open, and opened again."""
+        self._on_the_floor(do.Close(at=self.now))
+        if not self.day.state.open:
+            self.now += 3_600
+            self._on_the_floor(do.Open(at=self.now))
 
     def _on_the_floor(self, command: Any) -> None:
         state, log = self.day.state, list(self.day.log)
@@ -229,5 +320,6 @@ class DayAtTheTable(RuleBasedStateMachine):
 
 
 def machines() -> list[type[DayAtTheTable]]:
-    """A machine for every game that is not poker."""
-    return [type(f"DayOf{slug.title().replace('-', '')}", (DayAtTheTable,), {"slug": slug}) for slug in OTHERS]
+    """A machine for every game that is not poker, and for some that are."""
+    slugs = (*OTHERS, *OF_POKER)
+    return [type(f"DayOf{slug.title().replace('-', '')}", (DayAtTheTable,), {"slug": slug}) for slug in slugs]

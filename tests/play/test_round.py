@@ -1,5 +1,8 @@
 """The round protocol: who must do what, refusals that change nothing, windows, rulings, and running again."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import pytest
 
 from houseway.cards.card import Card
@@ -9,10 +12,12 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
+from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow, Refused
 from houseway.play.replay import decode, encode, record_of, replay
 from houseway.play.requests import Ask, Draw, Face, Incident, Ruling, Window
 from houseway.play.round import Round, run
+from houseway.play.spaces import Choice
+from houseway.play.table import Play, Table
 
 GAME = GAMES["dragon-poker"]
 BETS = {"ante": 1000, "ante_bonus": 1000, "dragon_bet": 500}
@@ -52,6 +57,93 @@ def test_a_refusal_leaves_everything_as_it_was() -> None:
         with pytest.raises((NotNow, NotAMove)):
             round_.act(actor, answer)
     assert encode(record_of(round_)) == before
+
+
+def _hesitant(table: Table) -> Play[None]:
+    """Rules that take chips or cards first and refuse afterwards: a window, a decision and a draw."""
+    rule = "dragon-poker/42.6(b)1"
+    stakes = yield from table.window("stakes", {"ann": Choice(("much", "little"), rule=rule)}, "little", rule)
+    table.wager("ann", 1, "ante", 500, rule)
+    if stakes["ann"] == "much":
+        raise NotNow("not so much")
+    if (yield from table.ask("ann", 1, Choice(("play", "fold"), rule=rule), "fold", rule)) == "fold":
+        table.collect("ann", 1, "ante", rule)
+        raise NotNow("no one folds here")
+    if "Ra1" in (yield from table.deal(1, 1, ("ann",), rule)):
+        raise NotAMove("not that card")
+    table.push("ann", 1, "ante", rule)
+    table.end(rule)
+
+
+def test_rules_that_refuse_what_they_had_taken_leave_everything_as_it_was() -> None:
+    round_ = Round(replace(GAME, play=_hesitant), GAME.opening({"ann": 5_000}))
+
+    def stays(done: Callable[[], None], why: str) -> None:
+        before = (encode(record_of(round_)), list(round_.events), round_.stacks, round_.felt, dict(round_.answered))
+        pending, left = round_.pending, set(round_.left)
+        with pytest.raises(Refused, match=why):
+            done()
+        assert (encode(record_of(round_)), round_.events, round_.stacks, round_.felt, round_.answered) == before
+        assert (round_.pending, round_.left) == (pending, left)
+
+    round_.act("ann", "much")
+    stays(round_.close, "not so much")
+    round_.act("ann", "little")
+    round_.close()
+    stays(lambda: round_.act("ann", "fold"), "no one folds")
+    round_.act("ann", "play")
+    stays(lambda: round_.act("house", ("Ra1",)), "not that card")
+    round_.act("house", ("Ra2",))
+    assert round_.result is not None
+    assert round_.result.stacks == {"ann": 5_000}
+
+
+def _interrupted(table: Table) -> Play[None]:
+    """Rules that a stop from outside cuts off after they have taken an answer: to a window, and to a decision."""
+    rule = "dragon-poker/42.6(b)1"
+    stakes = yield from table.window("stakes", {"ann": Choice(("much", "little"), rule=rule)}, "little", rule)
+    table.wager("ann", 1, "ante", 500, rule)
+    if stakes["ann"] == "much":
+        raise KeyboardInterrupt
+    if (yield from table.ask("ann", 1, Choice(("play", "fold"), rule=rule), "fold", rule)) == "fold":
+        raise KeyError("a fault in the rules")
+    table.push("ann", 1, "ante", rule)
+    table.end(rule)
+
+
+def test_rules_that_are_cut_off_can_go_on_from_what_they_had_taken() -> None:
+    round_ = Round(replace(GAME, play=_interrupted), GAME.opening({"ann": 5_000}))
+    round_.act("ann", "much")
+    with pytest.raises(KeyboardInterrupt):
+        round_.close()
+    assert (round_.felt, len(round_.journal)) == ({}, 1)
+    round_.act("ann", "little")
+    round_.close()
+    with pytest.raises(KeyError):
+        round_.act("ann", "fold")
+    round_.act("ann", "play")
+    assert round_.result is not None
+    assert round_.result.stacks == {"ann": 5_000}
+
+
+def test_a_rescinding_that_the_rules_refuse_takes_no_answer_back() -> None:
+    def never(table: Table, ruling: Ruling, request: object) -> None:
+        raise NotNow("nothing is rescinded here")
+
+    game = replace(GAME, rulings={"rescind": never})
+    round_ = Round(game, GAME.opening({"ann": 50_000, "bob": 50_000}))
+    round_.act("ann", BETS)
+    round_.close()
+    House.shuffled(round_, Seeded(1)).serve(round_)
+    before = encode(record_of(round_))
+    for moment in ("in the round", "in its window"):
+        with pytest.raises(NotNow, match="nothing is rescinded"):
+            round_.rule_on(Ruling("rescind", "Sam", moment, last=1))
+        assert encode(record_of(round_)) == before
+        round_ = Round(game, GAME.opening({"ann": 50_000, "bob": 50_000}))
+        round_.act("ann", BETS)
+        before = encode(record_of(round_))
+    assert round_.answered == {"ann": BETS}
 
 
 def test_acting_twice_and_acting_after_the_end_are_refused() -> None:
@@ -166,7 +258,7 @@ def test_a_failing_round_prints_itself_so_that_it_can_be_run_again() -> None:
     round_, _ = dealt("ann", "bob")
     from houseway.play import opening, requests
 
-    names = vars(opening) | vars(requests) | {"run": lambda slug, *rest: run(GAMES[slug], *rest)}
+    names = vars(opening) | vars(requests) | {"run": run, "GAMES": GAMES}
     again = eval(repr(round_), dict(names))
     assert again.events == round_.events
 

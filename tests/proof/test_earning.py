@@ -35,6 +35,28 @@ def test_what_an_earlier_test_cited_does_not_count(project: "Project") -> None:
     assert f"test_b claims {PAYS} but nothing cited it" in ran.stdout
 
 
+SHARED = f"""
+@pytest.fixture(scope="module")
+def day():
+    cited({PAYS!r})
+
+{claim(PAYS)}def test_a(day):
+    pass
+
+{claim(PAYS)}def test_b(day):
+    pass
+
+{claim(PAYS)}def test_c():
+    pass
+"""
+
+
+def test_what_a_shared_fixture_cited_counts_for_each_test_that_uses_it_and_for_no_other(project: "Project") -> None:
+    ran = project.run(SHARED)
+    assert project.earned() == {"test_a": [PAYS], "test_b": [PAYS]}
+    assert f"test_c claims {PAYS} but nothing cited it" in ran.stdout
+
+
 def test_a_failing_test_earns_nothing(project: "Project") -> None:
     ran = project.run(f"{claim(PAYS)}def test_a():\n    cited({PAYS!r})\n    assert False\n")
     assert ran.returncode == 1

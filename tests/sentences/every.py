@@ -116,7 +116,7 @@ EVENTS: tuple[ev.Event, ...] = (
     ev.Shaken("ada", RULE),
     ev.Shaken("Bob", RULE, False, 1),
     ev.Shaken("Bob", RULE, False, 2, True),
-    ev.TicketPlayed("ada", 1, "1-1-1", (4, 17), 1, 200, "1/2 @ $2", RULE, mark="unverified"),
+    ev.TicketPlayed("ada", 1, "1-1-1", (4, 17), 1, 200, "1/2 @ $2", RULE),
     ev.TicketPlayed("Bob", 3, "1-3-1", (4,), 2, 200, "", RULE, sold=False),
     ev.TicketCaught("ada", 1, "1-1-1", 1, 2, RULE),
     ev.TicketCaught("Bob", 3, "1-3-1", 1, 0, RULE),

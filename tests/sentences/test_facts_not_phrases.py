@@ -111,6 +111,33 @@ def leaves_a_gap(module: ast.Module) -> Iterator[str]:
                 yield f"{call.lineno}: {template!r} lacks {sorted(missing)}, leaves out {sorted(untold)}"
 
 
+PHRASES = {"step", "says", "words", "title", "label"}
+"""Fields that hold English for people, beside the sentences of events."""
+READ_BY = {"startswith", "endswith", "find", "index", "split", "partition", "rpartition", "removeprefix", "count"}
+MATCHED_BY = {"match", "search", "fullmatch", "findall", "split"}
+
+
+def _is_phrase(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Name) and node.func.id in ("sentence", "sentences")
+    return isinstance(node, ast.Attribute) and node.attr in PHRASES
+
+
+def reads_a_phrase(module: ast.Module) -> Iterator[str]:
+    """Where a sentence, or a field with words for people, is taken apart."""
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            taken = node.func.attr in READ_BY and _is_phrase(node.func.value)
+            matched = node.func.attr in MATCHED_BY and any(map(_is_phrase, node.args))
+            if taken or matched:
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Compare) and any(isinstance(op, ast.In) for op in node.ops):
+            if any(map(_is_phrase, node.comparators)):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Constant) and node.value in ("noted", "announced"):
+            yield f"{node.lineno}: {node.value!r}"
+
+
 BROKEN: list[tuple[Check, set[str], list[str]]] = [
     (
         reads_a_template,
@@ -118,6 +145,17 @@ BROKEN: list[tuple[Check, set[str], list[str]]] = [
         ["if event.template == 'x': pass", "event['template']", "getattr(event, 'template')"],
     ),
     (tells_notes_apart, READERS, ["isinstance(event, ev.Noted)", "KINDS = {Announced: 1}", "type(event) is Noted"]),
+    (
+        reads_a_phrase,
+        READERS | {"play/former.py"},
+        [
+            "request.step.startswith('settle')",
+            "re.search('spot', ask.step)",
+            "'folds' in sentence(event)",
+            "sentence(event).startswith('Ada')",
+            "event['type'] == 'noted'",
+        ],
+    ),
     (
         builds_its_words,
         WRITERS,
@@ -170,8 +208,21 @@ def test_the_page_reads_no_words_of_a_note_but_to_show_them() -> None:
 
 def test_the_page_tells_no_phrase_of_a_round_apart() -> None:
     """A pattern over a sentence, a hand's name or an announcement would be a phrase read as a fact."""
+    words = r"\.(?:step|says|label|words)\b"
+    parsed = r"(?:match|startsWith|endsWith|includes|indexOf|search|replace|split)"
     over = re.compile(
-        r"""\.(?:test|exec|match)\(\s*(?:e|event|each)\.(?!key\b)\w+|sentence\([^)]*\)\.(?:match|startsWith|includes|replace)"""
+        r"\.(?:test|exec|match)\(\s*(?:e|event|each)\.(?!key\b)\w+"
+        rf"|sentence\([^)]*\)\.{parsed}"
+        rf"|\.(?:test|exec)\([\w.]*{words}"
+        rf"|{words}\.{parsed}\("
     )
-    allowed = {"web/js/pages/table.js": 1}  # by an event's type
+    for line in (
+        "/spot/.exec(ask.step)",
+        "area.label.includes('pot')",
+        "sentence(e).split(' ')",
+        "/x/.test(each.hand)",
+    ):
+        assert over.search(line), line
+    # By an event's type; and to fit a label into its area by its longest word.
+    allowed = {"web/js/pages/table.js": 1, "web/js/pages/layout.js": 1}
     assert {name: len(found) for name, text in PAGE.items() if (found := over.findall(text))} == allowed

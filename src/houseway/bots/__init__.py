@@ -8,7 +8,7 @@ from typing import Protocol
 from houseway.cards.card import UNKNOWN
 from houseway.games import REGISTRY
 from houseway.play.spaces import Amount, Answer, Chooser, Menu, Space, Wagers
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 
 class Bot(Protocol):
@@ -17,16 +17,16 @@ class Bot(Protocol):
     A bot with a character of its own may also offer `describe(player)`, a word for the mark beside its name.
     """
 
-    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+    def choose(self, view: View, todo: Decision, source: Chooser) -> Answer:
         """An answer out of the space of `todo`, which is the bot's own; None where it has no opinion."""
 
 
 class Random:
     """Any legal answer, whatever it costs."""
 
-    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+    def choose(self, view: View, todo: Decision, source: Chooser) -> Answer:
         """One out of the space."""
-        return _space(todo).sample(source)
+        return todo.space.sample(source)
 
 
 class Basic:
@@ -35,13 +35,12 @@ class Basic:
     def __init__(self, game: str) -> None:
         self.player: Bot | None = REGISTRY.find(game, "bot")
 
-    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+    def choose(self, view: View, todo: Decision, source: Chooser) -> Answer:
         """The game's own bot's answer if it is legal, else a modest one."""
-        space = _space(todo)
         answer = todo.default if _dealt_unseen(view) else self._reckoned(view, todo, source)
-        return answer if answer is not None and answer in space else modest(space, source)
+        return answer if answer is not None and answer in todo.space else modest(todo.space, source)
 
-    def _reckoned(self, view: View, todo: Todo, source: Chooser) -> Answer:
+    def _reckoned(self, view: View, todo: Decision, source: Chooser) -> Answer:
         return self.player.choose(view, todo, source) if self.player else None
 
 
@@ -79,8 +78,3 @@ def _modest_wagers(space: Wagers, source: Chooser) -> Answer:
         return placed
     least = {area.name: placed[area.name] for area in space.areas if area.required}
     return least if least in space else {}
-
-
-def _space(todo: Todo) -> Space:
-    assert todo.space is not None, "a bot is asked only what is its own to answer"
-    return todo.space

@@ -3,10 +3,10 @@
 from houseway.cards.card import UNKNOWN
 from houseway.games.lucky_eights.setting import best_setting, eights_and_jokers
 from houseway.play.spaces import Answer, Chooser, Menu
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 
-def choose(view: View, todo: Todo, source: Chooser) -> Answer:
+def choose(view: View, todo: Decision, source: Chooser) -> Answer:
     """Play on or fold by the hand alone, and set it whole where the house asks; no opinion on wagers."""
     hand = view.places.get(str(todo.spot), ())
     if todo.what != "decisions" or not hand or UNKNOWN in hand:

@@ -16,7 +16,7 @@ from houseway.play.game import Game
 from houseway.play.opening import Opening, Seat
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 TAKEN = "house takes, in dollars a round"
 DOLLAR = 100
@@ -41,9 +41,9 @@ class RoomPlan(Plan):
         """Every player is a bot, which sees its own cards and nothing else; its chances come from the round's seed."""
         source = Seeded(f"{seed}/bots")
 
-        def choose(round_: Round, todo: Todo) -> Answer:
+        def choose(round_: Round, todo: Decision) -> Answer:
             bot = Random() if strategy is RANDOM else Basic(round_.game.slug)
-            return bot.choose(round_.view(todo.actor), todo, source) if todo.space is not None else None
+            return bot.choose(round_.view(todo.actor), todo, source)
 
         return choose
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from houseway.cards.card import Card
 from houseway.games.ultimate_eight.patterns import ACE_OF_SPADES, BIT, Pattern, classify, patterns_of
 from houseway.play.spaces import Amount, Answer, Choice, Chooser, Menu, Sets
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 CLOSE = 2
 """An opponent with so few cards must be stopped, even if that breaks a combination."""
@@ -18,7 +18,7 @@ AHEAD = 0.9
 FAR_AHEAD = 1.6
 
 
-def choose(view: View, todo: Todo, source: Chooser) -> Answer:
+def choose(view: View, todo: Decision, source: Chooser) -> Answer:
     """A pattern or a pass, a wager or a fold; no opinion on anything else."""
     space, hand = todo.space, view.places.get(str(todo.spot), ())
     if isinstance(space, Choice):
@@ -87,12 +87,12 @@ def _pick(choice: list[Pattern], leading: bool, left: int) -> Pattern:
 # Betting --------------------------------------------------------------------------------------------------------------
 
 
-def opponents(view: View, todo: Todo) -> list[int]:
+def opponents(view: View, todo: Decision) -> list[int]:
     """How many cards each opponent still holds."""
     return [len(cards) for place, cards in view.places.items() if place.isdigit() and place != str(todo.spot)]
 
 
-def wager(view: View, todo: Todo, space: Menu, hand: Sequence[Card]) -> Answer:
+def wager(view: View, todo: Decision, space: Menu, hand: Sequence[Card]) -> Answer:
     """Bet or raise when plays ahead of everyone, call at the right price, else check or fold."""
     others = opponents(view, todo)
     mine = plays_needed(hand)[sum(map(BIT.__getitem__, hand))]
@@ -118,7 +118,7 @@ def _sized(amounts: Amount, pot: int) -> int:
     return amounts.low + (wanted - amounts.low) // amounts.step * amounts.step
 
 
-def _owed(view: View, todo: Todo) -> int:
+def _owed(view: View, todo: Decision) -> int:
     """What a call would take."""
     bets: dict[str, int] = {}
     for player, _, area, amount in view.felt:

@@ -115,15 +115,19 @@ class Seeded(_Bytes):
     def orders(self, cards: Sequence[Card]) -> Iterator[list[Card]]:
         """Fresh orders of up to 256 cards without end: `shuffle` written out in one loop, at twice its speed."""
         stream = chain.from_iterable(iter(lambda: self._entropy(_BUFFER), b""))
-        steps = [(last, _LIMITS[last + 1]) for last in range(len(cards) - 1, 0, -1)]
+        # For each step what every byte gives, None where it is refused: looking a byte up is faster than dividing it.
+        steps = [
+            (last, [byte % (last + 1) if byte < _LIMITS[last + 1] else None for byte in range(_BYTE)])
+            for last in range(len(cards) - 1, 0, -1)
+        ]
         while True:
             order = list(cards)
-            for last, limit in steps:
+            for last, given in steps:
                 for byte in stream:
-                    if byte < limit:
+                    other = given[byte]
+                    if other is not None:
+                        order[last], order[other] = order[other], order[last]
                         break
-                other = byte % (last + 1)
-                order[last], order[other] = order[other], order[last]
             yield order
 
 

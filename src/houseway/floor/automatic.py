@@ -98,8 +98,8 @@ def deal_of(day: Day) -> Deal:
 
 
 def follow(day: Day, round_: Round, now: int) -> None:
-    """Tell the day when the first card has left the deck: from then on no recut, and players stay seated."""
-    if day.state.players is not None and not day.state.first_card and _dealt(round_):
+    """Tell the day when the first card has left the deck or the dice are shaken: no recut, and players stay seated."""
+    if day.state.players is not None and not day.state.first_card and _under_way(round_):
         day.do(do.FirstCard(at=now))
 
 
@@ -112,6 +112,10 @@ def finished(day: Day, round_: Round, now: int) -> None:
     day.do(
         do.EndRound(at=now, needs=closing.needs, counted=counted, dealt=_dealt(round_), pot=sum(closing.pots.values()))
     )
+
+
+def _under_way(round_: Round) -> bool:
+    return any(isinstance(event, ev.Dealt | ev.Shaken | ev.Rolled) for event in round_.events)
 
 
 def _dealt(round_: Round) -> bool:

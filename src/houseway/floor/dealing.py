@@ -71,6 +71,9 @@ def begin_round(book: Daybook, command: do.BeginRound) -> None:
         falls = _count_in_round(book, command, name)
         book.put(name, stage="in_play")
     _hold_to_rotation(book, command, name)
+    if book.procedures.charge is not None and command.at - book.state.charged_at >= book.procedures.charge.seconds:
+        falls = (*falls, "time_charge")
+        book.change(charged_at=command.at)
     book.change(players=command.players, first_card=False, in_play=name, due=falls, rounds=book.state.rounds + 1)
 
 

@@ -106,10 +106,11 @@ def limits(book: Daybook, deck: DeckState) -> list[tuple[int, str, Interval]]:
 def before_round(book: Daybook, at: int) -> Iterator[Due]:
     """Everything that stands between this moment and the next round, the first thing first."""
     state, idle = book.state, book.procedures.idle
+    # No table is opened before its shaker was found to work.
+    yield from _shaker(book, at)
     if not state.open:
         yield Due("open", "the table is opened", "supervisor", "")
     yield from _missing(book)
-    yield from _shaker(book, at)
     yield from _time_up(book, at)
     waiting = list(_next_deck(book))
     if not state.present or any(deck.stage == "idle" for deck in state.decks):

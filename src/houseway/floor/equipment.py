@@ -29,7 +29,7 @@ def open_(book: Daybook, command: do.Open) -> None:
     if book.procedures.cover_card:
         book.record(command, "cover card at the table", book.procedures.cover_card)
     use_method(book, command)
-    book.change(open=True, closed=False, counted_at=command.at)
+    book.change(open=True, closed=False, counted_at=command.at, charged_at=command.at)
 
 
 def close(book: Daybook, command: do.Close) -> None:

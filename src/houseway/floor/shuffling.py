@@ -2,7 +2,7 @@
 
 from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
-from houseway.floor.duties import next_for, unfit_for_dealing
+from houseway.floor.duties import next_for, turn, unfit_for_dealing
 from houseway.floor.rotation import check_place
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
@@ -25,6 +25,7 @@ def shuffle(book: Daybook, command: do.Shuffle) -> None:
     rule = shuffling.fault if deck.fault else unfit_for_dealing(book, deck) or usual
     check_role(command.role, ("dealer",), "the shuffle", rule)
     book.record(command, "shuffle", rule or shuffling.rule, deck.name, how=command.how)
+    book.change(shuffled_at=command.at)
     book.put(
         deck.name,
         shuffled=command.how,
@@ -46,7 +47,9 @@ def _check_stage(book: Daybook, deck: DeckState) -> None:
     if deck.stage == "in_play":
         refuse_plainly(NotNow, f"deck {deck.name} is in play")
     done = deck.shuffled and not deck.cut_needed and deck.stage in ("cut", "loaded")
-    if done and cut is not None and not unfit_for_dealing(book, deck):
+    # Where two decks serve by turns, the one whose turn it is not belongs in the device, cut or not.
+    waits = book.rotates and turn(book) != deck.name and deck.stage == "cut"
+    if done and cut is not None and not waits and not unfit_for_dealing(book, deck):
         deny(NotNow, "the cards are cut; they are dealt, or recut by a supervisor", cut.then)
     due = next_for(book, deck)
     if due is not None and due.what not in ("shuffle", "cut", "load"):

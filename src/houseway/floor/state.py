@@ -77,6 +77,10 @@ class State(msgspec.Struct, frozen=True):
     rounds: int = 0
     since_count: int = 0
     counted_at: int = 0
+    charged_at: int = 0
+    """When a charge that falls due by time was last collected, or the table opened."""
+    shuffled_at: int = 0
+    """When cards of this table were last shuffled."""
     returns: tuple[Return, ...] = ()
     shaker: ShakerState | None = None
     pot: int = 0

@@ -66,6 +66,7 @@ REGISTRY = Registry(
             advice="houseway.odds.keno:advise",
             plan="houseway.odds.keno:PLAN",
             lesson="houseway.games.keno.lesson:LESSON",
+            twin="houseway.odds.keno:twin",
         ),
         "lucky-8s": Registration(
             "houseway.games.lucky_eights:GAME",
@@ -98,6 +99,7 @@ REGISTRY = Registry(
             advice="houseway.odds.mini_dice:advise",
             plan="houseway.odds.mini_dice:PLAN",
             lesson="houseway.games.mini_dice.lesson:LESSON",
+            twin="houseway.odds.mini_dice:twin",
         ),
         "omaha": Registration(
             "houseway.games.poker.omaha:GAME",

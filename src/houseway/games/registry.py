@@ -4,6 +4,7 @@ Everything is named as `module` or `module:name` and loaded when first asked for
 points: the group says what is offered, the name for which game, the value where it lives.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
@@ -13,7 +14,7 @@ import msgspec
 
 from houseway.extras import BadRegistration, missing
 
-Part = Literal["game", "bot", "odds", "advice", "plan", "options", "lesson", "drill"]
+Part = Literal["game", "bot", "odds", "advice", "plan", "options", "lesson", "drill", "twin"]
 
 GROUPS: dict[Part, str] = {
     "game": "houseway.games",
@@ -24,6 +25,7 @@ GROUPS: dict[Part, str] = {
     "options": "houseway.options",
     "lesson": "houseway.lessons",
     "drill": "houseway.drills",
+    "twin": "houseway.twins",
 }
 """The group of entry points by which another package offers each part."""
 
@@ -47,6 +49,8 @@ class Registration(msgspec.Struct, frozen=True):
     """A `houseway.play.lesson.Lesson`: what a newcomer is told, and a guided first hand."""
     drill: str = ""
     """`drill(question)`: advice in which every answer to practise on has its worth; often the advice itself."""
+    twin: str = ""
+    """`twin(question, answer, events)`: where only wagers are chosen, the same money where it costs least."""
 
 
 class Registry(Mapping[str, Registration]):
@@ -96,7 +100,7 @@ class Registry(Mapping[str, Registration]):
         if not module:
             return None
         try:
-            found = import_module(module)
+            found = sys.modules.get(module) or import_module(module)
         except ModuleNotFoundError as error:
             raise missing(error) from error
         return getattr(found, name) if name else found

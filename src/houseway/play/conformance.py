@@ -20,15 +20,16 @@ from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.play import events as ev
 from houseway.play.driving import decide
-from houseway.play.game import Game, Particular
+from houseway.play.game import Game
 from houseway.play.house import House
+from houseway.play.made_up import made_up_incidents
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
 from houseway.play.replay import decode, encode, record_of, replay
 from houseway.play.requests import Answered, Closed, Draw, Entry, Face, Incident, Ruling, Window
 from houseway.play.round import Round, run
 from houseway.play.spaces import Answer, Space
-from houseway.play.views import AUDITOR, PUBLIC, Todo
+from houseway.play.views import AUDITOR, PUBLIC, Decision
 
 Incidents = Callable[[Round, Seeded], Iterable[Incident]]
 
@@ -113,9 +114,8 @@ def answer_once(round_: Round, source: Seeded) -> None:
     decide(round_, lambda _, todo: any_answer(todo, source))
 
 
-def any_answer(todo: Todo, source: Seeded) -> Answer:
+def any_answer(todo: Decision, source: Seeded) -> Answer:
     """A legal answer, each kind as likely; in a window now and then none."""
-    assert todo.space is not None
     return None if todo.kind == "window" and not source.below(8) else todo.space.sample(source)
 
 
@@ -345,27 +345,6 @@ def check_incidents(trial: Trial, round_: Round, source: Seeded, moments: int | 
         for incident in (trial.incidents or made_up_incidents)(part, source):
             _after(part, total, source, incident)
         _after(part, total, source, Ruling("round_dead", "Sam Supervisor", "trial of the kit"))
-
-
-def made_up_incidents(round_: Round, source: Seeded) -> Iterator[Incident]:
-    """One report of every kind the game has a remedy for, with what it may state picked at random."""
-    for remedy in round_.game.remedies:
-        seat = round_.opening.seats[source.below(len(round_.opening.seats))]
-        lying = [c for c in round_.table.scene.places.get(str(seat.spot), ()) if not c.startswith("?")]
-        told: dict[str, Any] = {
-            "spot": seat.spot,
-            "cards": tuple(lying[: 1 + source.below(2)]),
-            "count": source.below(8),
-        }
-        fields = {name: value for name, value in told.items() if name in (*remedy.asks, *remedy.takes)}
-        detail = {each.name: _made_up(each, source) for each in remedy.particulars if each.required or source.below(2)}
-        yield Incident(remedy.kind, by="floor", note="trial of the kit", detail=detail, **fields)
-
-
-def _made_up(each: Particular, source: Seeded) -> Any:
-    amount = 100 * (1 + source.below(50))
-    made = {"so": bool(source.below(2)), "amount": amount, "amounts": [amount] * (1 + source.below(3))}
-    return made[each.kind] if each.kind in made else each.choices[source.below(len(each.choices))]
 
 
 def _after(part: Round, total: int, source: Seeded, said: Incident | Ruling) -> None:

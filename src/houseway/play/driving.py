@@ -6,9 +6,9 @@ from houseway.play.house import House
 from houseway.play.requests import Window
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
-Choose = Callable[[Round, Todo], Answer]
+Choose = Callable[[Round, Decision], Answer]
 """Decides for the player `todo.actor`: an answer out of `todo.space`, or None for `todo.default`."""
 
 
@@ -29,11 +29,11 @@ def decide(round_: Round, choose: Choose) -> None:
     """Answer the decision that the round waits for, or all those of an open window."""
     request = round_.pending
     if isinstance(request, Window):
-        for todo in round_.todo():
+        for todo in round_.decisions():
             if todo.actor not in round_.answered and (answer := choose(round_, todo)) is not None:
                 round_.act(todo.actor, answer)
         round_.close()
         return
-    (todo,) = round_.todo()
+    (todo,) = round_.decisions()
     answer = choose(round_, todo)
     round_.act(todo.actor, todo.default if answer is None else answer)

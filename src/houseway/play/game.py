@@ -9,7 +9,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck
-from houseway.cards.rankings import Rank
+from houseway.cards.rankings import Half, Rank
 from houseway.play.layout import Layout
 from houseway.play.opening import Opening, Seat, Standing
 from houseway.play.procedures import Procedures
@@ -57,6 +57,23 @@ class SteppingAway:
     minutes: int
 
 
+@dataclass(frozen=True)
+class Removal:
+    """The clauses by which a player is made to leave the game for good, and by which the Division is told of it."""
+
+    rule: str
+    notice: str
+
+
+@dataclass(frozen=True)
+class CountedTables:
+    """A house option that tells how many of the house's tables of the game are run in a way that may be limited."""
+
+    setting: str
+    counts: Callable[[Any], bool]
+    """Whether a table with these settings is one of them."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """A game of the rulebook; `play` reads like its section."""
@@ -91,12 +108,25 @@ class Game:
     shown; nothing while they are too few."""
     high_hand: Callable[[tuple[Card, ...], tuple[Card, ...]], Rank | None] | None = None
     """What own and shared cards are worth as a high hand; without it the game ranks none."""
+    plays: Callable[[tuple[Card, ...], tuple[Card, ...], Any], tuple[Half, ...]] | None = None
+    """Which of own and shared cards are the hand, once for each half that they contend for."""
     public_settings: Mapping[str, Any] = field(default_factory=dict)
     """House options a table opened for the public starts with, where the rules' own defaults are stricter."""
     seating: Callable[[Opening, Any], None] | None = None
     """Judges a seating where a spot may have several players or a player several spots; without it neither may be."""
     stepping_away: Callable[[Any], SteppingAway] | None = None
     """How a temporary absence is treated under these settings, where the game has a rule for it."""
+    removal: Removal | None = None
+    """How a player is made to leave, where the game's section says."""
+    takes: Literal["rake", "commission"] = "rake"
+    """What the section calls the house's part of the pots."""
+    counted_tables: CountedTables | None = None
+    """The option that the house fills in by counting its tables, where the game limits them."""
+    spoken_cash: Callable[[Any], bool] = lambda settings: False
+    """Whether cash among a player's chips, told in the opening's state as `cash`, may serve for a spoken wager."""
+    seats_absent: Callable[[Any, bool], bool] = lambda settings, attended: False
+    """Whether a round is told of seated players who sit it out, in the opening's state as `absent`, under these
+    settings and at a table that people attend or not."""
     refund_on_leaving: Callable[[Any], str] | None = None
     """The clause by which a player who leaves gets standing wagers back under these settings. Empty, or without a
     function, the wagers stay until they are decided."""
@@ -148,14 +178,22 @@ class Game:
 
     def cards(self, settings: Any) -> frozenset[Card]:
         """The cards of one deck under these settings, built once for each."""
-        known = self._cards.get(settings)
-        if known is None:
-            known = self._cards[settings] = frozenset(self.deck(settings).cards if self.deck else ())
-        return known
+        # Round after round has the same settings: the same object is told at once, without hashing every option.
+        known = self._last_cards
+        if known[0] is not settings:
+            cards = self._cards.get(settings)
+            if cards is None:
+                cards = self._cards[settings] = frozenset(self.deck(settings).cards if self.deck else ())
+            known[:] = settings, cards
+        return known[1]  # type: ignore[no-any-return]
 
     @cached_property
     def _cards(self) -> dict[Any, frozenset[Card]]:
         return {}
+
+    @cached_property
+    def _last_cards(self) -> list[Any]:
+        return [None, None]
 
     def opening(
         self,

@@ -26,7 +26,7 @@ class House:
         source: Randomness,
         claims: Callable[[str, tuple[int, int]], int] | None = None,
     ) -> None:
-        self.order = order
+        self.order = tuple(order)
         self.source = source
         self.claims = claims
 
@@ -51,7 +51,7 @@ class House:
             end = start + request.n
             if end > len(order):
                 raise NotNow(f"the {pile} has {len(order) - start} cards left, {request.n} are asked for")
-            return tuple(order[start:end])
+            return order[start:end]
         if type(request) is Shuffle:
             return tuple(shuffle(request.cards, self.source))
         if type(request) is Roll:

@@ -15,7 +15,7 @@ from houseway.play.refusals import BadScenario
 from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 LEARNER = "You"
 """The name of the player who is taught."""
@@ -93,7 +93,7 @@ class GuidedStep(msgspec.Struct, frozen=True):
     """A step as it is shown: how much has happened by then, what is asked, and the answer with its reason."""
 
     at: int
-    todo: Todo
+    todo: Decision
     answer: Answer
     says: str
     why: str
@@ -127,15 +127,14 @@ def guide(game: Game, hand: FirstHand) -> GuidedHand:
     waiting = list(hand.steps)
     scripts = {player: list(answers) for player, answers in hand.others.items()}
 
-    def choose(round_: Round, todo: Todo) -> Answer:
+    def choose(round_: Round, todo: Decision) -> Answer:
         if todo.actor != LEARNER:
             return _other(todo, scripts)
         if not waiting:
             raise BadScenario(f"the lesson has no step for {todo.what or todo.kind}: {todo.space}")
         step = waiting.pop(0)
         view = round_.view(LEARNER)
-        asked = next(each for each in view.todo if each.actor == LEARNER)
-        shown.append(GuidedStep(len(view.events), asked, step.do, step.says, step.why, view.hands))
+        shown.append(GuidedStep(len(view.events), view.decisions()[0], step.do, step.says, step.why, view.hands))
         return step.do
 
     drive(round_, house, choose)
@@ -145,9 +144,8 @@ def guide(game: Game, hand: FirstHand) -> GuidedHand:
     return GuidedHand(round_.view(LEARNER), tuple(shown), hand.ends)
 
 
-def _other(todo: Todo, scripts: Mapping[str, list[Answer]]) -> Answer:
+def _other(todo: Decision, scripts: Mapping[str, list[Answer]]) -> Answer:
     """What another player does: by the lesson, else the first way of going along, else what the clock would answer."""
     if scripts.get(todo.actor):
         return scripts[todo.actor].pop(0)
-    assert todo.space is not None
     return next((move for move in GO_ALONG if move in todo.space), None)

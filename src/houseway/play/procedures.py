@@ -216,6 +216,8 @@ class Procedures(msgspec.Struct, frozen=True, kw_only=True):
     kept_pot: str = ""
     """The clause by which a pot left when play stops is counted, verified and kept until play resumes."""
     shaker: Shaker | None = None
+    charge: Interval | None = None
+    """How often a charge falls due that the round collects, as `time_charge`."""
 
     def method(self, name: str) -> Method | None:
         """The way of dealing of this name."""

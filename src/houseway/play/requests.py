@@ -111,6 +111,8 @@ class Proceed(msgspec.Struct, frozen=True, gc=False, tag="proceed"):
     step: str
     rule: str
     actor: str = "dealer"
+    spot: int | None = None
+    """Whose cards or wagers it is about, where it is about one spot's."""
 
 
 Request = Draw | Face | Shuffle | Roll | Count | Ask | Window | Confirm | Claim | Proceed

@@ -4,16 +4,17 @@ A round is a pure function of its opening and its journal. Replay, cloning, cras
 previewing a remedy are one operation: run the rules again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from houseway.cards.card import UNKNOWN, Card
+from houseway.cards.card import Card
 from houseway.play import events as ev
 from houseway.play.dealt import CHECKS
 from houseway.play.game import Game
 from houseway.play.incidents import check_incident
+from houseway.play.naming import named
 from houseway.play.opening import Closing, Opening, Standing
 from houseway.play.refusals import BadRecord, NotAMove, NotNow, Refused, refuse
 from houseway.play.requests import (
@@ -32,7 +33,7 @@ from houseway.play.requests import (
 )
 from houseway.play.spaces import Answer, Space, Wagers
 from houseway.play.table import RoundOver, Table
-from houseway.play.views import AUDITOR, PUBLIC, Eye, Todo, View, todo, view
+from houseway.play.views import AUDITOR, PUBLIC, Decision, Eye, Todo, View, todo, view
 
 RESERVED = {HOUSE, PUBLIC, AUDITOR, "dealer", "floorperson", "supervisor", ""}
 
@@ -59,7 +60,7 @@ class Round:
         """Every draw answered so far, with the place of the answer in the journal."""
         self.pending: Request | None = None
         self.result: Closing | None = None
-        self._rules = self.game.play(self.table)
+        self._send = self.game.play(self.table).send
         self._advance(None)
 
     # What is asked --------------------------------------------------------------------------------------------------
@@ -88,6 +89,10 @@ class Round:
         """Who must do what now."""
         return todo(self.pending)
 
+    def decisions(self) -> tuple[Decision, ...]:
+        """What players must decide now; nothing where the round waits for the house."""
+        return tuple([each for each in self.todo() if isinstance(each, Decision)])
+
     def view(self, viewer: str, since: int = 0) -> View:
         """The round as this viewer may know it."""
         return self._named(
@@ -99,21 +104,12 @@ class Round:
         return self._named(eye.look(self.events, self.pending, self.answered, self.table.options, since))
 
     def _named(self, shown: View) -> View:
-        """The view with the viewer's own hands in words, from the cards it shows."""
-        if self.game.name_hand is not None:
-            mine = [str(seat.spot) for seat in self.opening.seats if seat.player == shown.viewer]
-            for spot in mine:
-                cards = shown.places.get(spot, ())
-                if cards and UNKNOWN not in cards:
-                    words = self.game.name_hand(cards, shown.places.get("board", ()), self.settings)
-                    if words:
-                        shown.hands.setdefault(spot, words)
-        return shown
+        return named(shown, self.game, self.settings, self.opening, self.events)
 
     # What is answered -----------------------------------------------------------------------------------------------
 
     def act(self, actor: str, answer: Answer) -> None:
-        """Answer what is pending, or use a open option; refuses with the reason and changes nothing otherwise."""
+        """Answer what is pending, or use an open option; refuses with the reason and changes nothing otherwise."""
         request = self.pending
         if type(request) is Ask:
             if actor != request.actor:
@@ -130,12 +126,19 @@ class Round:
             return self._in_window(request, actor, answer)
         elif request is None:
             raise NotNow("the round is over")
-        elif actor not in (HOUSE, "dealer", request.actor):
+        elif actor != HOUSE and actor not in ("dealer", request.actor):
             return self._unasked(actor, answer)
         else:
             answer = CHECKS[type(request)](self, request, answer)
         self.journal.append(Answered(actor, answer))
-        self._advance(answer)
+        # `_take`, written out: answers are what a round is made of.
+        try:
+            self.pending = self._send(answer)
+        except (StopIteration, RoundOver):
+            self._over()
+        except BaseException:
+            self._run_again(self.journal[:-1])
+            raise
         return None
 
     def _in_window(self, window: Window, player: str, answer: Answer) -> None:
@@ -166,7 +169,7 @@ class Round:
         answers = self.answered | {player: window.default for player in window.spaces if player not in self.answered}
         self.journal.append(Closed(actor))
         self.answered = {}
-        self._advance(answers)
+        self._take(answers)
 
     def _unasked(self, actor: str, answer: Answer) -> None:
         space = self.table.options.get(actor)
@@ -213,25 +216,32 @@ class Round:
             undone += isinstance(entry, Answered) and entry.actor not in (HOUSE, "dealer")
         if undone < max(ruling.last, 1):
             raise NotAMove(f"there are not {ruling.last} answers to rescind", rule=self.game.ruling_rule)
-        entries = self.journal[:keep]
-        self._begin()
-        self.feed(entries)
-        self._say(ruling)
+        entries = self.journal
+        self._run_again(entries[:keep])
+        try:
+            self._say(ruling)
+        except Refused:
+            self._run_again(entries)
+            raise
+
+    @property
+    def dealer_spoke_last(self) -> bool:
+        """Whether the last entry is a human dealer's, so that no one else has acted on it yet."""
+        last = self.journal[-1] if self.journal else None
+        return isinstance(last, Answered | Closed) and last.actor == "dealer" and self.pending is not None
+
+    def take_back(self) -> None:
+        """Undo the dealer's last entry, which no one has acted on: the same is asked again."""
+        if not self.dealer_spoke_last:
+            raise NotNow("the last entry is not the dealer's", rule=self.game.ruling_rule)
+        self._run_again(self.journal[:-1])
 
     def _say(self, said: Incident | Option | Ruling) -> None:
         before = self.pending
         if before is None:
             raise NotNow("the round is over")
         self.journal.append(said)
-        try:
-            self._advance(said)
-        except Refused:
-            # The rules refused half-way; run them again up to where they stood.
-            entries, answered = self.journal[:-1], dict(self.answered)
-            self._begin()
-            self.feed(entries)
-            self.answered = answered
-            raise
+        self._take(said)
         if self.pending is not before:
             # A window that was open is so no longer, and what was answered in it with it.
             self.answered = {}
@@ -267,19 +277,39 @@ class Round:
             else:
                 self._say(entry)  # type: ignore[arg-type]
 
+    def _run_again(self, entries: Sequence[Entry]) -> None:
+        """Put the round where these entries of its journal bring it."""
+        self._begin()
+        self.feed(entries)
+
+    def _take(self, answer: Any) -> None:
+        """Give the rules what the journal's last entry says; where they refuse it or fail half-way, it is undone.
+
+        Rules that were cut off, were it by Ctrl-C, cannot go on: they are run again up to what they had taken.
+        """
+        try:
+            self._advance(answer)
+        except BaseException:
+            self._run_again(self.journal[:-1])
+            raise
+
     def _advance(self, answer: Any) -> None:
         try:
-            self.pending = self._rules.send(answer)
+            self.pending = self._send(answer)
         except (StopIteration, RoundOver):
-            self.pending = None
-            if not self.events or type(self.events[-1]) is not ev.Ended:
-                raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
-            self.result = _closing(self.table)
-            # The notes may point back at the table; without them a finished round is freed at once.
-            self.table.sheet = None
+            self._over()
+
+    def _over(self) -> None:
+        table = self.table
+        self.pending = None
+        if not table.events or type(table.events[-1]) is not ev.Ended:
+            raise AssertionError(f"the rules stopped without ending the round: {self!r}") from None
+        self.result = _closing(table)
+        # The notes may point back at the table; without them a finished round is freed at once.
+        table.sheet = None
 
     def __repr__(self) -> str:
-        return f"run({self.game.slug!r}, {self.opening!r}, {self.journal!r})"
+        return f"run(GAMES[{self.game.slug!r}], {self.opening!r}, {self.journal!r})"
 
 
 def run(game: Game, opening: Opening, journal: Iterable[Entry], settings: Any = None) -> Round:
@@ -341,11 +371,12 @@ def _plainly_seated(opening: Opening, most: int) -> bool:
     """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
     spots, players = set(), set()
     for seat in opening.seats:
-        if not 1 <= seat.spot <= most or type(seat.stack) is not int or seat.stack < 0:
+        if type(seat.stack) is not int or seat.stack < 0:
             return False
         spots.add(seat.spot)
         players.add(seat.player)
-    return len(spots) == len(players) == len(opening.seats) and players.isdisjoint(RESERVED)
+    n = len(opening.seats)
+    return len(spots) == n == len(players) and min(spots) >= 1 and max(spots) <= most and players.isdisjoint(RESERVED)
 
 
 def _refuse_second_spot(game: Game, player: str) -> None:
@@ -355,6 +386,6 @@ def _refuse_second_spot(game: Game, player: str) -> None:
 
 
 def _is_option(option: Space, space: Space, answer: Answer) -> bool:
-    """Whether the player whose turn it is uses a open option rather than deciding."""
+    """Whether the player whose turn it is uses an open option rather than deciding."""
     said = tuple(answer) if type(answer) is list else answer
     return said in option and said not in space

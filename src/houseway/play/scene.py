@@ -21,11 +21,11 @@ class Scene:
 
     def __init__(self, opening: Opening) -> None:
         self.events: list[ev.Event] = []
-        # A player at several spots has one stack: the sum of what was brought to each.
-        stacks: dict[str, int] = {}
-        for seat in opening.seats:
-            stacks[seat.player] = stacks.get(seat.player, 0) + seat.stack
-        self.stacks = stacks
+        self.stacks = {seat.player: seat.stack for seat in opening.seats}
+        if len(self.stacks) < len(opening.seats):
+            # A player at several spots has one stack: the sum of what was brought to each.
+            for player in self.stacks:
+                self.stacks[player] = sum(seat.stack for seat in opening.seats if seat.player == player)
         self.felt: Felt = {(s.player, s.spot, s.area): s.amount for s in opening.standing}
         self.pots: dict[str, int] = dict(opening.pots)
         self.meters: dict[str, int] = dict(opening.meters)
@@ -63,13 +63,13 @@ class Scene:
 
     def _lift(self, key: tuple[str, int, str], amount: int) -> None:
         felt = self.felt
-        left = felt.get(key, 0) - amount
-        if left < 0:
-            raise AssertionError(f"{amount} lifted from {key}, where only {felt.get(key, 0)} lies")
-        if left:
-            felt[key] = left
-        else:
+        lies = felt.get(key, 0)
+        if lies == amount:
             felt.pop(key, None)
+        elif lies > amount:
+            felt[key] = lies - amount
+        else:
+            raise AssertionError(f"{amount} lifted from {key}, where only {lies} lies")
 
     def _draw_on(self, player: str, amount: int) -> None:
         if amount > self.stacks[player]:
@@ -116,8 +116,13 @@ class Scene:
         self.pots[pot] -= amount
 
     def _gathered(self, e: ev.Gathered) -> None:
-        self._lift((e.player, e.spot, e.area), e.amount)
-        self.pots[e.pot] = self.pots.get(e.pot, 0) + e.amount
+        pot, pots, amount, felt, key = e.pot, self.pots, e.amount, self.felt, (e.player, e.spot, e.area)
+        # Nearly always all that lies there; `_lift` knows the rest.
+        if felt.get(key) == amount:
+            del felt[key]
+        else:
+            self._lift(key, amount)
+        pots[pot] = pots[pot] + amount if pot in pots else amount
 
     def _split(self, e: ev.Split) -> None:
         self._take(e.source, e.amount)

@@ -91,6 +91,8 @@ class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
     rule: str | None = None
     about: str = ""
     """What the words are about, where they do not say it themselves: `the shaker`."""
+    costs: dict[str, int] = {}
+    """The chips that a word takes from the stack, said beside it; a word without any costs nothing."""
 
     def __contains__(self, answer: Answer) -> bool:
         return type(answer) is str and answer in self.options
@@ -180,6 +182,8 @@ class Sets(msgspec.Struct, frozen=True, gc=False, tag="sets"):
 
     options: tuple[tuple[Card, ...], ...]
     rule: str | None = None
+    names: tuple[str, ...] = ()
+    """What each set is called, in the order of the sets, where they have names."""
 
     def __contains__(self, answer: Answer) -> bool:
         return type(answer) is tuple and answer in self.options
@@ -213,8 +217,8 @@ class Menu(msgspec.Struct, frozen=True, gc=False, tag="menu"):
 
     options: dict[str, "Space | None"]
     rule: str | None = None
-    owed: int = 0
-    """The chips that staying in takes, for a page to state beside the move; 0 where nothing is owed."""
+    costs: dict[str, int] = {}
+    """The chips that a move takes from the stack, said beside it; one without any costs nothing or what it names."""
 
     def __contains__(self, answer: Answer) -> bool:
         if type(answer) is str:

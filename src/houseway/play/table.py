@@ -1,7 +1,8 @@
 """The table as the rules see it: the one door through which they ask, and the one pen with which they record.
 
 Rules are generators and reach the world only by `yield from table.ask(…)` and its sisters, never by a bare `yield`:
-the same door also takes what was not asked (an incident, a player's open option, a supervisor's ruling).
+the same door also takes what was not asked (an incident, a player's open option, a supervisor's ruling). Poker's
+betting alone writes the door out, because a round of poker is made of its turns.
 """
 
 from collections.abc import Collection, Generator, Iterator, Mapping
@@ -45,7 +46,8 @@ Play = Generator[Request, Any, T]
 Outcome = Play[Instead | None] | Instead | None
 """What a remedy, an option or a ruling gives: at once, or after what it asks."""
 
-_UNASKED = frozenset({Incident, Option, Ruling})
+UNASKED = frozenset({Incident, Option, Ruling})
+"""What may be said instead of an answer, at any request."""
 _SPOT = attrgetter("spot")
 AT_ONCE: Play[Any] = ()  # type: ignore[assignment]
 """`yield from` this and nothing is asked: how an automatic table passes a physical step."""
@@ -92,8 +94,8 @@ class Table:
         # The door again, written out: decisions are what a round is made of.
         request = Ask(player, spot, space, default, rule)
         answer = yield request
-        if type(answer) in _UNASKED:
-            answer = yield from self._heard(answer, request)
+        if type(answer) in UNASKED:
+            answer = yield from self.heard(answer, request)
         return answer
 
     def window(
@@ -116,8 +118,8 @@ class Table:
         """The next cards of a pile, one for each of these places; the caller lays them there."""
         request = Draw(len(places), pile, rule, places)
         answer: Any = yield request
-        if type(answer) in _UNASKED:
-            answer = yield from self._heard(answer, request)
+        if type(answer) in UNASKED:
+            answer = yield from self.heard(answer, request)
         return answer  # type: ignore[no-any-return]
 
     def deal(
@@ -176,9 +178,9 @@ class Table:
         """A person in a role confirms; an automatic table passes at once."""
         return self._door(Confirm(role, what, rule)) if self.attended else AT_ONCE
 
-    def proceed(self, step: str, rule: str) -> Play[None]:
+    def proceed(self, step: str, rule: str, spot: int | None = None) -> Play[None]:
         """A physical step is about to be done; an automatic table passes at once."""
-        return self._door(Proceed(step, rule)) if self.attended else AT_ONCE
+        return self._door(Proceed(step, rule, spot=spot)) if self.attended else AT_ONCE
 
     def claim(self, meter: str, share: tuple[int, int], rule: str) -> Play[int]:
         """A share of a meter kept outside the round."""
@@ -186,13 +188,13 @@ class Table:
 
     def _door(self, request: Request) -> Play[Any]:
         answer = yield request
-        if type(answer) in _UNASKED:
-            answer = yield from self._heard(answer, request)
+        if type(answer) in UNASKED:
+            answer = yield from self.heard(answer, request)
         return answer
 
-    def _heard(self, answer: Any, request: Request) -> Play[Any]:
+    def heard(self, answer: Any, request: Request) -> Play[Any]:
         """What a request comes to once something else has been said instead of an answer."""
-        while type(answer) in _UNASKED:
+        while type(answer) in UNASKED:
             instead = yield from self._interrupted(answer, request)
             if instead is not None:
                 return instead.answer
@@ -204,7 +206,7 @@ class Table:
     # What was not asked ---------------------------------------------------------------------------------------------
 
     def offer(self, player: str, space: Space) -> None:
-        """Give a player a open option, usable at any request until it is withdrawn."""
+        """Give a player an open option, usable at any request until it is withdrawn."""
         self.options[player] = space
 
     def withdraw(self, player: str | None = None) -> None:

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 
 from houseway.cards.card import UNKNOWN, Card, faces
+from houseway.cards.rankings import Half
 from houseway.play import events as ev
 from houseway.play.opening import Opening
 from houseway.play.requests import Ask, Request, Shuffle, Window
@@ -81,10 +82,16 @@ class Todo(msgspec.Struct, frozen=True):
     rule: str
     what: str = ""
     spot: int | None = None
-    space: Space | None = None
-    """Everything that is legal, and nothing else; null in the views of others."""
     default: Answer = None
     """What the clock answers for the player."""
+    space: Space | None = None
+    """Everything that is legal, and nothing else; null in the views of others."""
+
+
+class Decision(Todo, frozen=True, kw_only=True):
+    """What a player must decide, told to that player or to a driver of the round: the space is there."""
+
+    space: Space
 
 
 Felt = tuple[tuple[str, int, str, int], ...]
@@ -120,27 +127,32 @@ class View(msgspec.Struct, frozen=True):
     over: bool
     opening: Start | None = None
     """What the events start from; given with the first of them and left out where `events` begin later."""
+    plays: dict[str, tuple[Half, ...]] = {}
+    """Of the hands shown to all, by place: the cards that play and what they are called, for high and for low."""
+
+    def decisions(self) -> tuple[Decision, ...]:
+        """What the viewer must decide now."""
+        return tuple([each for each in self.todo if isinstance(each, Decision)])
 
 
 def todo(request: Request | None, viewer: str | None = None) -> tuple[Todo, ...]:
     """Who must do what now: all of it, or as a viewer may know it."""
     if request is None:
         return ()
-    kind = type(request).__struct_config__.tag
-    assert isinstance(kind, str)
-    if isinstance(request, Window):
-        rule, name, spots, default = request.rule, request.name, request.spots, request.default
-        return tuple(
-            [
-                Todo(player, kind, rule, name, spots.get(player), space if viewer in (None, player) else None, default)
-                for player, space in request.spaces.items()
-            ]
-        )
+    kind = _KINDS[type(request)]
     if isinstance(request, Ask):
-        mine = viewer in (None, request.actor)
-        space, default = (request.space, request.default) if mine else (None, None)
-        return (Todo(request.actor, kind, request.rule, "decide", request.spot, space, default),)
+        asked = (request.actor, kind, request.rule, "decide", request.spot)
+        if viewer in (None, request.actor):
+            return (Decision(*asked, request.default, space=request.space),)
+        return (Todo(*asked),)
+    if isinstance(request, Window):
+        return tuple([_in_window(request, kind, player, viewer) for player in request.spaces])
     return (Todo(request.actor, kind, request.rule, _what(request)),)
+
+
+def _in_window(window: Window, kind: str, player: str, viewer: str | None) -> Todo:
+    asked = (player, kind, window.rule, window.name, window.spots.get(player), window.default)
+    return Decision(*asked, space=window.spaces[player]) if viewer in (None, player) else Todo(*asked)
 
 
 def asked_of_staff(request: Request) -> Request:
@@ -148,6 +160,9 @@ def asked_of_staff(request: Request) -> Request:
     if isinstance(request, Shuffle):
         return msgspec.structs.replace(request, cards=tuple(UNKNOWN for _ in request.cards))
     return request
+
+
+_KINDS = {kind: str(kind.__struct_config__.tag) for kind in get_args(Request)}
 
 
 def _what(request: Any) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 
+from houseway.examples import examples
 from houseway.proof import earned, sites
 from houseway.proof.claims import claimed
 from houseway.rulebook.catalogue import Clause, catalogue, clauses
@@ -23,6 +24,8 @@ class Row(msgspec.Struct, frozen=True):
     """Whether notes and announcements alone cite it."""
     service: list[str] = []
     """Of the tests, those to which the running service cited it over HTTP."""
+    example: bool = False
+    """Whether an example is kept in which it shows itself."""
 
     @property
     def of_the_house(self) -> bool:
@@ -60,6 +63,10 @@ class Totals(msgspec.Struct, frozen=True):
     """Of back-office and table-ops clauses, how many tests have earned from the library alone,"""
     service: int = 0
     """and how many from the running service."""
+    engine: int = 0
+    """How many clauses a round obeys by itself,"""
+    examples: int = 0
+    """and of how many of them an example is kept."""
 
 
 def rows(of: Iterable[Clause] | None = None) -> list[Row]:
@@ -77,6 +84,7 @@ def rows(of: Iterable[Clause] | None = None) -> list[Row]:
             tests.get(clause.id, []) if clause.id in cited else [],
             clause.id in cited and all(site.tells for site in cited[clause.id]),
             service.get(clause.id, []) if clause.id in cited else [],
+            clause.id in examples(),
         )
         for clause in (clauses() if of is None else of)
     ]
@@ -94,6 +102,8 @@ def totals(rows: list[Row], game: str) -> Totals:
         told=sum(row.told and row.clause.owed for row in rows),
         library=sum(row.library_only for row in rows),
         service=sum(row.of_the_house and bool(row.service) for row in rows),
+        engine=sum(row.duty == "engine" for row in rows),
+        examples=sum(row.duty == "engine" and row.example for row in rows),
     )
 
 

@@ -24,10 +24,17 @@ SWITCH = switch.from_environment()
 """Set as this module is imported, before a test or a conftest can import the rules."""
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a run renew the kept examples."""
+    parser.addoption("--examples", action="store_true", help="keep an example of every clause that the tests show")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Earn, unless a site is switched off: then only the assertions of the tests may speak."""
     if not SWITCH:
         config.pluginmanager.register(_Earning(config), "houseway-earning")
+    if config.getoption("--examples"):
+        config.pluginmanager.register(_Exemplifying(), "houseway-examples")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -63,6 +70,8 @@ class _Earning:
         self.is_worker = hasattr(config, "workerinput")
         self.seen: set[str] = set()
         self.served: set[str] = set()
+        self.shared: dict[Any, tuple[set[str], set[str]]] = {}
+        """What wider fixtures received as they were set up."""
         self.left_out: set[str] = set()
         self.cases: dict[str, list[dict[str, Any]]] = {}
         self.short: dict[str, list[str]] = {}
@@ -90,9 +99,31 @@ class _Earning:
                 pytest.fail(f"{name_of(item.nodeid)} {wrong}", pytrace=False)
 
     @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+        """What a shared fixture was seen to receive as it was set up, each test that uses it has received."""
+        if fixturedef.scope == "function":
+            return (yield)
+        before = self.seen, self.served
+        self.seen, self.served = set(), set()
+        try:
+            return (yield)
+        finally:
+            self.shared[fixturedef] = self.seen, self.served
+            self.seen, self.served = before[0] | self.seen, before[1] | self.served
+
+    def _take_shared(self, item: pytest.Item) -> None:
+        """Count what the shared fixtures of a test received."""
+        info = getattr(item, "_fixtureinfo", None)
+        for fixtures in info.name2fixturedefs.values() if info else ():
+            for seen, served in (self.shared[each] for each in fixtures if each in self.shared):
+                self.seen |= seen
+                self.served |= served
+
+    @pytest.hookimpl(wrapper=True)
     def pytest_runtest_call(self, item: pytest.Item) -> Generator[None, object, object]:
         result = yield
         if claims := _claims(item):
+            self._take_shared(item)
             cited = [id for id in claims if id in self.seen]
             one_of_many = hasattr(item, "callspec")
             partial = self.one_case_asked or name_of(item.nodeid) in self.left_out
@@ -136,6 +167,28 @@ class _Earning:
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         for test, missing in self.short.items():
             terminalreporter.write_line(f"{test} claims {', '.join(missing)} but none of its cases cited it", red=True)
+
+
+class _Exemplifying:
+    """Keeps the best examples of what the tests show; for one process, without workers."""
+
+    def __init__(self) -> None:
+        from houseway.proof.exemplifying import Gathering
+
+        self.gathering = Gathering()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if call.when == "call":
+            self.gathering.test_over(_claims(item), report.passed)
+        return report
+
+    def pytest_sessionfinish(self) -> None:
+        self.gathering.stop()
+        self.gathering.write()
 
 
 def _served_to(cases: list[dict[str, Any]], ids: list[str]) -> list[str]:

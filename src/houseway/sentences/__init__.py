@@ -7,6 +7,7 @@ the same everywhere. A template names fields of the event (`{player} folds`), ea
 """
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from houseway.sentences.formats import Formatter
 from houseway.sentences.naming import Naming, naming
 from houseway.sentences.table import Table, Variants, fits, read, table
 
-__all__ = ["Naming", "Table", "naming", "placeholders", "read", "sentence", "spoken", "table"]
+__all__ = ["Naming", "Said", "Table", "naming", "placeholders", "read", "sentence", "spoken", "table", "told"]
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _CHOICE = re.compile(r"<([^<>|]*)\|([^<>|]*)>")
@@ -38,6 +39,27 @@ def spoken(event: ev.Announced, naming: Naming, words: Table | None = None) -> s
     """What the dealer says aloud."""
     words = words or table()
     return _filled(words.notes.get(event.template, event.template), event.detail, naming, words)
+
+
+def told(template: str, fields: Mapping[str, Any], words: Table | None = None) -> str:
+    """A sentence that belongs to no event, by its English template: the reason for an advice, for example."""
+    words = words or table()
+    return _filled(words.notes.get(template, template), dict(fields), Naming(), words)
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A sentence as data, for a page that words it itself: a template of the table of sentences, and what fills it."""
+
+    template: str
+    fields: dict[str, Any]
+
+    def __str__(self) -> str:
+        """The sentence in English."""
+        return told(self.template, self.fields)
+
+    def noted(self, rule: str, spot: int | None = None, player: str | None = None) -> ev.Noted:
+        """The same as a note of a round."""
+        return ev.Noted(self.template, rule, spot, player)
 
 
 def placeholders(template: str) -> tuple[set[str], set[str]]:

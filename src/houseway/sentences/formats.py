@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from houseway.cards.card import Card
+from houseway.cards.card import Card, pretty
 from houseway.play.money import dollars
 from houseway.sentences.naming import Naming
 from houseway.sentences.table import Table
@@ -36,6 +36,14 @@ class Formatter:
     def moneys(self, value: Iterable[int]) -> str:
         """Several amounts."""
         return ", ".join(map(self.money, value))
+
+    def percent(self, value: float) -> str:
+        """A share as `56%`, small ones as `8.7%`."""
+        return f"{value:.{1 if 0 < abs(value) < 0.0995 else 0}%}"
+
+    def faces(self, value: Iterable[Card]) -> str:
+        """Cards as they are drawn: `A♠ 10♦`."""
+        return pretty(value)
 
     def player(self, value: str) -> str:
         """A player by name, the reader as you."""
@@ -149,6 +157,7 @@ _FORMATS: dict[str, Callable[[Formatter, Any], str]] = {
     "plain": Formatter.plain,
     "money": Formatter.money,
     "moneys": Formatter.moneys,
+    "percent": Formatter.percent,
     "player": Formatter.player,
     "players": Formatter.players,
     "place": Formatter.place,
@@ -159,6 +168,7 @@ _FORMATS: dict[str, Callable[[Formatter, Any], str]] = {
     "wagers": Formatter.wagers,
     "pairs": Formatter.pairs,
     "cards": Formatter.cards,
+    "faces": Formatter.faces,
     "groups": Formatter.groups,
     "mark": Formatter.mark,
     "term": Formatter.term,

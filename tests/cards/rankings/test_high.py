@@ -1,7 +1,7 @@
 """Five-card high hands rank by class, then grouped ranks, then kickers; suits never count."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 import pytest
 from hypothesis import given
@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_cards, evaluate_omaha_cards
 
 from houseway.cards import Card, Seeded, cards, standard
+from houseway.cards.card import RANKS, SUITS
 from houseway.cards.rankings import playing
 from houseway.cards.rankings.clauses import POKER_HIGH, lunar_high, poker_high
 from houseway.cards.rankings.high import CATEGORIES, High, best, best_of_omaha, places
+from houseway.cards.rankings.keys import RANKS_ABOVE, SPREAD, SUIT_SUM
 from houseway.cards.rankings.low import ace_to_five
 from houseway.proof.claims import rule
 
@@ -175,6 +177,24 @@ def test_a_card_that_cannot_be_ranked_is_named() -> None:
 def test_more_than_four_of_a_rank_is_no_hand() -> None:
     with pytest.raises(ValueError, match="a rank has four cards"):
         best([*cards("As Ah Ad Ac"), Card("As")])
+
+
+def test_a_short_key_tells_the_ranks_and_the_suits_of_up_to_seven_cards() -> None:
+    assert len(SPREAD) == len(RANKS)
+    for size in range(1, 8):
+        sums = [sum(handful) for handful in combinations_with_replacement(SPREAD, size)]
+        assert len(set(sums)) == len(sums)
+    assert 7 * max(SPREAD[: len(SUITS)]) <= SUIT_SUM < 1 << RANKS_ABOVE
+
+
+@pytest.mark.parametrize("suit", "cdhs")
+@pytest.mark.parametrize("rest", [(), ("2x",), ("2x", "3x"), ("2x", "3o"), ("2o", "2p"), ("2o", "3p")])
+def test_a_flush_is_seen_in_every_suit_and_beside_any_others(suit: str, rest: tuple[str, ...]) -> None:
+    first, second = [other for other in "cdhs" if other != suit][:2]
+    held = "Ax Qx Jx 9x 8x " + " ".join(rest)
+    rank = hand(held.replace("x", suit).replace("o", first).replace("p", second))
+    assert (rank.category, rank.ranks) == ("flush", "AQJ98")
+    assert hand(f"A{suit} Q{suit} J{suit} 9{suit} 8{first}").category == "no pair"
 
 
 def test_ranks_on_different_scales_cannot_be_compared() -> None:

@@ -12,6 +12,7 @@ from houseway.play.conformance import Trial, check
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
+from houseway.play.requests import HOUSE, Ask, Count, Incident, Ruling
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
 from houseway.proof.claims import rule
@@ -254,3 +255,48 @@ def test_a_coupon_goes_whole_beside_an_ante_at_least_as_large(bets: dict[str, in
     big: dict[str, Any] = {"match_play": True, "state": {"match_play": {"p1": 2000}}}
     with pytest.raises(NotAMove, match="at least match_play"):
         opened(**big).act("p1", {**PLAIN, "match_play": 2000})
+
+
+def with_two_coupons(**opening: Any) -> tuple[Round, House]:
+    """Two players with a coupon each, the cards dealt at a table where people do the steps."""
+    state = {"match_play": {"p1": 500, "p2": 500}}
+    hands = {1: "Mo2 Ra2 Pa2", 2: "Ph1 Ph2 Ra3", 0: NOTHING}
+    return dealt(hands, {1: WITH_COUPON, 2: WITH_COUPON}, match_play=True, state=state, attended=True, **opening)
+
+
+def coupons_left(round_: Round) -> dict[str, int]:
+    assert round_.result is not None
+    left: dict[str, int] = round_.result.state["match_play"]
+    return left
+
+
+@pytest.mark.parametrize("how", ["a wrong hand", "a wrong stub", "a ruling"])
+def test_a_coupon_given_up_with_a_fold_comes_back_where_the_round_is_void(how: str) -> None:
+    round_, house = with_two_coupons(due=("stub_count",))
+    round_.act("p1", "fold")
+    if how == "a wrong stub":
+        while not isinstance(round_.pending, Count):
+            asks = round_.pending if isinstance(round_.pending, Ask) else None
+            round_.act(asks.actor if asks else HOUSE, "play" if asks else house.answer(round_))
+        round_.act("dealer", 1)
+        while isinstance(round_.pending, Count):
+            round_.act("dealer", 3)
+    elif how == "a ruling":
+        round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    else:
+        round_.report(Incident("wrong_number", 2, count=4, by="dealer"))
+    assert (net(round_, 1), net(round_, 2)) == (0, 0)
+    assert coupons_left(round_) == {"p1": 500, "p2": 500}
+    assert [e.player for e in notes(round_, "dragon-poker/A33") if "handed back" in e.template] == ["p1"]
+
+
+@pytest.mark.parametrize("reopens", [False, True])
+def test_a_coupon_that_was_paid_stays_taken_unless_its_seat_is_reopened(reopens: bool) -> None:
+    round_, house = with_two_coupons(void_reopens_settled_seats=reopens)
+    while not round_.table.settled:
+        asks = round_.pending if isinstance(round_.pending, Ask) else None
+        round_.act(asks.actor if asks else HOUSE, "play" if asks else house.answer(round_))
+    assert (round_.table.settled, net(round_, 2)) == ({("p2", 2)}, 3500)
+    round_.report(Incident("wrong_number", 1, count=4, by="dealer"))
+    assert net(round_, 2) == (0 if reopens else 3500)
+    assert coupons_left(round_) == ({"p1": 500, "p2": 500} if reopens else {"p1": 500})

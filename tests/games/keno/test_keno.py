@@ -89,7 +89,7 @@ def test_spots_are_the_numbers_picked_and_none_twice() -> None:
 def test_a_straight_ticket_is_named_by_its_number_of_spots_and_paid_by_that_line() -> None:
     round_ = played(straight(*range(1, 8), rate=100), drawn=tuple(range(1, 8)))
     (ticket,) = tickets(round_, "keno/15.2(c)1#2")
-    assert (len(ticket.numbers), ticket.mark) == (7, "unverified")
+    assert len(ticket.numbers) == 7
     assert net(round_) == 5_000 * 100 - 100
 
 
@@ -136,7 +136,7 @@ def test_a_wager_is_taken_only_at_a_rate_on_the_card_and_before_the_close() -> N
     round_ = Round(GAME, GAME.opening({"ann": STACK}))
     round_.act("ann", [straight(1)])
     round_.close()
-    assert [aloud(e) for e in round_.events if isinstance(e, ev.Announced)] == ["Game 1 is closed (unverified)"]
+    assert [aloud(e) for e in round_.events if isinstance(e, ev.Announced)] == ["Game 1 is closed"]
     assert [(e.amount, e.rule) for e in round_.events if isinstance(e, ev.Wagered)] == [(200, "keno/15.3")]
     with pytest.raises(NotNow):
         round_.act("ann", [straight(2)])
@@ -163,7 +163,7 @@ def test_twenty_distinct_numbers_are_drawn_after_the_close_ball_by_ball() -> Non
     assert (caught.n, caught.of) == (int(Card("N1") in blower[:20]), 1)
     assert [len(e.cards) for e in round_.events if isinstance(e, ev.Moved) and e.rule == "keno/15.5"] == [20]
     assert [i.text for i in GAME.layout(Settings()).inscriptions if i.rule == "keno/15.5"] == [
-        "20 of 80 numbers are drawn (unverified)"
+        "20 of 80 numbers are drawn"
     ]
 
 
@@ -171,7 +171,7 @@ def test_twenty_distinct_numbers_are_drawn_after_the_close_ball_by_ball() -> Non
 def test_a_catch_is_paid_by_the_card_the_stake_included() -> None:
     round_ = played(straight(1, 2, 3), drawn=(1, 2, 3))
     (paid,) = [e for e in round_.events if isinstance(e, ev.Paid)]
-    assert (paid.amount, paid.odds) == (8_400, "42 for 1, unverified")
+    assert (paid.amount, paid.odds) == (8_400, "42 for 1")
     assert net(round_) == 8_400 - 200
 
 
@@ -266,10 +266,9 @@ def test_an_aggregate_limit_shares_what_was_won_in_proportion() -> None:
     assert [e.amount for e in round_.events if isinstance(e, ev.Paid)] == [450, 450]
 
 
-def test_what_rests_on_a_title_alone_is_marked() -> None:
-    texts = [item.text for item in GAME.layout(Settings()).inscriptions if item.name == "draw"]
-    assert texts == ["20 of 80 numbers are drawn (unverified)"]
-    assert all("unverified" in table.title for table in GAME.layout(Settings()).pay_tables)
+def test_what_rests_on_a_title_alone_is_said_once() -> None:
+    said = [item for item in GAME.layout(Settings()).inscriptions if "assumed" in item.text]
+    assert [(item.name, item.rule, item.on) for item in said] == [("assumed", "keno/A4", "sign")]
 
 
 def test_a_house_may_draw_another_number_of_balls() -> None:
@@ -293,6 +292,17 @@ def test_tickets_dearer_than_the_stack_are_refused_and_not_dropped() -> None:
     assert round_.stacks == {"ann": 0}
     space = requests(Settings(), 1_000)
     assert all(space.sample(Seeded(n)) in space for n in range(50))
+
+
+def test_a_patron_is_offered_the_rates_that_the_stack_can_pay_and_no_ticket_below_the_least() -> None:
+    least, second = sorted(Settings().rate_card.rates)[:2]
+    offered = requests(Settings(), second - 1)
+    asked = {request[1]["rate"] for n in range(50) for request in offered.sample(Seeded(n))}
+    assert asked == {least}
+    nothing = requests(Settings(), least - 1)
+    assert () in nothing
+    assert (straight(1, rate=least),) not in nothing
+    assert {nothing.sample(Seeded(n)) for n in range(5)} == {()}
 
 
 def test_a_player_who_leaves_takes_their_tickets_out_of_the_next_game() -> None:

@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.games.facts import lines
 from tests.games.lucky_eights.rounds import (
     ANTE,
     FOUR_HANDS,
+    NOTHING,
     PACK,
     QUALIFIED,
     begin,
@@ -147,6 +149,47 @@ def test_a_wrong_number_of_cards_to_a_player_returns_everything_on_that_spot_alo
     assert net(round_, "p2") == 2 * ANTE - 500
 
 
+@rule("lucky-8s/50.9(c)")
+def test_a_spot_that_is_void_is_asked_nothing_and_wagers_no_more() -> None:
+    round_ = deciding(decision_order="clockwise")
+    round_.report(Incident("wrong_number", spot=3, count=9))
+    asked: list[str] = []
+    while isinstance(round_.pending, Window):
+        asked += round_.pending.spaces
+        round_.act(asked[-1], "play")
+        round_.close()
+        serve(round_, order(*HANDS))
+    assert asked == ["p1", "p2"]
+    assert net(round_, "p3") == 0
+    together = deciding()
+    together.act("p3", "play")
+    together.report(Incident("wrong_number", spot=3, count=9))
+    finish(together, order(*HANDS))
+    assert not [e for e in together.events if isinstance(e, ev.Wagered) and (e.player, e.area) == ("p3", "in_to_win")]
+    assert net(together, "p3") == 0
+
+
+@rule("lucky-8s/50.9(d)#1")
+def test_a_wrong_number_to_the_dealer_leaves_a_settled_spot_and_returns_the_rest() -> None:
+    round_ = deciding(opening={"attended": True})
+    for player in ("p1", "p2", "p3"):
+        round_.act(player, "play")
+    round_.close()
+    while not isinstance(round_.pending, Proceed) or round_.pending.step != "settle spot 2":
+        serve_step(round_)
+    round_.report(Incident("wrong_number_to_dealer", count=9))
+    returned = [(e.player, e.spot, e.area) for e in round_.events if isinstance(e, ev.Voided)]
+    assert returned == [(f"p{spot}", spot, area) for spot in (1, 2) for area in ("ante", "in_to_win")]
+    serve(round_, order(*HANDS))
+    assert round_.result is not None
+
+
+def serve_step(round_: Round) -> None:
+    """One step of the dealer's."""
+    assert round_.pending is not None
+    round_.act(round_.pending.actor, True)
+
+
 @rule("lucky-8s/50.9(c)", "lucky-8s/50.9(d)#1")
 def test_eight_cards_are_right_and_a_settled_spot_is_done() -> None:
     for incident in (Incident("wrong_number", spot=1, count=8), Incident("wrong_number", spot=6, count=7)):
@@ -269,12 +312,80 @@ def test_a_players_card_exposed_by_anyone_lets_play_go_on() -> None:
         round_ = deciding()
         card = round_.table.hand[1][3]
         round_.report(Incident(kind, spot=1, cards=(card,)))
+        assert lines(round_)[-2:] == [f"Shown 1 ({card}) lucky-8s/A34 to all", "Noted lucky-8s/A34 1"]
         assert card in round_.view("p2").face_up
         assert isinstance(round_.pending, Window)
         finish(round_, order(*HANDS))
         assert net(round_, "p2") == 2 * ANTE - 500
-    with pytest.raises(NotNow):
-        deciding().report(Incident("exposed_by_player", spot=1, cards=(PACK[-1],)))
+    for spot in (1, 6):
+        assert refusal(deciding(), Incident("exposed_by_player", spot=spot, cards=(PACK[-1],))) == "lucky-8s/A34"
+
+
+def with_coupons(**how: Any) -> Round:
+    """Two players who have each a coupon with the Ante, the cards dealt."""
+    bets = {spot: {"ante": ANTE, "match_play": ANTE} for spot in (1, 2)}
+    state = {"match_play": {"p1": ANTE, "p2": ANTE}}
+    return to_decisions(begin(bets, opening={"state": state}, coupons="ante", **how), *HANDS[:2], QUALIFIED)
+
+
+@rule("lucky-8s/50.9(c)")
+def test_a_coupon_on_a_void_spot_stays_its_players() -> None:
+    round_ = with_coupons()
+    round_.report(Incident("wrong_number", spot=1, count=9))
+    finish(round_, order(*HANDS[:2], QUALIFIED))
+    assert round_.result is not None
+    assert round_.result.state["match_play"] == {"p1": ANTE}
+    assert net(round_, "p1") == 0
+
+
+@rule("lucky-8s/50.9(d)#1")
+def test_a_folded_ante_and_its_coupon_go_back_where_the_dealers_hand_is_void() -> None:
+    round_ = with_coupons(decision_order="clockwise")
+    round_.act("p1", "fold")
+    round_.close()
+    round_.report(Incident("wrong_number_to_dealer", count=9))
+    serve(round_, order(*HANDS[:2], QUALIFIED))
+    returned = [line for line in lines(round_) if line.startswith("Voided")]
+    assert returned == [
+        f"Voided p1 1 ante {ANTE} lucky-8s/50.9(d)#1 house",
+        f"Voided p2 2 ante {ANTE} lucky-8s/50.9(d)#1 felt",
+    ]
+    assert round_.result is not None
+    assert round_.result.state["match_play"] == {"p1": ANTE, "p2": ANTE}
+
+
+@rule("lucky-8s/50.9(d)#1", "lucky-8s/50.9(c)")
+def test_no_hand_has_a_wrong_number_before_it_is_dealt_or_after_all_is_settled() -> None:
+    early = dealing(1, 2, stacks=1)
+    assert refusal(early, Incident("wrong_number", spot=2, count=9)) == "lucky-8s/50.9(c)"
+    assert refusal(early, Incident("wrong_number_to_dealer", count=9)) == "lucky-8s/50.9(d)#1"
+    late = deciding(opening={"attended": True})
+    for player in ("p1", "p2", "p3"):
+        late.act(player, "play")
+    late.close()
+    while not isinstance(late.pending, Count):
+        serve_step(late)
+    with pytest.raises(NotNow, match="every spot is settled") as said_no:
+        late.report(Incident("wrong_number_to_dealer", count=9))
+    assert said_no.value.rule == "lucky-8s/50.9(d)#1"
+
+
+@rule("lucky-8s/50.9(a)#1")
+def test_the_dealers_cards_about_one_found_face_up_stay_unseen() -> None:
+    round_ = dealing(1, stacks=1)
+    round_.report(Incident("face_up_in_deck", count=3))
+    serve(round_)
+    assert [line.split(" lucky")[0] for line in lines(round_) if "dealer" in line and line.startswith("Dealt")] == [
+        f"Dealt dealer ({' '.join(PACK[8:11])}) to no one",
+        f"Dealt dealer ({' '.join(PACK[12:17])}) to no one",
+    ]
+
+
+@rule("lucky-8s/50.6(k)")
+def test_a_dealer_without_a_qualifying_hand_is_named_as_such_to_each_player() -> None:
+    round_ = finish(to_decisions(begin(dict.fromkeys((1, 2), BONUS)), FOUR_HANDS, "77766633", NOTHING))
+    found = [line for line in lines(round_) if line.startswith("Qualified")]
+    assert found == ["Qualified dealer lucky-8s/50.6(k) 2 p2", "Qualified dealer lucky-8s/50.6(k) 1 p1"]
 
 
 def test_a_card_the_dealer_exposes_in_dealing_is_replaced() -> None:

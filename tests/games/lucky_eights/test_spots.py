@@ -24,7 +24,7 @@ from houseway.cards.card import UNKNOWN
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
-from houseway.play.requests import Ask, Window
+from houseway.play.requests import Ask, Draw, Proceed, Window
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -32,9 +32,10 @@ ANN, BOB, CY = Seat(1, "ann", STACK), Seat(1, "bob", STACK, behind=True), Seat(1
 HANDS = (FOUR_HANDS, QUALIFIED)
 
 
-def shared(*seats: Seat, consent: str = "agree", **house: Any) -> Round:
+def shared(*seats: Seat, consent: str = "agree", attended: bool = False, **house: Any) -> Round:
     """A round at which a shared spot's joiners have been let on or turned away; the wagers window is open."""
-    round_ = Round(GAME, Opening(game="lucky-8s", seats=seats, settings={"shared_spots": "on", **house}))
+    settings = {"shared_spots": "on", **house}
+    round_ = Round(GAME, Opening(game="lucky-8s", seats=seats, settings=settings, attended=attended))
     while isinstance(round_.pending, Ask):
         round_.act(round_.pending.actor, consent)
     return round_
@@ -183,6 +184,37 @@ def test_the_deciders_stakes_lie_nearest_the_dealer_the_others_in_line_behind() 
     bet(round_, cy=500, bob=5000, ann=ANTE)
     (line,) = said(round_, "lucky-8s/50.7(c)")
     assert (line.spot, line.detail) == (1, {"rows": ["ann", "cy", "bob"]})
+
+
+@rule("lucky-8s/50.7(c)")
+def test_the_dealer_sets_the_stakes_of_each_shared_spot_in_line_before_a_card_comes() -> None:
+    other, late = Seat(2, "dee", STACK), Seat(2, "eve", STACK, behind=True)
+    round_ = shared(ANN, BOB, other, late, Seat(3, "fay", STACK), attended=True, shared_spots_per_table=2)
+    for player in ("eve", "bob", "ann", "dee", "fay"):
+        round_.act(player, {"ante": ANTE})
+    round_.close()
+    for spot, rows in ((1, ["ann", "bob"]), (2, ["dee", "eve"])):
+        step = round_.pending
+        assert isinstance(step, Proceed)
+        assert (step.step, step.rule, step.actor, step.spot) == (
+            f"set the stakes at spot {spot} in line",
+            "lucky-8s/50.7(c)",
+            "dealer",
+            spot,
+        )
+        assert len(said(round_, "lucky-8s/50.7(c)")) == spot - 1, "nothing is told before it is done"
+        round_.act("dealer", True)
+        assert said(round_, "lucky-8s/50.7(c)")[-1].detail == {"rows": rows}
+    assert isinstance(round_.pending, Draw)
+
+
+def test_no_stakes_are_set_in_line_where_each_bets_alone() -> None:
+    round_ = shared(ANN, Seat(2, "dee", STACK), attended=True)
+    for player in ("ann", "dee"):
+        round_.act(player, {"ante": ANTE})
+    round_.close()
+    assert isinstance(round_.pending, Draw)
+    assert not said(round_, "lucky-8s/50.7(c)")
 
 
 def test_cobettors_match_their_own_ante_or_lose_it() -> None:

@@ -24,7 +24,7 @@ from tests.games.lucky_eights.rounds import (
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow, Refused
-from houseway.play.requests import Confirm, Draw, Window
+from houseway.play.requests import HOUSE, Confirm, Draw, Ruling, Window
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -187,3 +187,36 @@ def test_a_match_play_coupon_goes_with_an_ante_as_large_and_is_paid_beside_it() 
     assert "at least match_play" in refused.value.why
     with pytest.raises(NotAMove):
         coupon(FOUR_HANDS, QUALIFIED, bet={"ante": 1000, "match_play": 1000}, house="off")
+
+
+def test_a_coupon_given_up_with_a_fold_comes_back_where_a_supervisor_calls_the_round_dead() -> None:
+    bets = {spot: {"ante": 1000, "match_play": 1000} for spot in (1, 2)}
+    state = {"match_play": {"p1": 1000, "p2": 1000}}
+    round_ = begin(bets, opening={"state": state, "attended": True}, coupons="ante", decision_order="clockwise")
+    to_decisions(round_, FOUR_HANDS, FOUR_HANDS, NOTHING)
+    round_.act("p1", "fold")
+    round_.close()
+    assert round_.table.state["match_play"] == {"p2": 1000}
+    round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    assert round_.result is not None
+    assert (net(round_, "p1"), net(round_, "p2")) == (0, 0)
+    assert round_.result.state["match_play"] == {"p1": 1000, "p2": 1000}
+
+
+def test_a_coupon_that_won_stays_taken_where_the_round_is_dead_afterwards() -> None:
+    bets = {spot: {"ante": 1000, "match_play": 1000} for spot in (1, 2)}
+    state = {"match_play": {"p1": 1000, "p2": 1000}}
+    round_ = begin(bets, opening={"state": state, "attended": True}, coupons="ante")
+    to_decisions(round_, FOUR_HANDS, FOUR_HANDS, NOTHING)
+    for player in ("p1", "p2"):
+        round_.act(player, "play")
+    round_.close()
+    while not round_.table.settled:
+        assert round_.pending is not None
+        round_.act(HOUSE, True)
+    ((first, _),) = round_.table.settled
+    round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    assert round_.result is not None
+    other = "p1" if first == "p2" else "p2"
+    assert (net(round_, first), net(round_, other)) == (2000, 0)
+    assert round_.result.state["match_play"] == {other: 1000}

@@ -115,7 +115,7 @@ def test_the_number_is_said_the_new_cards_come_and_the_discards_are_racked() -> 
     (gone,) = of(round_, ev.Moved, "lunar-poker/38.10(d)#4")
     assert aloud(said) == "3 cards"
     assert (new.cards, new.to) == (("Qh", "Jh", "Th"), ("p1",))
-    assert (gone.place, gone.cards, gone.to) == ("rack", ("7h", "6c", "2d"), ())
+    assert (gone.place, gone.cards, gone.to) == ("rack", ("7h", "6c", "2d"), ("p1",))
     assert round_.events.index(said) < round_.events.index(new) < round_.events.index(gone)
     assert round_.table.hand[1] == ("9s", "9d", "Qh", "Jh", "Th")
     assert round_.table.scene.places["rack"] == ["7h", "6c", "2d"]

@@ -202,8 +202,12 @@ def test_a_player_with_cards_stays_until_the_round_is_over() -> None:
     day.do(do.Leave(at=TEN, by="ann"))
 
 
+LOCKED = ("lunar-poker/38.7(b)#2", "lunar-poker/E-1.13X(d)6#1")
+
+
 @rule(
     "lunar-poker/38.7(b)#2",
+    "lunar-poker/E-1.13X(d)6#1",
     "lunar-poker/38.7(e)",
     "lunar-poker/38.8(d)",
     "lunar-poker/38.9(d)",
@@ -212,9 +216,9 @@ def test_a_player_with_cards_stays_until_the_round_is_over() -> None:
 @pytest.mark.parametrize(
     ("method", "clauses"),
     [
-        ("manual_shoe", ["lunar-poker/38.7(b)#2", "lunar-poker/38.7(e)"]),
-        ("hand", ["lunar-poker/38.7(b)#2", "lunar-poker/38.8(d)"]),
-        ("automated_shoe", ["lunar-poker/38.7(b)#2", "lunar-poker/38.9(g)#1", "lunar-poker/38.9(d)"]),
+        ("manual_shoe", [*LOCKED, "lunar-poker/38.7(e)"]),
+        ("hand", [*LOCKED, "lunar-poker/38.8(d)"]),
+        ("automated_shoe", [*LOCKED, "lunar-poker/38.9(g)#1", "lunar-poker/38.9(d)"]),
     ],
 )
 def test_a_dealer_locks_fans_and_takes_the_stub_up_as_steps(method: str, clauses: list[str]) -> None:

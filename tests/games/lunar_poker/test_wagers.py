@@ -22,7 +22,7 @@ from houseway.play import events as ev
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, NotAMove, NotNow
-from houseway.play.requests import Confirm, Count, Incident, Window
+from houseway.play.requests import Confirm, Count, Incident, Proceed, Window
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -149,6 +149,9 @@ def test_progressive_chips_are_counted_against_the_lights_and_go_to_the_tray_bef
     assert counted == [(1, 2), (3, 2), (2, 2)]
     assert [e.amount for e in of(round_, ev.Collected, "lunar-poker/38.7(b)#4")] == [100, 100]
     assert round_.table.scene.house == 200
+    assert isinstance(round_.pending, Proceed)
+    assert not notes(round_, "lunar-poker/E-1.13X(d)6#1"), "nothing is told before it is done"
+    round_.act("dealer", True)
     assert notes(round_, "lunar-poker/E-1.13X(d)6#1")[0].detail == {"chips": 2}
     assert not of(round_, ev.Dealt)
 

@@ -1,22 +1,27 @@
 """A poker table over several rounds with people coming and going, as a machine that Hypothesis drives.
 
-Players decide, talk, time out and leave; dealers report every kind of incident; a supervisor rules.
-After every step the chips add up, every card lies in one place, and nobody has paid for what another player did.
+Players decide, talk, speak out of turn, time out and walk away; dealers report every kind of incident, look at what a
+remedy would do, and take their last entry back; a supervisor rules; between rounds the house changes its limits.
+After every step the chips add up, every card lies in one place, and no one has paid for what another player did.
 At the end of every evening the last round is played out and replayed from its record.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from tests.games.at_random import end_round
+from tests.games.options import any_options
+from tests.games.poker.agreeing import check_ring
 
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
 from houseway.games.poker.rake import TIME
 from houseway.games.poker.rulings import ring_of
+from houseway.games.poker.talk import CASH
 from houseway.play import events as ev
 from houseway.play.conformance import (
     AnyOrder,
@@ -25,72 +30,36 @@ from houseway.play.conformance import (
     check_destinations,
     check_money,
     check_replay,
-    made_up_incidents,
 )
 from houseway.play.game import Game
 from houseway.play.house import House
+from houseway.play.made_up import made_up_incidents
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import Refused
-from houseway.play.requests import HOUSE, Answered, Ask, Closed, Count, Incident, Ruling
+from houseway.play.requests import HOUSE, Answered, Ask, Closed, Count, Incident, Proceed, Ruling
 from houseway.play.round import Round
 from houseway.play.spaces import Amount, Menu
 
 SEED = st.integers(0, 2**32)
 VOLUNTARY = ("bet", "call", "raise", "complete")
-OPTIONS: dict[str, list[Any]] = {
-    "structure": ["fixed_limit", "spread_limit", "pot_limit", "no_limit"],
-    "ante": [0, 50, 100],
-    "max_raises": [None, 3],
-    "check_raise": [True, False],
-    "short_all_in_reopens": ["by_structure", "full_only", "half_bet", "any"],
-    "short_all_ins": ["singly", "together"],
-    "showdown_after_checks": ["last_wager", "first_to_act"],
-    "concede": ["asked", "never"],
-    "out_of_turn": ["ignore", "binding_if_unchanged"],
-    "misdeal_money": ["refund", "stays_for_redeal"],
-    "rake": [("percentage",), ("incremental",), ("time",), ("percentage", "incremental")],
-    "rake_levels_per_pot": [False, True],
-    "rake_antes": [False, True],
-    "time_basis": ["player", "table"],
-    "table_time_from": ["shares", "pot"],
-    "bb_amount": [0, 100],
-    "button_rule": ["moving", "dead"],
-    "button_start": ["right_of_dealer", "card_draw"],
-    "missed_blinds": ["none", "post", "post_largest"],
-    "heads_up_button_small_blind": [False, True],
-    "blinds": [(400,), (200, 400), (100, 200, 400)],
-    "exposed_mode": ["discard", "burn"],
-    "exposed_time": ["after_deal", "at_once"],
-    "exposed_misdeal_count": [None, 2],
-    "bring_in": [None, 100],
-    "opener_may_complete": [True, False],
-    "burn_each_draw": [True, False],
-    "draw_reshuffle": ["as_written", "stub_first", "merge_stub"],
-    "mid_draw_rounds": ["bet_or_check", "repeat_blinds"],
-    "kill": ["none", "kill", "half_kill"],
-    "kill_acts": ["in_turn", "last"],
+BASE: dict[str, Any] = {
+    "minimum": 400,
+    "rake_levels": ((2_000, 100), (4_000, 200)),
+    "time_hourly": 1_200,
+    "kill_threshold": 1_000,
 }
-"""House options that change the course of a round, each game taking those it knows."""
 
 
 def house_options(game: Game, source: Seeded) -> dict[str, Any]:
-    """Settings of a game, every other option as it is by default."""
+    """Settings of a game: a betting structure with its limits, and every other option at random."""
+    structure = _any(["fixed_limit", "spread_limit", "pot_limit", "no_limit"], source)
+    limits = {"structure": structure, "maximum": 800 if structure.endswith("_limit") and structure[0] in "fs" else None}
     known = game.settings.__struct_fields__
-    picked = {name: _any(of, source) for name, of in OPTIONS.items() if name in known and source.below(2)}
-    picked |= {
-        "minimum": 400,
-        "rake_levels": ((2_000, 100), (4_000, 200)),
-        "time_hourly": 1_200,
-        "kill_threshold": 1_000,
-    }
-    if game.slug == "omaha":
-        picked["kill"] = "none"  # It is for eight or better alone.
-    limits = picked.get("structure", "fixed_limit") in ("fixed_limit", "spread_limit")
-    picked |= {"structure": picked.get("structure", "fixed_limit"), "maximum": 800 if limits else None}
-    return {name: value for name, value in picked.items() if name in known}
+    given = {name: value for name, value in {**BASE, **limits}.items() if name in known}
+    return any_options(game, source, given)
 
 
-def _any(choices: list[Any], source: Seeded) -> Any:
+def _any(choices: Sequence[Any], source: Seeded) -> Any:
     return choices[source.below(len(choices))]
 
 
@@ -113,13 +82,19 @@ class Evening(RuleBasedStateMachine):
             settings=house_options(self.game, source),
             attended=bool(source.below(2)),
             table="evening",
-            due=("time_charge",) if source.below(2) else (),
+            due=self._falls_due(source),
         )
         self._begin(source)
 
+    def _falls_due(self, source: Seeded) -> tuple[str, ...]:
+        """What the day asks of a round: a charge by time, a count of the stub."""
+        counted = self.game.slug in ("holdem", "omaha", "omaha-high-low-eight")
+        due = (*("time_charge",) * (not source.below(3)), *("stub_count",) * (counted and not source.below(3)))
+        return tuple(due)
+
     def _newcomer(self, spot: int, source: Seeded) -> Seat:
         self.people += 1
-        stack = 100 * (5 + source.below(60))
+        stack = 100 * (5 + source.below(60)) + 25 * source.below(4) * source.below(2)
         self.brought += stack
         return Seat(spot, f"p{self.people}", stack)
 
@@ -132,6 +107,10 @@ class Evening(RuleBasedStateMachine):
         self.asked = ""
         self.early: set[str] = set()
         self.laid: dict[str, int] = {}
+        self.away: set[str] = set()
+        """Who has walked away: the clock answers for them from now on."""
+        self.sure = True
+        """Whether `laid` is all that the player asked has put forward: a remedy or a ruling may leave some of it."""
         self._note_who_is_asked()
 
     # Steps ----------------------------------------------------------------------------------------------------------
@@ -153,9 +132,13 @@ class Evening(RuleBasedStateMachine):
 
     def _note_who_is_asked(self) -> None:
         request = self.round.pending
+        if isinstance(request, Proceed) and request.rule == CASH:
+            # The dealer changes cash of the player in turn; the chips are a bet when that is done.
+            self.seen = len(self.round.events)
+            return
         asked = request.actor if isinstance(request, Ask) else ""
         if asked != self.asked:
-            self.laid = {}
+            self.laid, self.sure = {}, True
         self.asked = asked
         self.menu = request.space if isinstance(request, Ask) and isinstance(request.space, Menu) else None
         self.seen = len(self.round.events)
@@ -171,7 +154,7 @@ class Evening(RuleBasedStateMachine):
                 laid = self.laid.get(event.player)
                 if laid is not None and event.player == asked and menu is not None:
                     least = max((each.low for each in menu.options.values() if isinstance(each, Amount)), default=0)
-                    owed = max(menu.owed, laid, least)
+                    owed = max(menu.costs.get("call", 0), laid, least)
                     assert event.amount <= owed, f"{event} for {laid} put forward: {self.round!r}"
 
     @precondition(lambda self: self.round.pending is not None)
@@ -188,16 +171,17 @@ class Evening(RuleBasedStateMachine):
         if not isinstance(request, Ask):
             self._serve(source)
             return
-        answer = request.space.sample(source)
-        if answer == "fold" and source.below(4):
+        answer = request.default if request.actor in self.away else request.space.sample(source)
+        if answer == "fold" and request.actor not in self.away and source.below(4):
             answer = next(word for word in ("check", "call", "fold") if word in request.space)
         self.round.act(request.actor, answer)
 
     def _serve(self, source: Seeded) -> None:
+        dealer = "dealer" if self.opening.attended else HOUSE
         if isinstance(self.round.pending, Count) and not source.below(20):
-            self.round.act(HOUSE, source.below(8))
+            self.round.act(dealer, source.below(8))
         elif self.round.pending is not None:
-            self.round.act(HOUSE, self.house.answer(self.round))
+            self.round.act(dealer, self.house.answer(self.round))
 
     @precondition(lambda self: isinstance(self.round.pending, Ask))
     @rule()
@@ -212,7 +196,7 @@ class Evening(RuleBasedStateMachine):
         seed=SEED, who=st.sampled_from(["turn", "turn", "turn", "any"]), say=st.sampled_from(["words", "chips", "rest"])
     )
     def talk(self, seed: int, who: str, say: str) -> None:
-        """Somebody speaks or puts chips forward, in turn or not."""
+        """Someone speaks or puts chips forward, in turn or not."""
         source, request = Seeded(seed), self.round.pending
         spot = request.spot if isinstance(request, Ask) and who == "turn" else _any(self._spots(), source)
         player = next(seat.player for seat in self.opening.seats if seat.spot == spot)
@@ -223,6 +207,8 @@ class Evening(RuleBasedStateMachine):
                 detail["amount"] = 100 * (1 + source.below(40))
         if say == "chips":
             detail["chips"] = [_any([100, 500, 2_500], source) for _ in range(1 + source.below(4))]
+            if not source.below(5):
+                detail["cash"] = _any(detail["chips"], source)
         kind = {"words": "declares", "chips": "places_chips", "rest": "hands_at_rest"}[say]
         if kind == "hands_at_rest":
             detail = {}
@@ -231,11 +217,12 @@ class Evening(RuleBasedStateMachine):
         silent = say == "chips" and "says" not in detail
 
         def done() -> None:
-            if silent and player == self.asked:
+            self.round.report(Incident(kind, spot, by="dealer", detail=detail))
+            # Chips that were refused lie nowhere, and the player may then bet any amount.
+            if silent and player == self.asked and self.sure:
                 self.laid[player] = self.laid.get(player, 0) + sum(detail["chips"])
             else:
                 self.laid.pop(player, None)
-            self.round.report(Incident(kind, spot, by="dealer", detail=detail))
 
         self._step(done)
 
@@ -243,15 +230,58 @@ class Evening(RuleBasedStateMachine):
         return [seat.spot for seat in self.opening.seats]
 
     @precondition(lambda self: self.round.pending is not None)
-    @rule(seed=SEED)
-    def incident(self, seed: int) -> None:
-        """One of the irregularities, whatever is going on."""
+    @rule(seed=SEED, at_once=st.integers(1, 3))
+    def incident(self, seed: int, at_once: int) -> None:
+        """Irregularities, one or a few upon another, whatever is going on."""
         source = Seeded(seed)
-        reports = [
-            each for each in made_up_incidents(self.round, source) if each.kind not in ("declares", "places_chips")
-        ]
-        self.laid = {}
-        self._step(lambda: self.round.report(_any(reports, source)))
+        self.laid, self.sure = {}, False
+        for _ in range(at_once):
+            reports = [
+                each for each in made_up_incidents(self.round, source) if each.kind not in ("declares", "places_chips")
+            ]
+            if self.round.pending is not None:
+                self._report(_any(reports, source))
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED)
+    def walk_away(self, seed: int) -> None:
+        """A player leaves the room in the middle of a round: the clock answers, and the seat is free after it."""
+        self.away.add(_any(self.opening.seats, Seeded(seed)).player)
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED)
+    def speak_out_of_turn(self, seed: int) -> None:
+        """Someone answers what another is asked: refused, and nothing changes."""
+        source, request = Seeded(seed), self.round.pending
+        player = _any(self.opening.seats, source).player
+        if player != self.asked:
+            answer = request.space.sample(source) if isinstance(request, Ask) else _any(["fold", "check", ()], source)
+            before = len(self.round.journal)
+            self._step(lambda: self.round.act(player, answer))
+            assert len(self.round.journal) == before, f"{player} decides for {self.asked}: {self.round!r}"
+
+    @precondition(lambda self: self.round.pending is not None)
+    @rule(seed=SEED)
+    def look_ahead(self, seed: int) -> None:
+        """What a remedy would do is shown, and is not done."""
+        source = Seeded(seed)
+        before = (len(self.round.journal), len(self.round.events), self.round.pending)
+        for incident in list(made_up_incidents(self.round, source))[:2]:
+            with suppress(Refused):
+                self.round.preview(incident)
+        assert (len(self.round.journal), len(self.round.events), self.round.pending) == before, self.round
+
+    @precondition(lambda self: self.round.dealer_spoke_last)
+    @rule()
+    def take_back(self) -> None:
+        """The dealer's last entry was a slip: the same is asked again."""
+        asked = self.round.journal[:-1]
+        self.laid, self.sure = {}, False
+        self._step(self.round.take_back)
+        assert self.round.journal == asked
+
+    def _report(self, incident: Incident) -> None:
+        self._step(lambda: self.round.report(incident))
 
     @precondition(lambda self: self.round.pending is not None)
     @rule(seed=SEED, kind=st.sampled_from(["hand_dead", "continue", "rescind", "award", "round_dead"]))
@@ -263,7 +293,7 @@ class Evening(RuleBasedStateMachine):
         )
         if kind == "award":
             what = {"award": self._split(source)}
-        self.laid = {}
+        self.laid, self.sure = {}, False
         self._step(lambda: self.round.rule_on(Ruling(kind, "Sam Supervisor", "a dispute", **what)))
 
     def _split(self, source: Seeded) -> dict[str, int]:
@@ -284,10 +314,14 @@ class Evening(RuleBasedStateMachine):
         """People go, come, buy chips and sit out, and the next round begins."""
         source, closing = Seeded(seed), self.round.result
         assert closing is not None
-        after = closing.next(self.opening, due=("time_charge",) if not source.below(4) else ())
+        after = closing.next(self.opening, due=self._falls_due(source))
+        if not source.below(5):
+            # The house changes its limits and options; buttons, kills and missed blinds travel on.
+            after = msgspec.structs.replace(after, settings=house_options(self.game, source))
+        most = self.game.read_settings(after.settings).seats
         seats = []
         for seat in after.seats:
-            if not source.below(6):
+            if seat.spot > most or seat.player in self.away or not source.below(6):
                 self.brought -= seat.stack
             elif source.below(3):
                 more = 100 * source.below(40) if seat.stack < 2_000 else 0
@@ -296,7 +330,7 @@ class Evening(RuleBasedStateMachine):
             else:
                 seats.append(seat)
         self.brought -= closing.rake + sum(closing.funds.values())
-        free = [spot for spot in range(1, self.round.settings.seats + 1) if spot not in {seat.spot for seat in seats}]
+        free = [spot for spot in range(1, most + 1) if spot not in {seat.spot for seat in seats}]
         while len(seats) < 2 or (free and not source.below(3)):
             seats.append(self._newcomer(free.pop(source.below(len(free))), source))
         away = [seat.player for seat in seats if not source.below(5)]
@@ -320,8 +354,13 @@ class Evening(RuleBasedStateMachine):
             assert opened == self.brought, self.round
 
     @invariant()
-    def somebody_can_go_on(self) -> None:
-        """What a round waits for has somebody who can answer it."""
+    def the_rules_know_what_lies_where(self) -> None:
+        """The notes by which the rules bet and rake agree with the table."""
+        check_ring(self.round)
+
+    @invariant()
+    def someone_can_go_on(self) -> None:
+        """What a round waits for has someone who can answer it."""
         if self.round.pending is not None:
             todo = self.round.todo()
             assert todo, self.round

@@ -86,7 +86,7 @@ class Staged:
         """What a call takes of the player in turn."""
         assert isinstance(self.round.pending, Ask), self.round
         assert isinstance(self.round.pending.space, Menu), self.round
-        return self.round.pending.space.owed
+        return self.round.pending.space.costs.get("call", 0)
 
     @property
     def default(self) -> Any:

@@ -14,6 +14,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotNow
 from houseway.play.requests import HOUSE, Confirm, Draw, Incident, Ruling, Shuffle
+from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -57,6 +58,22 @@ def test_all_52_cards_are_shuffled_for_the_redeal() -> None:
     request = table.round.pending
     assert isinstance(request, Shuffle)
     assert (request.pile, len(request.cards), request.rule) == ("deck", 52, "poker/14.15(e)")
+
+
+@rule("poker/14.15(f)")
+def test_no_cards_go_to_an_ineligible_player_while_the_deck_is_shuffled_for_the_redeal() -> None:
+    table = Staged.__new__(Staged)
+    seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in (1, 2, 3))
+    settings = {**PLAIN, **STAYS}
+    opening = Opening(game="holdem", seats=seats, settings=settings, button=3, attended=True)
+    table.round = Round(GAMES["holdem"], opening)
+    rig(table.round).serve(table.round)
+    table.round.report(Incident("misdeal_left_out", 2))
+    assert isinstance(table.round.pending, Shuffle)
+    with pytest.raises(NotNow) as refusal:
+        table.report("cards_to_ineligible", 5, count=2)
+    assert refusal.value.rule == "poker/14.15(f)"
+    assert table.lies("discards") == []
 
 
 @rule("poker/14.15(e)1")

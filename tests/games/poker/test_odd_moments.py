@@ -1,10 +1,13 @@
 """Irregularities and ties at moments when they are least expected."""
 
+from typing import Any
+
 import pytest
 from tests.games.poker.drawn import checked, drawing, draws, pat, play
-from tests.games.poker.staged import PLAIN, Staged, holdem
+from tests.games.poker.staged import PLAIN, Staged, holdem, limit
 from tests.games.poker.studs import LIMITS, MAMBO, SEVEN, Stud
 
+from houseway.cards.card import Card
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.play import events as ev
@@ -12,9 +15,9 @@ from houseway.play.conformance import check_cards
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotNow
-from houseway.play.requests import HOUSE, Ask, Draw, Incident
+from houseway.play.requests import HOUSE, Ask, Draw, Incident, Proceed
 from houseway.play.round import Round
-from houseway.play.spaces import Menu
+from houseway.play.spaces import Cards, Menu
 from houseway.proof.claims import rule
 
 
@@ -118,6 +121,15 @@ def last_to_draw(slug: str = "five-card-draw") -> Staged:
     return draws(table, "2c", "3c")
 
 
+@pytest.mark.parametrize("bets", ["fold", "fold, call, check"])
+def test_a_card_of_a_folded_hand_is_not_replaced(bets: str) -> None:
+    table = play("five-card-draw", ["As Ah Kd Qc Js", "6s 6h 2d 2c 9s", "7d 8d 9d Td 2h"]).do(bets)
+    before = len(table.round.events)
+    with pytest.raises(NotNow, match="no live hand at spot 3"):
+        table.report("exposed_in_draw", 3, "2h")
+    assert len(table.round.events) == before
+
+
 def test_a_card_exposed_to_the_last_player_to_draw_is_replaced_at_once() -> None:
     table = last_to_draw()
     assert table.lies(2)[-1] == "6d"
@@ -200,15 +212,87 @@ def test_an_up_card_off_the_table_changes_who_opens_while_no_one_has_acted() -> 
 
 @rule("poker/14.15(i)3")
 def test_a_bet_taken_back_with_a_fouled_hand_is_owed_by_no_one() -> None:
+    _is_owed_by_no_one("hand_fouled", protected=True)
+
+
+@rule("poker/14.15(e)4")
+def test_a_bet_taken_back_from_a_player_left_out_is_owed_by_no_one() -> None:
+    _is_owed_by_no_one("misdeal_left_out")
+
+
+def _is_owed_by_no_one(kind: str, **said: Any) -> None:
     table = holdem([10_000] * 3).do("call, call, check, bet 1000")
     assert (table.turn, table.owed) == ("p2", 1_000)
-    table.report("hand_fouled", 1, protected=True)
+    table.report(kind, 1, **said)
     assert table.stack(1) == 10_000
     assert (table.turn, table.owed) == ("p2", 0)
     assert set(table.choices) == {"check", "bet"}
     table.do("check, check, check, check, check, check")
     assert table.over
     assert sum(table.stacks) == 30_000
+
+
+@rule("poker/14.15(i)3")
+def test_a_raise_that_goes_back_sets_no_size_for_the_next() -> None:
+    table = holdem([10_000] * 4).do("raise 600, fold, raise 2000")
+    assert table.choices["raise"].low == 3_400
+    table.report("hand_fouled", 1, protected=True)
+    assert (table.turn, table.owed, table.choices["raise"].low) == ("p2", 400, 1_000)
+
+
+@rule("poker/14.15(i)3")
+def test_a_raise_that_goes_back_is_none_of_those_that_are_capped() -> None:
+    table = limit([10_000] * 4, max_raises=1).do("fold, fold, raise 800")
+    assert "raise" not in table.choices
+    table.report("hand_fouled", 1, protected=True)
+    assert table.over, "the big blind is alone"
+    three = limit([10_000] * 4, max_raises=1).do("call, fold, raise 800")
+    assert (three.turn, "raise" in three.choices) == ("p2", False)
+    three.report("hand_fouled", 1, protected=True)
+    assert (three.turn, three.owed, three.choices["raise"].low) == ("p2", 0, 800)
+
+
+@rule("poker/14.15(i)3")
+def test_who_has_answered_the_bet_below_a_raise_that_goes_back_may_not_raise_it() -> None:
+    table = holdem([10_000] * 4).do("raise 600, call, raise 2000, fold")
+    table.report("hand_fouled", 1, protected=True)
+    assert table.pots == {"main": 1_400}, "the betting round is over: both have put in $6"
+    assert len(table.lies("board")) == 3
+    assert (table.turn, set(table.choices)) == ("p3", {"check", "bet"})
+
+
+@rule("poker/14.15(d)#2", "poker/14.15(i)3")
+def test_a_wager_that_goes_back_is_not_the_final_one_at_the_showdown() -> None:
+    table = holdem([10_000] * 3, concede="asked").do("call, call, check, bet 400, raise 1200")
+    table.report("hand_fouled", 2, protected=True)
+    table.do("call, check, check, check, check")
+    assert table.turn == "p1", "whose bet is the last that stands"
+    table.do("show")
+    assert [e.place for e in table.events(ev.Shown, "poker/14.15(d)#2")] == ["1"]
+    other = holdem([10_000] * 3, concede="asked").do("call, call, check, bet 400, raise 1200")
+    other.ruling("hand_dead", spot=2)
+    other.do("call, call, check, check, check, check")
+    assert other.turn == "p3", "the raise of a dead hand stands; the next clockwise shows first"
+
+
+@rule("poker/14.15(j)2")
+@pytest.mark.parametrize("leaves", ["discards_hand", "turns_cards_down", "left_the_table"])
+def test_who_gives_up_a_hand_that_owes_the_forced_bet_pays_it_first(leaves: str) -> None:
+    table = Stud(SEVEN, ["As Ah 2c", "Ks Kh 3d", "Qs Qh 9d"])
+    table.report(leaves, 1)
+    assert table.stack(1) == 9_800
+    assert [e.rule for e in table.events(ev.Folded)] == ["poker/14.15(j)2"]
+    assert (table.turn, table.owed) == ("p2", 200)
+
+
+@rule("poker/14.15(j)2")
+@pytest.mark.parametrize("leaves", ["discards_hand", "turns_cards_down", "left_the_table"])
+def test_who_gives_up_the_hand_that_must_bet_at_five_card_stud_bets_first(leaves: str) -> None:
+    table = Stud("five-card-stud", ["As Ah", "Ks 2d", "Qs 3d"]).do("bring_in, call, call")
+    assert (table.turn, set(table.choices)) == ("p1", {"bet"})
+    table.report(leaves, 1)
+    assert [e.rule for e in table.events(ev.Folded)] == ["poker/14.15(j)2"]
+    assert (table.turn, table.owed) == ("p2", 400)
 
 
 @rule("poker/14.15(i)3", "seven-card-stud/14.9(d)1")
@@ -218,6 +302,80 @@ def test_a_fouled_hand_owes_no_forced_bet() -> None:
     assert table.turn == "p2"
     table.do("bring_in")
     assert (table.turn, table.stack(1)) == ("p3", 10_000)
+
+
+def _set_down(table: Staged) -> None:
+    """Something is reported that itself waits for the dealer, while a player is asked."""
+    table.round.report(Incident("deck_set_down", by="dealer"))
+    assert isinstance(table.round.pending, Proceed)
+
+
+@rule("poker/14.6(e)1#3", "poker/14.15(b)")
+def test_a_decision_lapses_with_a_hand_that_is_ruled_dead_while_the_deck_lies_down() -> None:
+    table = holdem([10_000] * 3, attended=True).do("call, call, check, bet 1000")
+    _set_down(table)
+    table.ruling("hand_dead", spot=2)
+    assert (table.turn, table.owed) == ("p3", 1_000)
+    last = holdem([10_000] * 2, attended=True).do("call, check, bet 1000")
+    _set_down(last)
+    last.ruling("hand_dead", spot=1)
+    assert last.over, "p2 is alone, and there is nothing left to decide"
+    assert last.stacks == [8_800, 11_200]
+
+
+@rule("poker/14.6(e)1#3", "poker/14.15(i)3")
+def test_a_bet_taken_back_while_the_deck_lies_down_is_owed_by_no_one() -> None:
+    table = holdem([10_000] * 3, attended=True).do("call, call, check, bet 1000")
+    _set_down(table)
+    table.report("hand_fouled", 1, protected=True)
+    assert (table.turn, table.owed, set(table.choices)) == ("p2", 0, {"check", "bet"})
+
+
+def _another_off_the_table(table: Staged, first: tuple[int, Card], then: tuple[int, Card]) -> None:
+    """A card goes off the table, and while the dealer has its replacement in hand a second one does."""
+    for spot, card in (first, then):
+        table.round.report(Incident("card_off_table", spot, (card,), by="dealer"))
+        assert isinstance(table.round.pending, Draw)
+    table.serve()
+
+
+@rule("seven-card-stud/14.9(f)1", "poker/14.15(n)")
+def test_an_up_card_that_changes_while_another_card_is_replaced_changes_who_opens() -> None:
+    hands = ["As Ah 2c Ac", "Ks Kh 3d Kd", "Qs Qh 9d 9c"]
+    table = Stud(SEVEN, hands).do("bring_in, call, call")
+    assert table.turn == "p3"
+    _another_off_the_table(table, (2, Card("Ks")), (3, Card("9c")))
+    assert table.lies(3)[-1][0] not in "9A"
+    assert table.turn == "p1", "an ace shows"
+
+
+@rule("poker/14.15(n)")
+def test_a_player_who_draws_chooses_among_the_cards_that_lie_there_now() -> None:
+    table = Staged("five-card-draw", [10_000] * 3, (), "")
+    while not isinstance(request := table.round.pending, Ask) or not isinstance(request.space, Cards):
+        passive(table)
+    old = request.space.of[0]
+    other = 1 if request.spot != 1 else 2
+    _another_off_the_table(table, (other, table.lies(other)[0]), (request.spot, old))
+    asked = table.round.pending
+    assert isinstance(asked, Ask)
+    assert isinstance(asked.space, Cards)
+    assert old not in asked.space.of
+    assert set(asked.space.of) == set(table.lies(request.spot))
+
+
+@rule("poker/14.15(k)#3", "poker/14.15(b)")
+def test_a_player_ruled_out_while_asked_about_an_exposed_card_neither_stays_in_nor_bets() -> None:
+    table = Stud(SEVEN, ["As Ah 2c Ac 5h 6h 7c", "Ks Kh 3d Kd 5d 6d 7d", "Qs Qh 9d 9c 5s 6s 8s"])
+    while len(table.ring.entrants[0].cards) < 7:
+        passive(table)
+    asked = table.ring.at(int(table.turn[1]))
+    assert asked is not None
+    table.report("exposed_last_card", asked.spot, str(asked.cards[-1]))
+    table.ruling("hand_dead", spot=asked.spot)
+    assert table.turn != asked.player
+    assert table.noted("poker/14.15(k)2") == []
+    assert (table.ring.live, table.ring.able) == (2, 2)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.games.poker.agreeing import check_players
 from tests.games.poker.staged import Staged, eight, holdem
 
 from houseway.games.poker.pots import divide, shares
@@ -261,3 +262,47 @@ def test_an_all_in_hand_that_dies_makes_no_side_pot() -> None:
     game.ruling("hand_dead", spot=3)
     game.do("raise 1500, call")
     assert game.pots == {"main": 3_500}
+
+
+def test_what_a_unit_above_a_dollar_leaves_over_goes_to_the_first_in_line() -> None:
+    assert divide(1_450, 2, 1_000, False) == [1_350, 100]
+    assert divide(3_450, 3, 1_000, False) == [1_250, 1_100, 1_100]
+
+
+def test_a_player_who_got_the_uncalled_part_back_is_no_longer_all_in() -> None:
+    table = Staged("seven-card-stud", [1_250, 1_000], [], "", button=None, structure="no_limit")
+    while not table.over:
+        options = table.choices
+        raises = next((kind for kind in ("complete", "raise", "bet") if kind in options), None)
+        if raises and options[raises]:
+            table.do(f"{raises} {options[raises].high}")
+        elif raises:
+            table.do(raises)
+        else:
+            table.do(next(kind for kind in ("call", "check", "bring_in") if kind in options))
+    (returned,) = table.events(ev.Returned)
+    assert (returned.player, returned.amount) == ("p1", 250)
+    assert "p1" in {event.player for event in table.events(ev.AllIn)}
+    at_last = {e.place: e.rule for e in table.events(ev.Dealt) if e.place in ("1", "2")}
+    assert at_last == {"1": "seven-card-stud/14.9(h)#1", "2": "poker/14.7(c)4.ii"}
+
+
+def test_an_award_in_the_middle_of_a_betting_round_gathers_each_bet_whole() -> None:
+    table = holdem([500, 10_000, 10_000, 10_000]).do("raise 1000, raise 3000, call")
+    table.ruling("award", award={"p2": 2_700})
+    assert [(e.player, e.pot, e.amount) for e in table.events(ev.Gathered)] == [
+        ("p1", "main", 500),
+        ("p2", "main", 200),
+        ("p3", "main", 500),
+        ("p4", "main", 500),
+        ("p3", "side 1", 500),
+        ("p4", "side 1", 500),
+    ]
+
+
+def test_the_rules_know_what_each_has_in_once_an_uncalled_part_went_back() -> None:
+    table = holdem([800, 1_000, 5_000], concede="asked").do("raise 5000, call, call")
+    assert table.events(ev.Returned)[-1].amount == 4_000
+    check_players(table.ring)
+    assert table.ring.in_all == sum(table.pots.values())
+    assert table.stacks == [0, 0, 4_000]

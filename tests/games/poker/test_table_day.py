@@ -419,3 +419,15 @@ def test_a_lone_player_is_told_that_another_must_come() -> None:
         prepare(day, TEN, Seeded(4), ("ann",))
     assert refusal.value.rule == "poker/14.4(c)#1"
     assert "two players look" not in str(refusal.value)
+
+
+def test_a_deck_that_was_cut_goes_into_a_shuffling_device_that_comes_before_it_is_dealt() -> None:
+    day = table()
+    for cards in (True, False):
+        prepare(day, TEN, Seeded(1), day.state.present)
+        day.do(do.EndRound(at=TEN, dealt=cards, needs=("reshuffle",)))
+    day.do(do.ChooseMethod(at=TEN, method="hand"))
+    day.do(do.Mount(at=TEN, device="shuffler"))
+    assert (day.deck("A").stage, day.deck("A").shuffled) == ("cut", "manual")
+    assert prepare(day, TEN, Seeded(2), day.state.present).deck == "B", "deck A had the last round"
+    assert (day.deck("A").where, day.deck("A").shuffled) == ("shuffler", "automated")

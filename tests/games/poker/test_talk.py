@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 from tests.games.poker.staged import Staged, holdem, limit
+from tests.games.poker.studs import SEVEN, Stud
 
 from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
+from houseway.play.requests import Draw, Incident, Proceed, Ruling
+from houseway.play.round import Round
 from houseway.proof.claims import rule
 
 
@@ -152,12 +155,63 @@ def test_words_override_gestures() -> None:
     assert table.noted("poker/14.15(j)") == ["{player:whose} words override the chips: {says:term}"]
 
 
+def cash_put_in(cash: int = 1_000, **options: Any) -> Staged:
+    """At a dealer's table p2 has put a bill in against p1's bet of $10; the dealer has not changed it yet."""
+    table = facing(attended=True, **options)
+    table.round.report(Incident("places_chips", 2, by="dealer", detail={"chips": [1_000], "cash": cash}))
+    return table
+
+
 @rule("poker/14.7(c)2#1")
-def test_cash_put_in_is_changed_into_chips_at_once() -> None:
-    table = facing()
-    table.report("places_chips", 2, chips=[10_00], cash=10_00)
+def test_cash_put_in_is_changed_into_chips_before_it_is_a_bet() -> None:
+    table = cash_put_in()
+    step = table.round.pending
+    assert isinstance(step, Proceed)
+    assert (step.step, step.rule, step.actor, step.spot) == (
+        "change $10 of cash into chips",
+        "poker/14.7(c)2#1",
+        "dealer",
+        2,
+    )
+    assert not table.noted("poker/14.7(c)2#1"), "nothing is told before it is done"
+    assert last(table)[0] == "p1"
+    table.round.act("dealer", True)
     assert table.noted("poker/14.7(c)2#1") == ["{amount} of cash at {spot} is changed into chips"]
     assert last(table) == ("p2", 1_000, "poker/14.1[call]")
+
+
+def test_cash_is_changed_by_itself_where_no_dealer_is() -> None:
+    table = facing()
+    table.report("places_chips", 2, chips=[500, 500], cash=500, says="raise", amount=3_000)
+    (changed,) = table.events(ev.Noted, "poker/14.7(c)2#1")
+    assert (changed.spot, changed.detail) == (2, {"amount": 500})
+    assert last(table) == ("p2", 3_000, "poker/14.1[raise]")
+
+
+def test_there_is_no_more_cash_than_was_put_in() -> None:
+    table = facing()
+    with pytest.raises(NotAMove, match=r"\$20 of cash"):
+        table.report("places_chips", 2, chips=[1_000], cash=2_000)
+    assert table.turn == "p2"
+
+
+def test_cash_of_a_hand_that_is_ruled_dead_meanwhile_is_no_bet() -> None:
+    table = cash_put_in()
+    table.round.rule_on(Ruling("hand_dead", "Sam Supervisor", "a dispute", spot=2))
+    table.round.act("dealer", True)
+    table.serve()
+    assert last(table)[0] == "p1"
+    assert table.turn == "p3"
+    assert table.stack(2) == 9_800
+
+
+def test_cash_is_asked_about_anew_where_the_bet_to_match_goes_back_meanwhile() -> None:
+    table = cash_put_in()
+    table.round.report(Incident("hand_fouled", 1, by="dealer", detail={"protected": True}))
+    table.round.act("dealer", True)
+    assert last(table)[0] == "p1"
+    assert (table.turn, table.owed) == ("p2", 0)
+    assert "check" in table.choices
 
 
 @rule("poker/14.7(c)2#2", "poker/14.7(c)#2")
@@ -227,6 +281,33 @@ def test_a_raise_that_was_said_is_over_with_its_betting_round() -> None:
     table.report("hand_fouled", 1)
     assert table.over
     assert table.stacks == [19_800, 20_200], "p1 leaves the call behind, and p2's chips were not a bet yet"
+
+
+@rule("poker/14.7(g)3")
+def test_a_raise_that_was_made_binds_no_one_when_the_turn_comes_round_again() -> None:
+    table = facing()
+    table.report("declares", 2, says="raise")
+    table.report("places_chips", 2, chips=[1_000, 1_500])
+    table.report("hands_at_rest", 2)
+    table.do("raise 4000, fold")
+    assert (table.turn, table.owed, table.default) == ("p2", 1_500, "fold")
+    assert set(table.choices) == {"fold", "call", "raise"}
+    table.report("places_chips", 2, chips=[1_500])
+    assert last(table) == ("p2", 1_500, "poker/14.1[call]"), "the chips of the raise are not counted twice"
+
+
+@rule("poker/14.7(f)2")
+def test_chips_put_forward_are_no_one_elses_when_the_turn_goes_to_another_opener() -> None:
+    hands = ["As Ah 2c Ac", "Ks Kh 3d Kd", "Qs Qh 9d 9c 4s"]
+    table = Stud(SEVEN, hands, structure="spread_limit", maximum=2_000).do("bring_in, call, call")
+    assert table.turn == "p3", "a pair of nines shows"
+    table.report("declares", 3, says="not complete")
+    table.report("places_chips", 3, chips=[500, 500])
+    table.report("card_off_table", 3, "9c")
+    assert table.turn == "p1", "an ace shows"
+    assert (set(table.choices), table.default) == ({"check", "bet"}, "check")
+    table.report("places_chips", 1, chips=[400])
+    assert last(table)[:2] == ("p1", 400)
 
 
 @rule("poker/14.7(d)")
@@ -370,3 +451,23 @@ def test_the_forced_bet_of_stud_is_made_with_chips_and_words_too() -> None:
     for words in said:
         with pytest.raises(NotAMove):
             refused.report("declares", spot, **words)
+
+
+@rule("poker/14.7(c)2#2")
+def test_a_dealer_changes_coin_as_a_step_once_there_is_a_dollar_of_it() -> None:
+    for players, step in ((2, "change $1 of coin into chips"), (3, "change $1 of coin into chips"), (4, "change $2")):
+        seats = {f"p{n}": 10_000 for n in range(1, players + 1)}
+        round_ = Round(GAMES[SEVEN], GAMES[SEVEN].opening(seats, attended=True, ante=50))
+        assert isinstance(round_.pending, Proceed)
+        assert round_.pending.step.startswith(step)
+        assert (round_.pending.rule, round_.pending.actor) == ("poker/14.7(c)2#2", "dealer")
+        assert not [e for e in round_.events if e.rule == "poker/14.7(c)2#2"], "nothing is told before it is done"
+        round_.act("dealer", True)
+        (changed,) = [e for e in round_.events if e.rule == "poker/14.7(c)2#2"]
+        assert isinstance(changed, ev.Noted)
+        assert changed.detail == {"chips": players // 2 * 100, "left": players % 2 * 50}
+    whole = Round(GAMES[SEVEN], GAMES[SEVEN].opening({"p1": 10_000, "p2": 10_000}, attended=True, ante=100))
+    assert isinstance(whole.pending, Draw)
+    little = Round(GAMES[SEVEN], GAMES[SEVEN].opening({"p1": 10_000, "p2": 10_000}, attended=True, ante=25))
+    assert isinstance(little.pending, Draw)
+    assert [e.rule for e in little.events if e.rule == "poker/14.7(c)2#2"] == ["poker/14.7(c)2#2"]

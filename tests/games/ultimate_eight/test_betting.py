@@ -1,7 +1,7 @@
 """The three betting rounds: limits, raises, all-ins, folds, and where the chips lie."""
 
 import pytest
-from tests.games.ultimate_eight.staged import MAIN, STACK, Staged
+from tests.games.ultimate_eight.staged import MAIN, OUT_IN_TWO, STACK, Staged
 
 from houseway.games.ultimate_eight import GAME
 from houseway.play import events as ev
@@ -272,3 +272,17 @@ def test_a_player_who_does_not_open_may_fold_though_nothing_is_owed() -> None:
     assert set(table.menu()) == {"check", "bet", "fold"}
     table.act("fold", "check", "check")
     assert [e.spot for e in table.by("ultimate-8-poker/42.1[fold]")] == [2]
+
+
+@rule("ultimate-8-poker/42.1[fold]")
+def test_a_fold_with_nothing_owed_is_open_in_the_later_betting_rounds_too() -> None:
+    table = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""})
+    for _ in range(2):
+        table.checks().act("Js" if table.ring.interval == 1 else "2s")
+        while "pass" in table.menu():
+            table.act("pass")
+        assert set(table.menu()) == {"check", "bet"}, "the opener bets or checks"
+        table.act("check")
+        assert set(table.menu()) == {"check", "bet", "fold"}
+    table.act("fold")
+    assert len(table.by("ultimate-8-poker/42.1[fold]")) == 1

@@ -4,12 +4,14 @@ import pytest
 from tests.games.ultimate_eight.staged import ACE, MAIN, Staged, by, dealt, draws, hands, opened
 
 from houseway.cards.card import UNKNOWN
+from houseway.cards.randomness import Seeded
 from houseway.games.ultimate_eight import GAME
 from houseway.games.ultimate_eight.patterns import DECK
 from houseway.games.ultimate_eight.ring import eight_ring
 from houseway.play import events as ev
+from houseway.play.house import House
 from houseway.play.refusals import NotNow
-from houseway.play.requests import HOUSE, Count, Face
+from houseway.play.requests import HOUSE, Count, Face, Proceed
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -209,6 +211,24 @@ def test_players_hide_their_cards_and_show_how_many_they_hold() -> None:
     assert noted.because == ("ultimate-8-poker/42.11(i)",)
     for viewer in ("p2", "public"):
         assert table.round.view(viewer).places["1"] == (UNKNOWN,) * 7
+
+
+@rule("ultimate-8-poker/42.11(g)", "ultimate-8-poker/42.11(i)")
+def test_the_dealer_sees_to_the_hands_before_the_first_betting_round() -> None:
+    round_ = opened((1, 2), attended=True)
+    house = House(DECK, Seeded(1))
+    while not isinstance(round_.pending, Proceed) or "rail" not in round_.pending.step:
+        round_.act("dealer", house.answer(round_))
+    step = round_.pending
+    assert step.step == "see that hands are hidden from other players and above the rail"
+    assert (step.rule, step.actor) == ("ultimate-8-poker/42.11(i)", "dealer")
+    assert not by(round_, "ultimate-8-poker/42.11(g)"), "nothing is told before it is done"
+    with pytest.raises(NotNow):
+        round_.act("p1", "check")
+    round_.act("dealer", True)
+    (noted,) = by(round_, "ultimate-8-poker/42.11(g)")
+    assert noted.detail["held"] == {"p1": 8, "p2": 8}
+    round_.act("p1", "check")
 
 
 @rule("ultimate-8-poker/42.10(a)")

@@ -4,10 +4,11 @@ import pytest
 from tests.games.facts import aloud
 from tests.games.ultimate_eight.staged import Staged, leads, takes
 
-from houseway.cards.card import UNKNOWN
+from houseway.cards.card import UNKNOWN, cards
 from houseway.play import events as ev
 from houseway.play.refusals import NotNow
 from houseway.play.requests import Ask
+from houseway.play.spaces import Menu, Sets
 from houseway.proof.claims import rule
 
 THREE = {1: "5d Jc 3s 3h", 2: "Qd 2c", 3: "9s 4d 4s"}
@@ -30,6 +31,17 @@ def test_a_chance_passed_up_moves_on_until_someone_plays() -> None:
     table.act("5d")
     assert table.stands().spot == 4
     assert table.turn() == 2
+
+
+def test_every_play_offered_is_named_as_the_dealer_would_call_it() -> None:
+    request = Staged({1: "Kd Kc 5h", 2: ""}).checks().round.pending
+    assert isinstance(request, Ask)
+    assert isinstance(request.space, Menu)
+    plays = request.space.options["play"]
+    assert isinstance(plays, Sets)
+    called = {frozenset(play): name for play, name in zip(plays.options, plays.names, strict=True)}
+    assert called[frozenset(cards("Kd Kc"))] == "one pair, diamonds, king high"
+    assert called[frozenset(cards("5h"))] == "single card, hearts, five high"
 
 
 @rule("ultimate-8-poker/42.10(e)#3")

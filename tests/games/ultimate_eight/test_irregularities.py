@@ -12,8 +12,8 @@ from houseway.games.ultimate_eight.patterns import DECK
 from houseway.play import events as ev
 from houseway.play.conformance import AnyOrder, check_cards, play_out
 from houseway.play.opening import Closing
-from houseway.play.refusals import NotNow, Refused
-from houseway.play.requests import HOUSE, Face, Incident, Ruling
+from houseway.play.refusals import NotAMove, NotNow, Refused
+from houseway.play.requests import HOUSE, Face, Incident, Proceed, Ruling
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -266,3 +266,53 @@ def test_a_bet_refunded_to_a_player_made_to_leave_is_owed_by_no_one() -> None:
     table.round.report(Incident("removed", 1, (), None, "Sam", "signals"))
     assert table.turn() == 2
     assert set(table.menu()) == {"check", "bet", "fold"}
+
+
+def held_wrongly(table: Staged, spot: int, how: str) -> None:
+    table.round.report(Incident("cards_held_wrongly", spot, by="dealer", detail={"how": how}))
+
+
+@rule("ultimate-8-poker/42.11(g)", "ultimate-8-poker/42.11(i)")
+@pytest.mark.parametrize(
+    ("how", "clause", "wanted"),
+    [("in_sight", "42.11(g)", "out of others' sight"), ("below_the_rail", "42.11(i)", "above the rail")],
+)
+def test_the_dealer_has_cards_held_as_they_must_be_before_the_round_goes_on(how: str, clause: str, wanted: str) -> None:
+    table = Staged({1: "Ks", 2: "2c", 5: ""}, attended=True).checks().act("Ks")
+    held_wrongly(table, 1, how)
+    step = table.round.pending
+    assert isinstance(step, Proceed)
+    assert (step.step, step.rule) == (f"have the cards at spot 1 held {wanted}", f"ultimate-8-poker/{clause}")
+    before = table.by(f"ultimate-8-poker/{clause}", ev.Noted)
+    table.round.act("dealer", True)
+    noted = table.by(f"ultimate-8-poker/{clause}", ev.Noted)[len(before) :]
+    assert [(e.player, e.detail) for e in noted] == [("p1", {"how": wanted, "n": 7})]
+    assert (table.turn(), set(table.menu())) == (2, {"pass", "play"})
+
+
+def test_no_cards_are_held_wrongly_where_none_are_held() -> None:
+    undealt = opened((1, 2))
+    with pytest.raises(NotNow, match="no cards are held at spot 1"):
+        undealt.report(Incident("cards_held_wrongly", 1, by="dealer", detail={"how": "in_sight"}))
+    table = Staged({1: "Ks", 2: "2c", 5: ""}).act("check", "fold")
+    with pytest.raises(NotNow, match="no hand in play at spot 2"):
+        held_wrongly(table, 2, "in_sight")
+    with pytest.raises(NotAMove, match="in_sight, below_the_rail"):
+        held_wrongly(table, 1, "under the hat")
+
+
+def test_a_decision_lapses_with_a_hand_that_is_ruled_dead_while_cards_are_put_right() -> None:
+    table = Staged({1: "", 2: "", 5: ""}, attended=True)
+    held_wrongly(table, 1, "below_the_rail")
+    table.round.rule_on(Ruling("hand_dead", "Sue", "a dispute", spot=1))
+    table.round.act("dealer", True)
+    assert table.turn() == 2
+
+
+def test_a_bet_that_goes_back_while_cards_are_put_right_is_owed_by_no_one() -> None:
+    table = Staged({1: "", 2: "", 5: ""}, attended=True, removal_effect="refund").act(("bet", 2_000))
+    assert "call" in table.menu()
+    held_wrongly(table, 5, "below_the_rail")
+    table.round.report(Incident("removed", 1, by="dealer", note="signals"))
+    table.round.act("dealer", True)
+    assert (table.turn(), "check" in table.menu()) == (2, True)

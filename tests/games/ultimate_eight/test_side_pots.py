@@ -134,3 +134,24 @@ def test_no_commission_is_taken_from_a_side_pot_that_goes_back() -> None:
     back = three_way(side_pot_rule="refund", commission_rate=1000, commission_on_side_pots=True)
     assert {e.player: e.amount for e in back.round.events if isinstance(e, ev.Voided)} == {"p2": 10_000, "p3": 10_000}
     assert closing(back).rake == 1350
+
+
+def test_a_side_pot_of_two_betting_rounds_goes_back_whole() -> None:
+    table = Staged({1: OUT_IN_TWO, 2: "5c 6d 7h", 3: "Ad Qc"}, {1: 1500 + 3500}, side_pot_rule="refund")
+    table.act(("bet", 3500), ("raise", 13_500), "call", "3s 3h 4d 4c", "pass", "pass")
+    table.act(("bet", 4000), "call", "2s 6s 9s Js")
+    assert {e.player: e.amount for e in table.round.events if isinstance(e, ev.Voided)} == {"p2": 14_000, "p3": 14_000}
+
+
+@rule("ultimate-8-poker/42.10(b)#2")
+def test_what_a_folded_player_had_bet_beyond_an_all_in_goes_on_to_the_side_pot() -> None:
+    table = Staged({1: "", 2: "", 3: "", 4: ""}, {3: 1500 + 2000})
+    table.act(("bet", 5000), "call", "call", ("raise", 12_000), "fold", "call")
+    (split,) = [e for e in table.round.events if isinstance(e, ev.Split)]
+    assert (split.source, split.pot, split.amount, split.rule) == (
+        "main",
+        "side 1",
+        3000,
+        "ultimate-8-poker/42.10(b)#2",
+    )
+    assert table.pots == {"main": 12_000, "side 1": 3000 + 2 * 10_000, "ace": 2000}

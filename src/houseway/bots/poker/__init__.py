@@ -6,7 +6,7 @@ from houseway.bots.poker.reading import Situation, read
 from houseway.bots.poker.strength import Form, share
 from houseway.bots.poker.temperament import Temperament, temperament_of
 from houseway.play.spaces import Amount, Answer, Cards, Chooser, Menu
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 RESPECT = 0.07
 """How much of a hand's worth each bet or raise of another player takes: hands that bet are better than hands dealt."""
@@ -26,7 +26,7 @@ class PokerBot:
         """The temperament in a word."""
         return (self.temperament or temperament_of(player)).name
 
-    def choose(self, view: View, todo: Todo, source: Chooser) -> Answer:
+    def choose(self, view: View, todo: Decision, source: Chooser) -> Answer:
         """A bet, a fold, a discard; None where it has no opinion."""
         space = todo.space
         if isinstance(space, Cards):

@@ -1,18 +1,25 @@
-"""Hints at poker: what a hand wins on average against random hands, and what a call has to win. Nothing more."""
+"""Hints at poker: what a hand wins on average against random hands, what a call has to win, and outs. Nothing more."""
 
 import random
+from typing import Any
 
 from houseway.bots.poker import PokerBot
+from houseway.bots.poker.outs import in_words, outs, unseen
 from houseway.bots.poker.reading import read
 from houseway.bots.poker.strength import MOST_OPPONENTS, share
 from houseway.games import REGISTRY
 from houseway.odds.advice import Advice, Question
-from houseway.play.money import dollars
 from houseway.play.spaces import Menu
 
 MORE = 4
 """How many times the showdowns are imagined that a bot takes for a decision."""
-CAVEAT = "Players who bet do not hold random hands; this is no advice on what to do."
+EQUITY = (
+    "Equity: about {won:percent} of the pot against {against:random_hands}, in {samples} showdowns dealt at random."
+)
+POT_ODDS = " Pot odds: {owed:money} to win {pot:money}, so a call has to win {needs:percent}."
+OUTS = " Outs: of {unseen:cards} not seen, {outs} on the next card; whether that wins is not said."
+NO_OUTS = " Outs: of {unseen:cards} not seen, none betters your class of hand on the next card."
+CAVEAT = " Players who bet do not hold random hands; this is no advice on what to do."
 
 
 def advise(question: Question) -> Advice | None:
@@ -28,11 +35,18 @@ def advise(question: Question) -> Advice | None:
     # The same cards get the same hint, however often it is asked for.
     rng = random.Random(" ".join((*now.own, *now.board)))
     won = share(form, now.own, now.others, now.board, form.draws - now.drawn, rng, samples)
-    against = min(len(now.others), MOST_OPPONENTS)
-    hands = f"{against} random hand{'' if against == 1 else 's'}"
-    says = f"equity: about {won:.0%} of the pot against {hands}, in {samples} showdowns dealt at random."
     owed = min(now.owed, now.stack)
-    if owed > 0:
-        pot = f"{dollars(owed)} to win {dollars(now.pot)}"
-        says += f" Pot odds: {pot}, so a call has to win {owed / (now.pot + owed):.0%}."
-    return Advice(None, f"{says} {CAVEAT}", "pot", {})
+    fields: dict[str, Any] = {
+        "won": won,
+        "against": min(len(now.others), MOST_OPPONENTS),
+        "samples": samples,
+        "owed": owed,
+        "pot": now.pot,
+        "needs": owed / (now.pot + owed) if owed > 0 else 0,
+    }
+    says = EQUITY + (POT_ODDS if owed > 0 else "")
+    found = outs(form, now)
+    if found is not None:
+        says += OUTS if found else NO_OUTS
+        fields |= {"unseen": len(unseen(now)), "outs": in_words(found)}
+    return Advice(None, says + CAVEAT, "pot", {}, "", fields)

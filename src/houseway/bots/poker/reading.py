@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards.card import UNKNOWN, Card
 from houseway.play.events import BettingOver, Dealt, Drew, Wagered
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 
 RAISES = frozenset({"forced_bet", "bet", "complete", "raise"})
 """The wagers that others have to match."""
@@ -33,7 +33,7 @@ class Situation(msgspec.Struct, frozen=True):
     """How many draws the player has made."""
 
 
-def read(view: View, todo: Todo) -> Situation:
+def read(view: View, todo: Decision) -> Situation:
     """The situation of the player who must decide."""
     mine = str(todo.spot)
     hands = {place: cards for place, cards in view.places.items() if place.isdigit() and cards}

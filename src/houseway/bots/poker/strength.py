@@ -39,13 +39,15 @@ def share(
     others = others[:MOST_OPPONENTS]
     known = {*own, *board, *(card for hand in others for card in hand)}
     unseen = [card for card in DECK if card not in known]
+    # A common card, dealt where the deck runs short, is the last of everyone's own.
+    size = form.own - max(0, len(board) - form.board)
     won = 0.0
     for _ in range(samples):
         cards = _Cards(unseen, rng)
         shared = (*board, *cards.take(form.board - len(board)))
-        hands = [_grown(form, own, draws, cards)]
-        hands += [_grown(form, hand, form.draws, cards) for hand in others]
-        won += _won(form, hands, shared)
+        hands = [_grown(form, own, draws, cards, size)]
+        hands += [_grown(form, hand, form.draws, cards, size) for hand in others]
+        won += _won(hands, shared, form, size)
     return won / samples
 
 
@@ -67,19 +69,19 @@ class _Cards:
         return taken
 
 
-def _grown(form: Form, shown: Hand, draws: int, cards: _Cards) -> tuple[Card, ...]:
+def _grown(form: Form, shown: Hand, draws: int, cards: _Cards, size: int) -> tuple[Card, ...]:
     """A hand at the showdown: filled up with unknown cards, and drawn to."""
-    hand = (*shown, *cards.take(form.own - len(shown)))
+    hand = (*shown, *cards.take(size - len(shown)))
     if form.keep is not None:
         for left in range(draws, 0, -1):
             kept = form.keep(hand, left)
-            hand = (*kept, *cards.take(form.own - len(kept)))
+            hand = (*kept, *cards.take(size - len(kept)))
     return hand
 
 
-def _won(form: Form, hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...]) -> float:
+def _won(hands: Sequence[tuple[Card, ...]], board: tuple[Card, ...], form: Form, size: int) -> float:
     """What the first of the hands wins of one pot."""
-    if any(len(hand) < form.own for hand in hands):
+    if any(len(hand) < size for hand in hands):
         return 1 / len(hands)  # the deck ran out, and this showdown says nothing
     parts = [_part(judge, hands, board) for judge in (form.contest.high, form.contest.low) if judge is not None]
     decided = [part for part in parts if part is not None]

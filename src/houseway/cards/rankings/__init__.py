@@ -5,6 +5,6 @@
 `showing.high` and `showing.low`.
 """
 
-from houseway.cards.rankings.rank import Rank, playing
+from houseway.cards.rankings.rank import Half, Rank, playing
 
-__all__ = ["Rank", "playing"]
+__all__ = ["Half", "Rank", "playing"]

@@ -8,6 +8,7 @@ from houseway.cards.card import SUITS, Card, rank, suit
 from houseway.cards.rankings.keys import require_count
 from houseway.cards.rankings.low import ACE_LOW
 from houseway.cards.rankings.rank import Rank, spelled
+from houseway.cards.rankings.rank import worth as by_value
 
 CATEGORIES = ("one card", "two cards", "three cards", "badugi")
 """The classes from the lowest to the highest."""
@@ -30,7 +31,8 @@ def best(cards: Sequence[Card]) -> Badugi:
     for card in cards:
         bits = _BITS[rank(card) + suit(card)]
         sets += [others | bits for others in sets if not others & bits]
-    return max([_by_bits()[bits & _RANK_BITS] for bits in sets[1:]])
+    by_bits = _by_bits()
+    return max([by_bits[bits & _RANK_BITS] for bits in sets[1:]], key=by_value)
 
 
 def worth(held: Sequence[Card]) -> Badugi:

@@ -1,7 +1,7 @@
 """A number for a handful of cards: add up the cards' numbers, and what matters for ranking can be read from the sum.
 
-The low bits count each rank (three bits a rank); above them four bits a suit count the suits, begun at three so that
-the fifth card of a suit sets the top bit.
+The low bits of a key count each rank (three bits a rank); above them four bits a suit count the suits, begun at three
+so that the fifth card of a suit sets the top bit. A short key cannot be read, only looked up.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,6 +12,7 @@ from houseway.cards.card import RANKS, SUITS, Card
 
 _SUITS_AT: Final = 3 * len(RANKS)
 RANK_BITS: Final = (1 << _SUITS_AT) - 1
+_EACH_ONCE: Final = sum(1 << 3 * r for r in range(len(RANKS)))
 START: Final = sum(3 << _SUITS_AT + 4 * suit for suit in range(4))
 FIVE_OF_A_SUIT: Final = sum(8 << _SUITS_AT + 4 * suit for suit in range(4))
 
@@ -20,6 +21,17 @@ KEYS: Final[dict[Card, int]] = {
     for r, rank in enumerate(RANKS)
     for s, suit in enumerate(SUITS)
 }
+# No two ways of taking up to seven of these give the same sum, if as many are taken. The first four stand for suits.
+SPREAD: Final = (0, 1, 8, 57, 256, 1153, 4776, 15938, 51968, 137615, 350432, 921280, 2147805)
+SUIT_SUM: Final = 511
+RANKS_ABOVE: Final = 9
+SHORT_KEYS: Final[dict[Card, int]] = {
+    Card(rank + suit): (SPREAD[r] << RANKS_ABOVE) + SPREAD[s]
+    for r, rank in enumerate(RANKS)
+    for s, suit in enumerate(SUITS)
+}
+"""Smaller numbers, quicker to add and to look up: the sum tells the ranks and the suits of as many cards."""
+
 key_of: Final[Callable[[Card], int]] = KEYS.__getitem__
 
 
@@ -43,9 +55,14 @@ def two_and_three(hand: Sequence[Card], board: Sequence[Card]) -> list[int]:
 
 def counts(key: int) -> list[tuple[int, str]]:
     """How many there are of each rank present, ranks falling."""
-    held = [(count, RANKS[r]) for r in range(len(RANKS) - 1, -1, -1) if (count := key >> 3 * r & 7)]
-    if any(count > 4 for count, _ in held):
+    ranks = key & RANK_BITS
+    if ranks >> 2 & (ranks >> 1 | ranks) & _EACH_ONCE:
         raise ValueError("a rank has four cards, and these hold more of one")
+    held = []
+    while ranks:
+        r = (ranks.bit_length() - 1) // 3
+        held.append((ranks >> 3 * r, RANKS[r]))
+        ranks &= (1 << 3 * r) - 1
     return held
 
 

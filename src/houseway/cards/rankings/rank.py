@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from operator import attrgetter
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -28,6 +28,14 @@ class Rank(msgspec.Struct, frozen=True, order=True):
     def rule(self, clauses: Mapping[str, str]) -> str:
         """The clause that ranks this class of hand, by the table of the game being played."""
         return clauses[self.category]
+
+
+class Half(msgspec.Struct, frozen=True):
+    """The cards that play, for a whole pot or for one half of it, and what they are called."""
+
+    cards: tuple[Card, ...]
+    name: str
+    of: Literal["", "high", "low"] = ""
 
 
 worth = attrgetter("value")

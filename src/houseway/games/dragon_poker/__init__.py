@@ -1,7 +1,7 @@
 """Dragon Poker (13:69E-1.13BB, 1.17A, 13:69F-42): three cards, a 53-card deck, a wild Gold Dragon and five wagers."""
 
 from houseway.cards.decks import dragon
-from houseway.games.dragon_poker.irregularities import REMEDIES
+from houseway.games.dragon_poker.irregularities import REMEDIES, round_dead
 from houseway.games.dragon_poker.layout import layout
 from houseway.games.dragon_poker.procedures import procedures
 from houseway.games.dragon_poker.ranking import name_hand
@@ -25,4 +25,5 @@ GAME = Game(
     procedures=procedures,
     name_hand=name_hand,
     ruling_rule="dragon-poker/A18",
+    rulings={"round_dead": round_dead},
 )

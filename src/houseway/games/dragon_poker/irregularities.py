@@ -1,20 +1,17 @@
 """What goes wrong at a Dragon Poker table and what is done about it (13:69F-42.12, dragon-poker/A17, A18)."""
 
+from houseway.games.dragon_poker.void import end_void, void_all
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
-from houseway.play.requests import Ask, Draw, Incident, Instead, Request
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Ruling
 from houseway.play.table import Table
-
-
-def _void(table: Table, rule: str) -> None:
-    table.void(rule, reopen_settled=table.settings.void_reopens_settled_seats)
 
 
 def face_up_in_deck(table: Table, incident: Incident, request: Request) -> Instead | None:
     """One card face up in the deck is enough."""
     if not isinstance(request, Draw):
         refuse(NotNow, "no card is being dealt", rule="dragon-poker/42.12(a)#1")
-    _void(table, "dragon-poker/42.12(a)#1")
+    void_all(table, "dragon-poker/42.12(a)#1")
     return None
 
 
@@ -32,21 +29,21 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Instead 
         refuse(NotNow, "three cards are the right number", rule="dragon-poker/42.12(b)")
     if not table.hand:
         refuse(NotNow, "no hand has been dealt", rule="dragon-poker/42.12(b)")
-    _void(table, "dragon-poker/42.12(b)")
+    void_all(table, "dragon-poker/42.12(b)")
     return None
 
 
 def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A card the dealer turned over: judged by when, and whose it is (dragon-poker/A17)."""
     if isinstance(request, Draw):
-        _void(table, "dragon-poker/42.12(a)#1")
+        void_all(table, "dragon-poker/42.12(a)#1")
     place = "dealer" if incident.spot in (None, 0) else str(incident.spot)
     held = table.scene.places.get(place, [])
     if not incident.cards or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at {place}", rule="dragon-poker/A17")
     table.show(place, incident.cards, "dragon-poker/A17")
     if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
-        _void(table, "dragon-poker/42.12(b)")
+        void_all(table, "dragon-poker/42.12(b)")
     return None
 
 
@@ -64,7 +61,7 @@ def shoe_fault(table: Table, incident: Incident, request: Request) -> Instead | 
     """The automated shoe jams, stops or gives too few cards."""
     if table.method != "automated_shoe":
         refuse(NotNow, "this table deals without an automated shoe", rule="dragon-poker/42.12(d)")
-    _void(table, "dragon-poker/42.12(d)")
+    void_all(table, "dragon-poker/42.12(d)")
     return None
 
 
@@ -73,6 +70,12 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead
     if not table.hand.get(incident.spot or 0):
         refuse(NotNow, "only a player with a wager and cards must stay seated", rule="dragon-poker/42.6(c)#2")
     table.note("Breach at {spot}: left the seat in an open round", "dragon-poker/42.6(c)#2", incident.spot)
+    return None
+
+
+def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
+    """A supervisor calls the round dead: what is not settled goes back."""
+    end_void(table, "dragon-poker/A18")
     return None
 
 

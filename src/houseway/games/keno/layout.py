@@ -1,9 +1,14 @@
-"""The keno rate card as it is shown, every line with its return; what rests on titles alone is marked."""
+"""The keno rate card as it is shown, every line with its return; what rests on titles alone is said once."""
 
 from houseway.games.keno.rate_card import house_advantage
 from houseway.games.keno.settings import Settings
 from houseway.play.layout import BettingArea, Inscription, Layout, PayLine, PayTable, all_cited
 from houseway.play.money import dollars
+
+ASSUMED = (
+    "How many numbers are drawn and what a catch pays is assumed here: of the sections on it only the titles are known"
+)
+"""The one place that says what rests on a section's title alone (keno/A1, keno/A4)."""
 
 
 def layout(settings: Settings) -> Layout:
@@ -14,7 +19,7 @@ def layout(settings: Settings) -> Layout:
         lines = tuple(
             PayLine(f"{line.caught} caught", None, f"{line.pays:,} for 1") for line in card.lines if line.spots == spots
         )
-        title = f"{spots} spot{'s' if spots > 1 else ''} (payoffs unverified)"
+        title = f"{spots} spot{'s' if spots > 1 else ''}"
         tables.append(PayTable(f"{spots}-spot", title, lines, "keno/15.1[rate-card]"))
     return Layout(
         game="keno",
@@ -27,7 +32,8 @@ def layout(settings: Settings) -> Layout:
             Inscription("marking", card.marking, "keno/15.1[rate-card]"),
             Inscription("version", f"Rate card {card.version}, approval {card.approval}", "keno/15.2(b)"),
             *(_advantage(settings, spots) for spots in range(1, card.max_spots + 1)),
-            Inscription("draw", f"{settings.draw_count} of 80 numbers are drawn (unverified)", "keno/15.5"),
+            Inscription("draw", f"{settings.draw_count} of 80 numbers are drawn", "keno/15.5"),
+            Inscription("assumed", ASSUMED, "keno/A4", "sign"),
         ),
         pay_tables=all_cited(*tables),
         numbers=80,

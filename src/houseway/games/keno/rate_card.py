@@ -33,9 +33,17 @@ class RateCard(msgspec.Struct, frozen=True):
     marking: str = "Mark your spots on the request; write ways/spots @ rate."
     information: str = ""
 
+    def __str__(self) -> str:
+        """Which card it is."""
+        return f"{self.version} ({self.approval})"
+
     def pays(self, spots: int, caught: int) -> int:
         """What the card pays for 1; nothing where it has no line."""
         return next((line.pays for line in self.lines if (line.spots, line.caught) == (spots, caught)), 0)
+
+    def row(self, spots: int) -> tuple[int, ...]:
+        """What it pays for 1 on so many spots, for each catch from none up."""
+        return tuple(self.pays(spots, caught) for caught in range(spots + 1))
 
     def check(self, drawn: int) -> None:
         """Refuse a card that cannot be used."""

@@ -1,6 +1,6 @@
 """One keno game as a round: the sale, the close, the draw ball by ball, and the payments (13:69F-15.2 to 15.7).
 
-Sections 15.3 to 15.7 are held by title only; what rests on them is played and marked unverified wherever it shows.
+Sections 15.3 to 15.7 are held by title only: what rests on them is assumed, and the layout says once what that is.
 """
 
 import msgspec
@@ -13,9 +13,6 @@ from houseway.play.opening import Seat
 from houseway.play.spaces import Answer
 from houseway.play.table import Play, Table
 
-UNVERIFIED = "unverified"
-"""Said of everything that rests on a section's title alone."""
-
 
 def play(table: Table) -> Play[None]:
     """A game with a running number: sold until it is closed, drawn only after that."""
@@ -24,7 +21,7 @@ def play(table: Table) -> Play[None]:
         table.record(played(ticket, "keno/A11", sold=False))
     spaces = {seat.player: requests(table.settings, table.stack(seat.player)) for seat in table.seats}
     asked = yield from table.window("tickets", spaces, (), "keno/15.3")
-    table.announce("Game {number} is closed ({mark})", "keno/15.3", number=table.opening.number, mark=UNVERIFIED)
+    table.announce("Game {number} is closed", "keno/15.3", number=table.opening.number)
     for seat in table.clockwise():
         for number, request in enumerate(asked[seat.player], 1):
             in_force.append((yield from issue(table, seat, number, request)))
@@ -48,6 +45,7 @@ def issue(table: Table, seat: Seat, number: int, request: Answer) -> Play[Ticket
         stated["rate"],
         stated["games"],
         kind == "quick_pick",
+        table.settings.rate_card.row(len(spots)),
     )
     table.record(played(ticket, "keno/15.1[spots]", because=("keno/15.2(c)1#2", "keno/15.1[conditioning]")))
     table.wager(seat.player, seat.spot, ticket.id, ticket.rate * ticket.games, "keno/15.3")
@@ -66,7 +64,6 @@ def played(ticket: Ticket, rule: str, sold: bool = True, because: tuple[str, ...
         coding=ticket.conditioning,
         rule=rule,
         sold=sold,
-        mark=UNVERIFIED,
         because=because,
     )
 
@@ -104,15 +101,18 @@ def pay(table: Table, tickets: list[Ticket], drawn: set[Card]) -> None:
         table.record(ev.TicketCaught(ticket.player, ticket.seat, ticket.id, caught, of, "keno/15.5"))
         amount = wins[ticket.id] * share[0] // share[1]
         if amount:
-            rate = settings.rate_card.pays(of, caught)
-            table.record(
-                ev.Paid(ticket.player, ticket.seat, ticket.id, amount, "keno/15.6", f"{rate} for 1, {UNVERIFIED}")
-            )
+            rate = _pays(settings, ticket, caught)
+            table.record(ev.Paid(ticket.player, ticket.seat, ticket.id, amount, "keno/15.6", f"{rate} for 1"))
 
 
 def _win(settings: Settings, ticket: Ticket, drawn: set[Card]) -> int:
-    caught = len(drawn.intersection(ticket.spots))
-    return ticket.rate * settings.rate_card.pays(len(ticket.spots), caught)
+    return ticket.rate * _pays(settings, ticket, len(drawn.intersection(ticket.spots)))
+
+
+def _pays(settings: Settings, ticket: Ticket, caught: int) -> int:
+    """What a catch pays for 1: by the card the ticket was sold by, though the house may use another one by now."""
+    # A ticket kept by a former version does not bear what it pays.
+    return ticket.pays[caught] if ticket.pays else settings.rate_card.pays(len(ticket.spots), caught)
 
 
 def close(table: Table, tickets: list[Ticket]) -> None:

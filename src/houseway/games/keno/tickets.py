@@ -31,6 +31,8 @@ class Ticket(msgspec.Struct, frozen=True):
     rate: int
     games: int
     quick_pick: bool = False
+    pays: tuple[int, ...] = ()
+    """What each catch, none first, pays for 1 by the rate card that it was sold by (keno/A11)."""
 
     @property
     def kind(self) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from houseway.games.lucky_eights.coupons import take_coupon
 from houseway.games.lucky_eights.settings import Settings
 from houseway.games.lucky_eights.spots import Spot, sheet
@@ -49,7 +51,7 @@ def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
     as_set = lead and settings.player_setting == "as_set"
     answers = yield from table.window(
         "decisions",
-        {player: _set_or_fold(table, spot) if as_set else PLAY_OR_FOLD for player, spot in open_turns},
+        {player: _play_or_fold(table, player, spot, as_set) for player, spot in open_turns},
         None,
         "lucky-8s/50.6(h)#1",
         # Which cards a player laid on the "8's" spot is hidden from everyone else.
@@ -64,11 +66,14 @@ def _ask(table: Table, turns: Iterable[Turn], lead: bool) -> Play[None]:
             yield from _carry_out(table, spot, player, answers.get(player), lead)
 
 
-def _set_or_fold(table: Table, spot: Spot) -> Space:
+def _play_or_fold(table: Table, player: str, spot: Spot, as_set: bool) -> Space:
     """Where the hand counts as set, the player says which cards go on the "8's" spot (lucky-8s/A1)."""
+    costs = {"play": table.on(player, spot.number, "ante")}
+    if not as_set:
+        return replace(PLAY_OR_FOLD, costs=costs)
     hand = table.hand[spot.number]
     on_the_eights = Cards(hand, 0, len(hand), rule="lucky-8s/50.6(i)")
-    return Menu({"play": on_the_eights, "fold": None}, rule="lucky-8s/50.1[in-to-win-wager]#2")
+    return Menu({"play": on_the_eights, "fold": None}, "lucky-8s/50.1[in-to-win-wager]#2", costs)
 
 
 def _carry_out(table: Table, spot: Spot, player: str, answer: Answer, lead: bool) -> Play[None]:

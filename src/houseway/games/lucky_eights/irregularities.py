@@ -5,7 +5,7 @@ from houseway.games.lucky_eights.spots import Spot, sheet
 from houseway.play.events import Dealt, Voided
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotAMove, NotNow
-from houseway.play.requests import Draw, Face, Incident, Instead, Request, Window
+from houseway.play.requests import Draw, Face, Incident, Instead, Request, Ruling, Window
 from houseway.play.table import Play, Table
 
 AGAINST_THE_DEALER = ("ante", "in_to_win")
@@ -144,6 +144,16 @@ def machine_fault(table: Table, incident: Incident, request: Request) -> Instead
     if sheet(table).form != "groups" or not isinstance(request, Draw):
         raise NotNow("no machine is giving out cards", rule="lucky-8s/50.9(b)")
     table.void("lucky-8s/50.9(b)")
+    return None
+
+
+def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
+    """A supervisor calls the round dead: what is not settled goes back, and a folder's coupon with the Ante (A15)."""
+    for spot in sheet(table).spots:
+        for player in spot.bettors:
+            if (player, spot.number) not in table.settled:
+                return_coupon(table, spot.number, player)
+    table.void("lucky-8s/A34")
     return None
 
 

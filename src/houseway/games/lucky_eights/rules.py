@@ -70,7 +70,7 @@ def settle(table: Table, spot: Spot, dealer: Setting | None) -> Play[None]:
     if spot.void or not (spot.playing or staked):
         return
     number = spot.number
-    yield from table.proceed(f"settle spot {number}", "lucky-8s/50.6(r)")
+    yield from table.proceed(f"settle spot {number}", "lucky-8s/50.6(r)", number)
     if spot.void:
         return
     table.record(

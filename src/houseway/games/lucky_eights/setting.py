@@ -12,6 +12,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.decks import lucky_eights
+from houseway.cards.rankings import Half
 
 Values = tuple[int, ...]
 
@@ -158,3 +159,14 @@ def set_by_player(cards: Sequence[Card], on_the_eights: Sequence[Card]) -> Setti
     found = best_setting(on_the_eights)
     side = tuple(card for card in cards if card not in on_the_eights)
     return Setting(found.eights, (*found.side, *side), found.because)
+
+
+def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> str:
+    """What a player's eight cards make at best; setting them so stays the player's where the house has it so."""
+    return best_setting(cards).name if len(cards) == 8 else ""
+
+
+def plays(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> tuple[Half, ...]:
+    """The cards that make hands of eight."""
+    found = best_setting(cards)
+    return (Half(tuple(card for eight in found.eights for card in eight), found.name),)

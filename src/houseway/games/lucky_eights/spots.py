@@ -136,10 +136,18 @@ def form_spots(table: Table, bettors: list[Seat], first: dict[str, int]) -> list
         rule = "lucky-8s/50.7(b)#1" if seated else "lucky-8s/50.7(b)#2"
         line = [front.player, *(seat.player for seat in behind)]
         table.note("{player} <decide|decides> for spot {number}", rule, number, front.player, number=number)
-        template = "The stakes lie in line, the decider's nearest the dealer: {rows:players}"
-        table.note(template, "lucky-8s/50.7(c)", number, rows=line)
         spots.append(Spot(number, line, rule))
     return spots
+
+
+def line_up(table: Table) -> Play[None]:
+    """On a shared spot the dealer sets the stakes in line before any card comes."""
+    rule = "lucky-8s/50.7(c)"
+    for spot in sheet(table).spots:
+        if len(spot.bettors) > 1:
+            yield from table.proceed(f"set the stakes at spot {spot.number} in line", rule, spot.number)
+            template = "The stakes lie in line, the decider's nearest the dealer: {rows:players}"
+            table.note(template, rule, spot.number, rows=spot.bettors)
 
 
 def _weight(table: Table, seat: Seat, first: dict[str, int]) -> tuple[int, int, int]:

@@ -5,7 +5,8 @@ from functools import cache
 
 from houseway.games.lucky_eights.coupons import MATCH_PLAY, lay_coupon
 from houseway.games.lucky_eights.settings import Settings
-from houseway.games.lucky_eights.spots import form_spots, sheet
+from houseway.games.lucky_eights.spots import form_spots, line_up, sheet
+from houseway.play.money import dollars
 from houseway.play.opening import Seat
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.spaces import Answer, Area, Wagers
@@ -24,7 +25,7 @@ def change_cash(table: Table) -> Play[None]:
         amount = cash.get(seat.player, 0)
         if not amount or not table.settings.verbal_cash:
             continue
-        what = f"{seat.player} wagers with {amount} cents of cash"
+        what = f"{seat.player} wagers with {dollars(amount)} of cash"
         yield from table.confirm("dealer", what, "lucky-8s/50.6(b)#2")
         yield from table.confirm("supervisor", what, "lucky-8s/50.6(b)#2")
         template = "{player:whose} cash of {amount} is changed into chips"
@@ -48,6 +49,7 @@ def take_wagers(table: Table, seats: list[Seat]) -> Play[None]:
     first = {player: turn for turn, player in enumerate(placed)}
     sheet(table).spots = form_spots(table, bettors, first)
     sheet(table).betting_closed = True
+    yield from line_up(table)
 
 
 def _lay(table: Table, seat: Seat, placed: Mapping[str, int], several: bool) -> bool:

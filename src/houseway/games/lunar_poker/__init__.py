@@ -6,7 +6,7 @@ from houseway.games.lunar_poker.irregularities import REMEDIES, round_dead
 from houseway.games.lunar_poker.layout import layout
 from houseway.games.lunar_poker.out_of_turn import out_of_turn
 from houseway.games.lunar_poker.procedures import procedures
-from houseway.games.lunar_poker.ranking import name_hand
+from houseway.games.lunar_poker.ranking import name_hand, plays
 from houseway.games.lunar_poker.rules import play
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play.game import Game
@@ -27,6 +27,7 @@ GAME = Game(
     ruling_rule="lunar-poker/A28",
     procedures=procedures,
     name_hand=name_hand,
+    plays=plays,
     # A player for fun should not lose a hand by staying silent (lunar-poker/A8).
     public_settings={"auto_declare": True},
     one_hand_rule="lunar-poker/38.6(f)",

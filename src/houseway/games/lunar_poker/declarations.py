@@ -95,7 +95,9 @@ def claim(table: Table, hand: Hand, word: str) -> Play[None]:
     if instant is not None:
         yield from pay_instant_cash(table, hand, instant)
     else:
-        table.note("The hand is returned to {player}", "lunar-poker/38.10(a)2#2", hand.spot, hand.player)
+        returned = "lunar-poker/38.10(a)2#2"
+        yield from table.proceed(f"return the hand of spot {hand.spot}", returned)
+        table.note("The hand is returned to {player}", returned, hand.spot, hand.player)
 
 
 def detect(table: Table, hand: Hand) -> Play[None]:

@@ -1,5 +1,7 @@
 """Buy, exchange, bet or fold (13:69F-38.10(b) to (d))."""
 
+from msgspec.structs import replace
+
 from houseway.cards.card import Card
 from houseway.games.lunar_poker.declarations import claim, claims, close_declarations, offer
 from houseway.games.lunar_poker.paying import use_match_play
@@ -70,7 +72,7 @@ def elections(table: Table, hand: Hand, said: tuple[str, ...]) -> Menu:
         options["bet"] = None
     options["fold"] = None
     options.update(dict.fromkeys(said))
-    return Menu(options, rule="lunar-poker/38.10(b)#1")
+    return Menu(options, rule="lunar-poker/38.10(b)#1", costs={"buy": ante, "exchange": ante, "bet": 2 * ante})
 
 
 def bet(table: Table, hand: Hand, rule: str) -> None:
@@ -115,10 +117,10 @@ def exchange(table: Table, hand: Hand, discards: tuple[Card, ...]) -> Play[None]
     hand.drew = "exchange"
     table.hand[spot] += cards
     rule = "lunar-poker/38.10(d)#4"
-    yield from table.proceed(f"gather {n} discards of spot {spot}", rule)
+    yield from table.proceed(f"gather {n} discards of spot {spot}", rule, spot)
     if hand.state == "deciding":
         table.hand[spot] = tuple(card for card in table.hand[spot] if card not in discards)
-        table.move(spot, "rack", discards, rule)
+        table.move(spot, "rack", discards, rule, to=(player,))
 
 
 def _pay_option(table: Table, hand: Hand, posted: str, taken: str) -> None:
@@ -133,8 +135,9 @@ def bet_or_fold(table: Table, hand: Hand) -> Play[None]:
     if not hand.drew or hand.state != "deciding":
         return
     player, spot = hand.player, hand.spot
-    enough = table.stack(player) >= 2 * table.on(player, spot, "ante")
-    space = (BET_OR_FOLD if enough else ONLY_FOLD)[hand.drew]
+    bet_of = 2 * table.on(player, spot, "ante")
+    enough = table.stack(player) >= bet_of
+    space = replace(BET_OR_FOLD[hand.drew], costs={"bet": bet_of}) if enough else ONLY_FOLD[hand.drew]
     answer = yield from table.ask(player, spot, space, "fold", space.rule or "")
     if hand.state != "deciding":
         return

@@ -1,12 +1,14 @@
 """Forcing the dealer (13:69F-38.10(k), lunar-poker/A18 to A21): each player pays, one draw serves all."""
 
+from msgspec.structs import replace
+
 from houseway.games.lunar_poker.ranking import High, best, highest_card, qualifies
 from houseway.games.lunar_poker.sheet import Hand, sheet
 from houseway.games.lunar_poker.stub import issue
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
 
-FORCE_OR_NOT = Choice(("force", "no"), rule="lunar-poker/38.10(k)#1", about="the dealer, for the ante once more")
+FORCE_OR_NOT = Choice(("force", "no"), rule="lunar-poker/38.10(k)#1", about="the dealer")
 
 
 def elect_to_force(table: Table, live: list[Hand], stub: int) -> Play[list[Hand]]:
@@ -16,7 +18,8 @@ def elect_to_force(table: Table, live: list[Hand], stub: int) -> Play[list[Hand]
         can = []
     if not can:
         return []
-    spaces = {hand.player: FORCE_OR_NOT for hand in can}
+    antes = {hand.player: table.on(hand.player, hand.spot, "ante") for hand in can}
+    spaces = {player: replace(FORCE_OR_NOT, costs={"force": ante}) for player, ante in antes.items()}
     answers = yield from table.window("force the dealer", spaces, "no", "lunar-poker/38.10(k)#1")
     forcing = [hand for hand in can if answers[hand.player] == "force" and hand.state == "bet"]
     for hand in forcing:

@@ -118,7 +118,7 @@ def _make_whole(table: Table, incident: Incident) -> Play[None]:
     dealer = table.hand[0]
     # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
     missing, rule = dealer[0] if incident.cards == dealer[:1] else dealer[-1], "lunar-poker/38.13(d)#2"
-    table.move("dealer", "rack", (missing,), rule)
+    table.move("dealer", "rack", (missing,), rule, None if missing == dealer[0] else ())
     (card,) = yield from take(table, ("dealer",), rule)
     up = missing == dealer[0]
     table.hand[0] = (card, *dealer[1:]) if up else (*dealer[:-1], card)

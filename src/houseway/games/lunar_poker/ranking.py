@@ -1,10 +1,11 @@
 """How Lunar Poker hands rank (13:69F-38.5): the common high scale, when a hand qualifies, and which clause decides."""
 
 from houseway.cards.card import RANKS, Card
+from houseway.cards.rankings import Half, playing
 from houseway.cards.rankings.clauses import LUNAR_HIGH
 from houseway.cards.rankings.high import High, best, places
 
-__all__ = ["High", "best", "decides", "highest_card", "name_hand", "qualifies"]
+__all__ = ["High", "best", "decides", "highest_card", "name_hand", "plays", "qualifies"]
 
 _LEAST = places()["no pair", "AK432"].value
 _GROUPED = {
@@ -49,3 +50,9 @@ def name_hand(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: o
     """What a player's own five or six cards are called, when all are known; declaring them stays the player's."""
     known = len(cards) in (5, 6) and not any(card.startswith("?") for card in cards)
     return best(cards).name if known else ""
+
+
+def plays(cards: tuple[Card, ...], board: tuple[Card, ...] = (), settings: object = None) -> tuple[Half, ...]:
+    """The best five of five or six cards."""
+    found = playing(cards, 5, best)
+    return (Half(found[1], found[0].name),) if found else ()

@@ -35,7 +35,7 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
     pushed = []
     for hand in reversed(hands):
         in_turn = "lunar-poker/38.10(h)"
-        yield from table.proceed(f"settle spot {hand.spot}", in_turn)
+        yield from table.proceed(f"settle spot {hand.spot}", in_turn, hand.spot)
         if hand.state != "bet":
             continue
         rank = yield from open_hand(table, hand, "lunar-poker/38.10(g)#2" if hand.drew == "buy" else in_turn)
@@ -104,7 +104,7 @@ def settle_no_hand(table: Table, hands: list[Hand]) -> Play[None]:
     for hand in reversed(hands):
         player, spot = hand.player, hand.spot
         in_turn = "lunar-poker/38.10(j)1#2"
-        yield from table.proceed(f"pay the ante of spot {spot}", in_turn)
+        yield from table.proceed(f"pay the ante of spot {spot}", in_turn, spot)
         if hand.state != "bet":
             continue
         sheet(table).against_dealer = True
@@ -123,7 +123,7 @@ def settle_void(table: Table, hands: list[Hand]) -> Play[None]:
     """The forced dealer still does not qualify: ante and bet come back, the payment is gone (lunar-poker/A21)."""
     for hand in reversed(hands):
         rule = "lunar-poker/38.10(k)2"
-        yield from table.proceed(f"return the wagers of spot {hand.spot}", rule)
+        yield from table.proceed(f"return the wagers of spot {hand.spot}", rule, hand.spot)
         if hand.state != "bet":
             continue
         void_wager(table, hand, "ante", rule)

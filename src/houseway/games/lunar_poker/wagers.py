@@ -84,8 +84,9 @@ def lock_out(table: Table, hands: list[Hand]) -> Play[None]:
     yield from _count_chips(table, chips)
     for hand in hands:
         table.collect(hand.player, hand.spot, "progressive", "lunar-poker/38.7(b)#4")
-    template = "The acceptors are emptied into the table inventory, chips: {chips}"
-    table.note(template, "lunar-poker/E-1.13X(d)6#1", chips=chips)
+    emptied = "lunar-poker/E-1.13X(d)6#1"
+    yield from table.proceed(f"empty the acceptors into the table inventory, chips: {chips}", emptied)
+    table.note("The acceptors are emptied into the table inventory, chips: {chips}", emptied, chips=chips)
     contribute(table, CHIP * len(lights))
 
 

@@ -34,6 +34,7 @@ def play(table: Table) -> Play[None]:
 
 def take_wagers(table: Table) -> Play[None]:
     """What lies on each area is what its player says should lie there; a silent player's place bets lie on."""
+    hand_back_unpayable(table)
     spaces = {seat.player: wagers(table, seat) for seat in table.seats}
     wanted = yield from table.window("wagers", spaces, None, "mini-dice/13.4(d)")
     for seat in table.clockwise():
@@ -51,18 +52,33 @@ def take_wagers(table: Table) -> Play[None]:
     match_coupons(table)
 
 
+def hand_back_unpayable(table: Table) -> None:
+    """Of place bets put up at other odds, what those now in force cannot pay goes back (mini-dice/A5, mini-dice/A6)."""
+    for seat in table.clockwise():
+        for area in AREAS:
+            over = table.on(seat.player, seat.spot, area.name) % table.settings.step(area.name)
+            if over:
+                rule = "mini-dice/13.6(b)1"
+                template = "{amount} of {player:whose} wager on {area} cannot be paid at the odds now in force"
+                table.note(template, rule, seat.spot, seat.player, amount=over, area=area.name)
+                table.record(ev.Returned(seat.player, seat.spot, area.name, over, rule))
+
+
 def wagers(table: Table, seat: Seat) -> Wagers:
-    """Totals by area, place bets already up included, in amounts that can be paid (mini-dice/A3, mini-dice/A5)."""
+    """Totals by area, place bets already up included, in amounts that can be paid (mini-dice/A3, mini-dice/A5).
+
+    One that was put up under other limits may stay as it is.
+    """
     settings: Settings = table.settings
     areas = []
     for area in AREAS:
         up = table.on(seat.player, seat.spot, area.name)
         fixed = bool(up) and not settings.place_bet_removable
-        low = up if fixed else settings.lowest(area.name)
+        low, high = settings.lowest(area.name), settings.highest(area.name)
+        if up:
+            low, high = up if fixed else min(low, up), max(high, up)
         rule = "mini-dice/13.6(b)1"
-        areas.append(
-            BettingSpace(area.name, low, settings.highest(area.name), settings.step(area.name), fixed, rule=rule)
-        )
+        areas.append(BettingSpace(area.name, low, high, settings.step(area.name), fixed, rule=rule))
     up = sum(table.on(seat.player, seat.spot, area.name) for area in AREAS)
     return Wagers(
         tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1", chips_only="mini-dice/13.4(a)#2"

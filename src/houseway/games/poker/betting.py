@@ -16,8 +16,11 @@ from houseway.games.poker.street import Street
 from houseway.games.poker.talk import bound, ends_turn, held_to_words
 from houseway.games.poker.wagering import Wagering
 from houseway.play.events import Act, ActsFirst, BettingOver, Checked
-from houseway.play.spaces import Answer
-from houseway.play.table import AT_ONCE, Play
+from houseway.play.requests import Ask
+from houseway.play.spaces import Answer, Menu
+from houseway.play.table import AT_ONCE, UNASKED, Play
+
+ASKED_ANEW = frozenset({AGAIN, HEARD})
 
 
 def betting_round(
@@ -36,6 +39,7 @@ def betting_round(
     now = wagering or Wagering(ring.settings, street, ring.scale)
     ring.betting += 1
     ring.area = street.area
+    # Two who can bet are enough to ask; only a player who is alone with chips may have nothing to answer.
     if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
         ring.first = None
         return _turns(ring, street, order or ring.entrants, first, now)
@@ -48,16 +52,14 @@ def betting_round(
 def _bets_in(ring: Ring) -> None:
     """What was bet goes into the pots and the rake of it aside; the next betting round starts afresh."""
     ring.actor = ring.wagering = None
-    if ring.in_all:
-        came = gather(ring)
-        # Antes alone may have reached a level by the end of the first betting round (poker/A66).
-        if came or ring.betting == 1:
-            rake_betting_round(ring, came)
-    ring.talk.early.clear()
-    ring.talk.making = None
-    for entrant in ring.entrants:
-        entrant.acted = -1
-        entrant.checked = False
+    came = gather(ring)
+    # Antes alone may have reached a level by the end of the first betting round (poker/A66).
+    if came or ring.betting == 1:
+        rake_betting_round(ring, came)
+    talk = ring.talk
+    if talk.early:
+        talk.early.clear()
+    talk.making = None
 
 
 def _turns(
@@ -73,25 +75,33 @@ def _turns(
         # Out, all in, or alone with chips and owing nothing. Asked of every seat in every turn, so it stands here.
         if not entrant.live or entrant.all_in or (ring.able == 1 and now.high <= entrant.bet):
             continue
+        if now.fallen and now.answered(entrant):
+            continue
         ring.actor = entrant
         if ring.first is None:
             _opens(ring, street, entrant)
-        menu, default = choices(ring, street, entrant, now)
-        answer = held_to_words(ring, entrant, menu) if entrant.spot in talk.early else None
+        rule = street.in_turn(now.high)
+        menu, default = choices(ring, street, entrant, now, rule)
+        answer = held_to_words(ring, entrant, menu) if talk.early else None
         if talk.making is not None:
             menu, default = bound(ring, entrant, menu, default)
         if ring.called_on:
             ring.call_on(entrant, max(now.high - entrant.bet, 0), menu.options)
         if answer is None:
-            rule = street.facing if street.facing and now.high else street.turn
-            answer = yield from table.ask(entrant.player, entrant.spot, menu, default, rule)
-        if answer in (AGAIN, HEARD):
-            left, i = left + 1, entrants.index(entrant)
-            if answer == AGAIN:
-                left, i = _again(ring, entrants, first, left, i)
-            continue
-        if _acts(ring, entrant, now, answer, menu.owed):
+            # `table.ask`, written out: a round of poker is made of turns.
+            request = Ask(entrant.player, entrant.spot, menu, default, rule)
+            answer = yield request
+            if type(answer) in UNASKED:
+                answer = yield from table.heard(answer, request)
+        if type(answer) is tuple:
+            act, total = answer
+            _increases(ring, entrant, now, act, total)
             left = size - 1
+        elif answer in ASKED_ANEW:
+            left, i = _anew(ring, now, entrants, entrant, first, answer, left)
+            continue
+        else:
+            _stays_or_folds(ring, entrant, now, answer, menu)
         if talk.making is not None or ring.incidents.gone is not None:
             ends_turn(ring, entrant)
         if ring.uncounted:
@@ -100,12 +110,21 @@ def _turns(
     _bets_in(ring)
 
 
-def _again(
-    ring: Ring, entrants: Sequence[Entrant], first: int | Callable[[], int], left: int, i: int
+def _anew(
+    ring: Ring,
+    now: Wagering,
+    entrants: Sequence[Entrant],
+    entrant: Entrant,
+    first: int | Callable[[], int],
+    answer: Answer,
+    left: int,
 ) -> tuple[int, int]:
-    """How many turns are left, and whose is next: who opens is read again if the cards say so and no one has acted."""
-    if type(first) is int or any(other.acted >= 0 for other in entrants):
-        return left, i
+    """How many turns are left, and whose is next, when a player must be asked anew.
+
+    Who opens is read again if the cards say so and no one has acted.
+    """
+    if answer != AGAIN or type(first) is int or now.acted:
+        return left + 1, entrants.index(entrant)
     ring.first = None
     return len(entrants), _index(first)
 
@@ -120,25 +139,18 @@ def _opens(ring: Ring, street: Street, entrant: Entrant) -> None:
         ring.table.record(ActsFirst(entrant.player, entrant.spot, "betting", street.opens))
 
 
-def _acts(ring: Ring, entrant: Entrant, now: Wagering, answer: Answer, due: int) -> bool:
-    """What a decision does, and whether the others must answer it; a turn that has lapsed does nothing."""
-    if answer == "fold":
-        if entrant.live:
-            ring.fold(entrant, ring.clauses.fold)
-        return False
+def _stays_or_folds(ring: Ring, entrant: Entrant, now: Wagering, answer: Answer, menu: Menu) -> None:
+    """What a decision does that the others need not answer; a turn that has lapsed does nothing."""
     if answer == "call":
-        ring.put_in(entrant, ring.area, due, ring.clauses.call, "call")
+        ring.put_in(entrant, ring.area, menu.costs["call"], ring.clauses.call, "call")
         ring.voluntary.add(entrant.player)
+        now.acted[entrant] = now.full
     elif answer == "check":
         ring.table.record(Checked(entrant.player, entrant.spot, ring.clauses.check))
-        entrant.checked = True
-    elif type(answer) is tuple:
-        _increases(ring, entrant, now, *answer)
-        return True
-    else:
-        return False
-    entrant.acted = now.full
-    return False
+        now.checked.add(entrant)
+        now.acted[entrant] = now.full
+    elif answer == "fold" and entrant.live:
+        ring.fold(entrant, ring.clauses.fold)
 
 
 def _increases(ring: Ring, entrant: Entrant, now: Wagering, act: Act, total: int) -> None:
@@ -146,7 +158,7 @@ def _increases(ring: Ring, entrant: Entrant, now: Wagering, act: Act, total: int
     clause = ring.clauses.raising if now.opened else ring.clauses.opening_bet
     now.take(total)
     ring.put_in(entrant, ring.area, total - entrant.bet, clause, act)
-    entrant.acted = now.full
-    ring.aggressor, ring.wagered_in = entrant, ring.betting
+    now.acted[entrant] = now.full
+    ring.wagers.append((entrant, ring.betting))
     now.leader = entrant
     ring.voluntary.add(entrant.player)

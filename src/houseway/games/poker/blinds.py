@@ -23,7 +23,10 @@ def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> 
     last: Sequence[int] = table.state.get("blinds", ())
     if last and getattr(settings, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
         # Every blind moves on one place, onto an empty one if need be, so that no one posts the same one twice.
-        return [*last[1:], _next_after(last[-1], from_left).spot]
+        following = _next_after(last[-1], from_left).spot
+        # The house may have fewer blinds now than in the last round; the largest is always the last.
+        moved = [*last[1:], following][-len(blinds) :]
+        return moved[:-1] if following in moved[:-1] else moved
     spots = [who.spot for who in from_left]
     if len(spots) == 2 and isinstance(settings, BlindSettings) and settings.heads_up_button_small_blind:
         spots.reverse()
@@ -87,8 +90,13 @@ def due_when_missed(table: Table, blinds: Sequence[int]) -> int:
     return blinds[-1] if getattr(table.settings, "missed_blinds", "none") == "post_largest" else sum(blinds)
 
 
-def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence[int]) -> None:
-    """Who comes back outside the blinds posts what was missed: the largest as a bet, the rest dead into the pot."""
+def post_missed(
+    ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence[int], besides: Sequence[Entrant] = ()
+) -> None:
+    """Who comes back outside the blinds posts what was missed: the largest as a bet, the rest dead into the pot.
+
+    `besides` post something instead; where they sit says nothing of how far the blinds have come.
+    """
     table = ring.table
     if getattr(table.settings, "missed_blinds", "none") == "none":
         return
@@ -98,7 +106,7 @@ def post_missed(ring: Ring, due: Sequence[tuple[Entrant, int]], blinds: Sequence
         if entrant.player not in late:
             continue
         late.remove(entrant.player)
-        if entrant not in on_a_blind:
+        if entrant not in on_a_blind and entrant not in besides:
             _post(ring, entrant, blinds[-1], due_when_missed(table, blinds) - blinds[-1])
     dealt_in = {entrant.spot for entrant in ring.entrants}
     last = on_a_blind[-1].spot

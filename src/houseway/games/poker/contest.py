@@ -1,12 +1,13 @@
 """What decides a pot, as data: how a hand is judged high and low, and the clauses by which it wins, ties or splits."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from typing import Literal
 
 from houseway.cards.card import Card
-from houseway.cards.rankings import Rank
+from houseway.cards.rankings import Half, Rank, so_far
 from houseway.games.poker.forced import face_value
 
 Cards = tuple[Card, ...]
@@ -16,6 +17,8 @@ Plays = Callable[[Cards, Cards], list[Cards]]
 """Every choice of cards that a player may call the hand."""
 
 
+ABOVE_IN_CLASS = "poker/14.3(d)#1"
+"""Of hands of one category the higher card decides."""
 LOW_ORDER = ("poker/14.3(e)#1", "poker/14.3(e)#3")
 """Ace best, then two, up to the king, and suits equal: for a contest's `because` in ace-to-five games."""
 
@@ -49,6 +52,11 @@ class Contest:
     """The order of suits by which an excess is given."""
     wins_by: Mapping[str, str] = field(default_factory=dict)
     """By category of the winning hand, where a section has a clause for each."""
+    ranks_high: Mapping[str, str] = field(default_factory=dict)
+    ranks_low: Mapping[str, str] = field(default_factory=dict)
+    """The clause that ranks each category."""
+    order_high: str = ""
+    """The clause that sets the categories one above the other."""
     tied: str = "poker/14.3(d)#2"
     """Hands still level share equally."""
     board_plays: str = ""
@@ -60,12 +68,41 @@ class Contest:
             return None
         return self.read_high(own) if self.read_high and not board else self.high(own, board)
 
+    def ranked_by(self, half: Literal["high", "low"], best: Rank, others: Sequence[Rank | None]) -> tuple[str, ...]:
+        """The clauses that rank the best hand: its category, and what sets it above the others."""
+        ranks = self.ranks_high if half == "high" else self.ranks_low
+        if best.category not in ranks:
+            return ()
+        found = [ranks[best.category]]
+        if half == "high" and self.order_high:
+            level = any(other is not None and other.category == best.category for other in others)
+            above = ABOVE_IN_CLASS if level else self.order_high
+            found += [above] if others and above not in found else []
+        return tuple(found)
+
     def name_hand(self, own: Cards, board: Cards = (), settings: object = None) -> str:
-        """The hand in words as it stands, high and low; nothing while a ranking refuses it for too few cards."""
+        """The hand in words as it stands, high and low; while it has too few cards, what they come to so far."""
         try:
             return spoken(self.high and self.high(own, board), self.low and self.low(own, board))
         except ValueError:
-            return ""
+            if board:
+                return ""
+            # Of more cards than may play together the best two tell what there is to begin with.
+            # A lone card, as in a draw for the button, is all there is.
+            held = max(combinations(own, 2), key=so_far.worth, default=own) if self.plays is two_of_own else own
+            return so_far.high(held) if self.high else so_far.low(held)
+
+    def halves(self, own: Cards, board: Cards = ()) -> tuple[Half, ...]:
+        """The cards that play for high and for low, the first choice where several are worth as much."""
+        found: list[Half] = []
+        both = self.high is not None and self.low is not None
+        judges: tuple[tuple[Literal["high", "low"], Judge | None], ...] = (("high", self.high), ("low", self.low))
+        for half, judge in judges:
+            rank = judge(own, board) if judge else None
+            if rank is not None:
+                cards = max(self.plays(own, board), key=partial(_worth, self, half))
+                found.append(Half(cards, rank.name, half if both else ""))
+        return tuple(found)
 
 
 def spoken(high: Rank | None, low: Rank | None) -> str:

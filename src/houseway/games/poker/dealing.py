@@ -59,8 +59,15 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
             _give(ring, entrant, (yield from table.draw((place,), rule)), rule)
     else:
         cards = yield from table.draw(tuple([entrant.place for entrant in entrants]) * circuits, rule)
+        record = table.record
         for i, entrant in enumerate(entrants):
-            _give(ring, entrant, cards[i::n], rule)
+            if entrant.live and not entrant.all_in:
+                # What `_give` does for nearly everyone, written out.
+                mine = cards[i::n]
+                entrant.cards += mine
+                record(Dealt(entrant.place, mine, entrant.to, rule))
+            else:
+                _give(ring, entrant, cards[i::n], rule)
     table.record(Noted("The hole cards are dealt", HOLE_CARDS, None, None, {}, NOT_THE_DEALER))
 
 

@@ -46,7 +46,7 @@ def play(table: Table, section: Section, contest: Contest) -> Play[None]:
     ring = seated(table, settings.blinds)
     if ring is None:
         return
-    antes(ring, section.ante)
+    yield from antes(ring, section.ante)
     betting, first = post_blinds(ring, settings.blinds, section.first, section.blinds, section.blinds)
     yield from deal_down(ring, section.cards, section.dealt)
     yield from betting_round(ring, section.first, first, betting)

@@ -11,9 +11,9 @@ from houseway.cards.card import Card
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.entrant import Entrant
-from houseway.games.poker.irregularities import ask_again, replace_card
+from houseway.games.poker.irregularities import ask_again, held, replace_card
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import AGAIN, ring_of
+from houseway.games.poker.rulings import AGAIN, asks_first, ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import DrawRule, Street
 from houseway.games.poker.wagering import Wagering
@@ -25,6 +25,7 @@ from houseway.play.spaces import Answer, Cards, Menu
 from houseway.play.table import Play, Table
 
 THROWN = "thrown"
+DRAWS = ("poker/14.1[draw]",)
 OWN = "own discards"
 """Where the asking player's discards wait while the pile is reshuffled without them."""
 
@@ -47,19 +48,20 @@ class DrawSettings(BlindSettings, frozen=True, kw_only=True, forbid_unknown_fiel
 
 def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     """One draw round: each live player in turn stands pat or throws cards away and is served."""
-    burnt = rule.number > 1 and not ring.table.settings.burn_each_draw
+    table, turn, served = ring.table, rule.turn, rule.served
+    burnt = rule.number > 1 and not table.settings.burn_each_draw
     ring.incidents.redraws, ring.incidents.last_draw = [], rule
     for entrant in ring.entrants:
         if not entrant.live:
             continue
         answer: Answer = AGAIN
         while answer == AGAIN:
-            space = Cards(entrant.cards, 0, len(entrant.cards), rule.turn, "discard", "stand pat")
-            answer = yield from ring.table.ask(entrant.player, entrant.spot, space, (), rule.turn)
-        if not isinstance(answer, tuple) or not entrant.live:
+            held = entrant.cards
+            space = Cards(held, 0, len(held), turn, "discard", "stand pat")
+            answer = yield from table.ask(entrant.player, entrant.spot, space, (), turn)
+        if type(answer) is not tuple or not entrant.live:
             continue
-        because = ("poker/14.1[draw]",) if answer else ()
-        ring.table.record(Drew(entrant.player, entrant.spot, len(answer), rule.served, because))
+        table.record(Drew(entrant.player, entrant.spot, len(answer), served, DRAWS if answer else ()))
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True
@@ -76,7 +78,13 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
     table.record(Moved(entrant.place, aside, thrown, entrant.to, rule.turn))
     entrant.cards = tuple([card for card in entrant.cards if card not in thrown])
     while owed:
-        cards = yield from _coming(ring, entrant, owed, rule, burn, short)
+        if short:
+            cards = yield from _after_a_reshuffle(ring, entrant, owed, rule, burn)
+        else:
+            # There are enough in the one pile or the several, and one pile need not be measured again.
+            places = ("burns",) * burn + (entrant.place,) * owed
+            draw = table.draw(places, rule.served) if len(ring.piles) == 1 else take(ring, places, rule.served)
+            cards = yield from draw
         if burn and cards:
             table.record(Dealt("burns", cards[:1], (), rule.burn))
             cards, burn = cards[1:], False
@@ -100,18 +108,11 @@ def _serve(ring: Ring, entrant: Entrant, thrown: tuple[Card, ...], rule: DrawRul
         table.move(OWN, THROWN, tuple(table.scene.places.get(OWN, ())), rule.kept_out)
 
 
-def _coming(ring: Ring, entrant: Entrant, owed: int, rule: DrawRule, burn: bool, short: bool) -> Play[tuple[Card, ...]]:
-    """The next cards for a player, after a burn where one is due: fewer than are owed where a pile ends."""
-    if short:
-        return _after_a_reshuffle(ring, entrant, owed, rule, burn)
-    places = ("burns",) * burn + (entrant.place if entrant.live else "discards",) * owed
-    if len(ring.piles) > 1:
-        return take(ring, places, rule.served)
-    return ring.table.draw(places, rule.served)
-
-
 def _after_a_reshuffle(ring: Ring, entrant: Entrant, owed: int, rule: DrawRule, burn: bool) -> Play[tuple[Card, ...]]:
-    """Where the deck runs short the burn comes alone, and each part of it is reshuffled for if need be."""
+    """Where the deck runs short the burn comes alone, and each part of it is reshuffled for if need be.
+
+    Fewer cards come than are owed where a pile ends.
+    """
     yield from _enough(ring, 1 if burn else owed, rule)
     places = ("burns",) if burn else (entrant.place if entrant.live else "discards",) * owed
     return (yield from take(ring, places, rule.served))
@@ -169,19 +170,15 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
     return betting_round(ring, street, first, now)
 
 
+@asks_first
 def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A card the dealer exposed: exchanged after the first deal, or after all have drawn (poker/A57)."""
     ring = ring_of(table)
-    entrant = ring.at(incident.spot)
-    if entrant is None or len(incident.cards) != 1 or incident.cards[0] not in entrant.cards:
-        refuse(NotNow, "name one card that lies at that spot", rule="poker/A57")
-    card = incident.cards[0]
+    entrant, card = held(table, incident, "poker/A57")
     if card in table.scene.face_up:
         refuse(NotNow, "that card is already exposed", rule="poker/A57")
     drawn = ring.incidents.last_draw
-    begun = (
-        not isinstance(request, Ask) or not isinstance(request.space, Menu) or any(e.acted >= 0 for e in ring.entrants)
-    )
+    begun = not isinstance(request, Ask) or not isinstance(request.space, Menu) or ring.begun
     if ring.incidents.redraws is None and drawn is not None and begun:
         refuse(NotNow, "no card is being dealt", rule="poker/A57")
     table.show(entrant.place, (card,), "poker/A57")

@@ -9,13 +9,11 @@ class Entrant:
     """One player in the round."""
 
     __slots__ = (
-        "acted",
         "all_in",
         "ante",
         "bet",
         "blind",
         "cards",
-        "checked",
         "high",
         "live",
         "low",
@@ -25,7 +23,6 @@ class Entrant:
         "spot",
         "swept",
         "to",
-        "total",
         "up",
     )
 
@@ -43,20 +40,13 @@ class Entrant:
         """Chips before the player in this betting round."""
         self.blind = 0
         """What of it was posted blind."""
-        self.total = 0
-        """Everything put in this round of play, antes included."""
         self.swept = ""
         """The pot to which a folded player's bets have gone already, where they do not wait for the rest."""
         self.live = True
         self.all_in = False
-        self.acted = -1
-        """The count of full bets when the player last acted in this betting round; -1 before acting."""
-        self.checked = False
         self.shown = False
         self.high: Rank | None = None
         self.low: Rank | None = None
 
     def __repr__(self) -> str:
-        return (
-            f"<{self.player} at {self.spot}: {self.bet} before, {self.total} in, {'live' if self.live else 'folded'}>"
-        )
+        return f"<{self.player} at {self.spot}: {self.bet} before, {'live' if self.live else 'folded'}>"

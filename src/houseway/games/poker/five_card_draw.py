@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, low
+from houseway.cards.rankings.clauses import ACE_TO_FIVE, POKER_HIGH
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.draw_game import Section, draw_game
 from houseway.games.poker.drawing import DrawSettings
@@ -74,7 +75,9 @@ HIGH = Contest(
     plays=whole_hand,
     high=best_high,
     wins="five-card-draw/14.12(h)1",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
 )
-LOW = replace(HIGH, high=None, wins="", low=best_low, wins_low="five-card-draw/14.12(h)2")
+LOW = replace(HIGH, high=None, wins="", low=best_low, wins_low="five-card-draw/14.12(h)2", ranks_low=ACE_TO_FIVE)
 GAME = draw_game("five-card-draw", "Five-Card Draw", Settings, SECTION, lambda settings: HIGH)
 LOW_GAME = draw_game("five-card-draw-low", "Five-Card Draw Low", Settings, SECTION, lambda settings: LOW)

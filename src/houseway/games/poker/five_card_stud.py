@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, showing
+from houseway.cards.rankings.clauses import POKER_HIGH
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.dealing import BURN
 from houseway.games.poker.entrant import Entrant
@@ -54,6 +55,8 @@ CONTEST = Contest(
     plays=whole_hand,
     high=best_high,
     wins="five-card-stud/14.13(h)#2",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
 )
 
 
@@ -64,7 +67,7 @@ def play(table: Table) -> Play[None]:
     ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
-    antes(ring, "five-card-stud/14.13(b)#2")
+    yield from antes(ring, "five-card-stud/14.13(b)#2")
     for up in (False, True):
         yield from circuit(ring, "five-card-stud/14.13(c)", up)
     if ring.live > 1:

@@ -9,8 +9,9 @@ from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import dealt_anew
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Ring, eligible, from_left_of
 from houseway.play.events import Gathered, NotDealtIn
+from houseway.play.money import dollars
 from houseway.play.opening import Seat
-from houseway.play.table import Table
+from houseway.play.table import Play, Table
 
 
 def seated(
@@ -59,29 +60,34 @@ def _short_of_a_blind(
     return next((seat for seat in seats if table.stack(seat.player) < least + due.get(seat.player, 0)), None)
 
 
-def antes(ring: Ring, rule: str) -> None:
+def antes(ring: Ring, rule: str) -> Play[None]:
     """Everyone who is dealt in posts the ante, and the dealer brings it into the pot."""
     ante, table, pot = ring.settings.ante, ring.table, ring.pots[0]
-    if not ante or ring.entrants[0].ante:
-        return  # none is due, or they lie in the pot since a misdeal
-    for entrant in ring.entrants:
+    # After a misdeal antes may lie in the pot already, but for one that went back to its player.
+    owing = [entrant for entrant in ring.entrants if not entrant.ante] if ante else []
+    if not owing:
+        return
+    for entrant in owing:
         ring.put_in(entrant, "ante", ante, rule, "ante")
         entrant.ante = ante
-    for entrant in ring.entrants:
+    for entrant in owing:
         table.record(Gathered(entrant.player, entrant.spot, "ante", ante, "main", "poker/14.7(b)1"))
-    pot.amount += ante * len(ring.entrants)
+    pot.amount += ante * len(owing)
     template = "The antes are in the pot: {amount}"
     table.note(template, "poker/14.1[ante]", because=("poker/14.6(c)#2",), amount=pot.amount)
-    change_coin(ring)
+    yield from change_coin(ring, len(owing))
 
 
-def change_coin(ring: Ring) -> None:
+def change_coin(ring: Ring, antes: int) -> Play[None]:
     """Coin in the pot becomes a $1 chip as soon as there is a dollar of it (poker/A42)."""
     ante = ring.settings.ante
     if ante % 100:
-        coin = ante % 100 * len(ring.entrants)
+        coin, rule = ante % 100 * antes, "poker/14.7(c)2#2"
+        chips = coin // 100 * 100
+        if chips:
+            yield from ring.table.proceed(f"change {dollars(chips)} of coin into chips", rule)
         template = "{chips:money} of coin is changed into chips, {left:money} of coin is left"
-        ring.table.note(template, "poker/14.7(c)2#2", chips=coin // 100 * 100, left=coin % 100)
+        ring.table.note(template, rule, chips=chips, left=coin % 100)
 
 
 FACE_ORDER = "A23456789TJQK"

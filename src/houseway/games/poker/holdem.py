@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import high
+from houseway.cards.rankings.clauses import POKER_HIGH
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.blinds import post_blinds
 from houseway.games.poker.button import begin, move_button
@@ -47,6 +48,8 @@ CONTEST = Contest(
     plays=any_five,
     high=best_high,
     wins="holdem/14.10(j)#3",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
     board_plays="holdem/14.10(j)#4",
 )
 
@@ -73,7 +76,7 @@ def play(table: Table) -> Play[None]:
     ring = seated(table, settings.blinds)
     if ring is None:
         return
-    antes(ring, "holdem/14.10(b)#2")
+    yield from antes(ring, "holdem/14.10(b)#2")
     betting, first = post_blinds(ring, settings.blinds, FIRST)
     yield from deal_down(ring, 2, "holdem/14.10(e)")
     yield from betting_round(ring, FIRST, first, betting)

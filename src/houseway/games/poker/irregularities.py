@@ -5,13 +5,13 @@ from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import Redeal, stays
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import AGAIN, entrant_at, pass_turn, ring_of
+from houseway.games.poker.rulings import AGAIN, asks_first, entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
-from houseway.games.poker.talk import owed_by_word
+from houseway.games.poker.talk import owed_first
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy, Remedying
 from houseway.play.refusals import NotNow, refuse
-from houseway.play.requests import Ask, Draw, Incident, Instead, Request
+from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Shuffle
 from houseway.play.spaces import Cards, Menu
 from houseway.play.table import Play, Table
 
@@ -98,12 +98,13 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
     return None
 
 
+@asks_first
 def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards dealt to an empty seat or to a player not in the round are discarded alone."""
     ring = ring_of(table)
     if ring.at(incident.spot) is not None:
         raise NotNow(f"spot {incident.spot} is dealt in", rule=INELIGIBLE)
-    if ring.betting > 1 or not incident.count:
+    if ring.betting > 1 or not incident.count or isinstance(request, Shuffle):
         raise NotNow("no cards are being dealt to players", rule=INELIGIBLE)
     yield from table.deal("discards", incident.count, (), INELIGIBLE)
     return None
@@ -167,6 +168,7 @@ def bet_again(request: Request) -> Instead | None:
     return Instead(AGAIN) if isinstance(request, Ask) and isinstance(request.space, Menu) else None
 
 
+@asks_first
 def card_off_table(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Out for the round and, once examined, with the discards; its player or the board gets the next card (A58)."""
     rule = OFF_TABLE
@@ -189,6 +191,7 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
     return bet_again(request) if up else ask_again(request, entrant)
 
 
+@asks_first
 def exposed_down_card(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Hold 'em and omaha: after the deal an exposed card is exchanged; it may serve as the flop's burn (poker/A56)."""
     rule = EXPOSED
@@ -205,7 +208,7 @@ def exposed_down_card(table: Table, incident: Incident, request: Request) -> Pla
         ring.incidents.burnt = old
         table.move(entrant.spot, "burns", (old,), "poker/14.15(o)2", to=None)
     else:
-        table.move(entrant.spot, "discards", (old,), "poker/14.15(o)1")
+        table.move(entrant.spot, "discards", (old,), "poker/14.15(o)1", to=None)
     yield from replace_card(ring, entrant, old, rule)
     return None
 
@@ -222,6 +225,7 @@ def exposed_by_player(table: Table, incident: Incident, request: Request) -> Ins
 # Hands ----------------------------------------------------------------------------------------------------------------
 
 
+@asks_first
 def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A hand with a wrong count or mixed with other cards: by protection, by whether it can be rebuilt, and by fault.
 
@@ -257,13 +261,13 @@ def hand_fouled(table: Table, incident: Incident, request: Request) -> Play[Inst
 
 
 def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
-    """Everything a player put in comes back out of the pots it reached."""
+    """Everything a player put in comes back out of the pots it reached; nothing of it lies there for a redeal."""
     table = ring.table
     table.give_back(rule, only=entrant.player)
-    ring.in_all -= entrant.total
-    entrant.total = entrant.bet = 0
+    entrant.bet = entrant.ante = entrant.blind = 0
     if ring.wagering is not None:
         ring.wagering.fall_back(max(other.bet for other in ring.entrants))
+    ring.wagers = [wager for wager in ring.wagers if wager[0] is not entrant]
     for pot in ring.pots:
         pot.amount = table.scene.pots.get(pot.name, 0)
     ring.raked = table.scene.pots.get("rake", 0)
@@ -275,7 +279,7 @@ def left_the_table(table: Table, incident: Incident, request: Request) -> Instea
     entrant = entrant_at(table, incident.spot)
     if incident.detail.get("protected") or ring.live == 1:
         raise NotNow("the hand is protected or the last one", rule=WALKED_OFF)
-    if owing := owed_by_word(ring, entrant, request):
+    if owing := owed_first(ring, entrant, request):
         return owing
     ring.fold(entrant, WALKED_OFF, ruled=True)
     return pass_turn(ring, request)
@@ -289,12 +293,9 @@ def _thrown_away(rule: str) -> Remedying:
         entrant = entrant_at(table, incident.spot)
         if not isinstance(request, Ask) or request.spot != entrant.spot or not isinstance(request.space, Menu):
             refuse(NotNow, "out of turn: the poker shift supervisor decides", rule=rule)
-        if isinstance(request, Ask) and isinstance(request.space, Menu) and "bring_in" in request.space.options:
-            ring.incidents.gone = entrant
-            return Instead("bring_in")
         if ring.live == 1:
             raise NotNow("only one hand is left", rule=rule)
-        if owing := owed_by_word(ring, entrant, request):
+        if owing := owed_first(ring, entrant, request):
             return owing
         ring.fold(entrant, rule)
         return pass_turn(ring, request)
@@ -322,6 +323,7 @@ def touched_pot(table: Table, incident: Incident, request: Request) -> Instead |
     return None
 
 
+@asks_first
 def deck_set_down(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """The deck lies on the table under a marker button; nothing is dealt until it is picked up."""
     table.note("The deck is set down under a marker button", SET_DOWN)

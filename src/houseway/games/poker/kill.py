@@ -98,7 +98,7 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
         if entrant is not holder:
             post(ring, entrant, blind, "omaha/14.11(i)#4")
     post(ring, holder, now.unit, "omaha/14.11(i)#3")
-    post_missed(ring, [*due, (holder, now.unit)], blinds)
+    post_missed(ring, due, blinds, besides=(holder,))
     now.stand(now.unit)
     start = after_blinds(ring, due)
     if getattr(ring.settings, "kill_acts", "in_turn") == "last":

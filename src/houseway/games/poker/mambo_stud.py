@@ -5,6 +5,7 @@ from itertools import combinations
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, low, three
+from houseway.cards.rankings.clauses import ACE_TO_FIVE, POKER_THREE_CARD_HIGH
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.contest import Contest
 from houseway.games.poker.dealing import BURN, deal_board
@@ -92,6 +93,9 @@ CONTEST = Contest(
     high=best_high,
     low=best_low,
     wins="mambo-stud/14.13A(j)#3",
+    ranks_high=POKER_THREE_CARD_HIGH,
+    order_high="poker/14.3(c)",
+    ranks_low=ACE_TO_FIVE,
     wins_low="mambo-stud/14.13A(k)#1",
     no_low="mambo-stud/14.13A(k)#2",
     half_odd="mambo-stud/14.13A(j)1",
@@ -108,7 +112,7 @@ def play(table: Table) -> Play[None]:
     ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
-    antes(ring, "mambo-stud/14.13A(b)#2")
+    yield from antes(ring, "mambo-stud/14.13A(b)#2")
     for up in (False, True):
         yield from circuit(ring, "mambo-stud/14.13A(c)", up)
     if ring.live > 1:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import high, low
+from houseway.cards.rankings.clauses import ACE_TO_FIVE, POKER_HIGH
 from houseway.games.poker import holdem
 from houseway.games.poker.betting import betting_round
 from houseway.games.poker.button import begin, move_button
@@ -49,6 +50,8 @@ HIGH = Contest(
     high=best_high,
     read_high=high.best,
     wins="omaha/14.11(f)1",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
 )
 HIGH_LOW = Contest(
     showdown=SHOWDOWN,
@@ -59,6 +62,9 @@ HIGH_LOW = Contest(
     read_high=high.best,
     read_low=low.eight_or_better,
     wins="omaha/14.11(f)2",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
+    ranks_low=ACE_TO_FIVE,
     wins_low="omaha/14.11(g)#1",
     no_low="omaha/14.11(g)#2",
     half_odd="omaha/14.11(f)2.i",
@@ -108,7 +114,7 @@ def play(table: Table, contest: Contest) -> Play[None]:
     ring = seated_for_kill(table)
     if ring is None:
         return
-    antes(ring, "omaha/14.11(b)#2")
+    yield from antes(ring, "omaha/14.11(b)#2")
     betting, order, first = post_blinds_and_kill(ring, FIRST)
     yield from deal_down(ring, 4, "omaha/14.11(d)")
     yield from betting_round(ring, FIRST, first, betting, order)

@@ -45,14 +45,13 @@ def gather(ring: "Ring") -> int:
     What no one matched goes back first. An all-in closes the pot its money reached; what others bet beyond it makes
     a side pot that only they can win (poker/A35).
     """
-    bettors = [entrant for entrant in ring.entrants if entrant.bet]
-    if not bettors:
-        return 0
-    return_uncalled(ring, bettors)
-    if not bettors:
-        return 0
     for pot in ring.pots:
         pot.came = 0
+    bettors = [entrant for entrant in ring.entrants if entrant.bet]
+    if bettors:
+        return_uncalled(ring, bettors)
+    if not bettors:
+        return 0
     gathered = _layer(ring, bettors, 0, 0) if ring.able == ring.live else _layers(ring, bettors)
     for entrant in bettors:
         entrant.bet = 0
@@ -86,8 +85,6 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
     if excess and owner.live:
         ring.table.record(Returned(owner.player, owner.spot, ring.area, excess, ring.clauses.uncalled, True))
         owner.bet -= excess
-        owner.total -= excess
-        ring.in_all -= excess
         if owner.all_in:
             owner.all_in = False
             ring.able += 1
@@ -99,19 +96,20 @@ def _layer(ring: "Ring", bettors: list["Entrant"], below: int, level: int) -> in
     """What lies between two levels goes into the last pot; everything where `level` is none."""
     pot, table = ring.pots[-1], ring.table
     rule = ring.clauses.main_pot if pot.name == "main" else ring.clauses.side_bets
+    name, area, parts = pot.name, ring.area, pot.parts
     layer = 0
     for entrant in bettors:
-        part = entrant.bet if not level or entrant.bet < level else level
-        part -= below
+        bet, player = entrant.bet, entrant.player
+        part = (bet if not level or bet < level else level) - below
         if part > 0:
             layer += part
-            pot.parts[entrant.player] = pot.parts.get(entrant.player, 0) + part
+            parts[player] = parts[player] + part if player in parts else part
             if not entrant.swept:
-                table.record(Gathered(entrant.player, entrant.spot, ring.area, part, pot.name, rule))
-            elif entrant.swept != pot.name:
-                table.record(Split(entrant.swept, pot.name, part, rule))
+                table.record(Gathered(player, entrant.spot, area, part, name, rule))
+            elif entrant.swept != name:
+                table.record(Split(entrant.swept, name, part, rule))
     pot.amount += layer
-    pot.came += layer
+    pot.came = layer
     return layer
 
 

@@ -79,6 +79,10 @@ def poker_procedures(stub_count: bool) -> Callable[[Any], day.Procedures]:
                 opening="poker/14.4(c)2",
                 without_shuffler=True,
             ),
+            # Parts of an hour, from those who are seated then (poker/A68).
+            charge=day.Interval(60 * settings.time_interval, "poker-revenue/14.14(b)3.iii")
+            if "time" in settings.rake
+            else None,
             idle=day.Idle(rule="poker/14.5(d)#1", turned_up="poker/14.5(d)#2", looked="poker/14.5(d)#3", players=2),
         )
 

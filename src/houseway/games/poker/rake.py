@@ -40,12 +40,17 @@ def _percentage(ring: Ring, came: int) -> None:
     antes = sum(entrant.ante for entrant in ring.entrants) if ring.settings.rake_antes and ring.betting == 1 else 0
     came += antes
     due = min(came * ring.settings.rake_percent // 100, ring.settings.rake_max - ring.raked) // unit * unit
-    given, reached = 0, antes
+    parts, reached = [0], antes
     for pot in ring.pots:
         reached += pot.came
-        part = due - given if reached >= came else due * reached // came // unit * unit - given
-        _set_aside(ring, pot, part, "poker-revenue/14.14(b)1.ii")
-        given += part
+        parts.append(due if reached >= came else due * reached // came // unit * unit)
+    # A pot that grew by less than its part gives whole units of that growth, and the pots before it give the rest.
+    grew = [pot.came for pot in ring.pots]
+    grew[0] += antes
+    for nth in range(len(grew) - 1, 0, -1):
+        parts[nth] = max(parts[nth], parts[nth + 1] - grew[nth] // unit * unit)
+    for nth, pot in enumerate(ring.pots):
+        _set_aside(ring, pot, parts[nth + 1] - parts[nth], "poker-revenue/14.14(b)1.ii")
 
 
 def _levels(ring: Ring) -> None:
@@ -68,7 +73,6 @@ def _set_aside(ring: Ring, pot: Pot, part: int, rule: str) -> None:
         pot.amount -= part
         pot.raked += part
         ring.raked += part
-        ring.in_all -= part
 
 
 def rake_to_inventory(ring: Ring) -> None:
@@ -102,7 +106,6 @@ def _contribute(ring: Ring, fund: str, due: int, *besides: str) -> None:
         if part:
             ring.table.record(Funded(pot.name, fund, part, "poker/14.6(e)9", (*CONTRIBUTED, *besides)))
             pot.amount -= part
-            ring.in_all -= part
             due -= part
 
 
@@ -141,19 +144,19 @@ def time_from_pots(ring: Ring) -> Play[None]:
         if part:
             table.record(Split(pot.name, TIME, part, TIME_ASIDE))
             pot.amount -= part
-            ring.in_all -= part
             owed -= part
     yield from _time_to_inventory(table)
     table.state[OWED] = owed
 
 
 def _time_to_inventory(table: Table) -> Play[None]:
-    total, every = table.scene.pots.get(TIME, 0), table.settings.time_interval
+    total, every = table.scene.pots.get(TIME), table.settings.time_interval
+    if not total:
+        return
     aside = "Time charges of {amount} for {minutes} minutes lie in the rake area"
     table.note(aside, TIME_ASIDE, amount=total, minutes=every)
     yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
-    if total:
-        table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
+    table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
 
 
 def _charge(table: Table, seat: Seat, amount: int) -> None:

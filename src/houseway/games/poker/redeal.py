@@ -42,7 +42,7 @@ def redealing(play: Callable[[Table], Play[None]]) -> Callable[[Table], Play[Non
 
 
 def take_back(ring: Ring) -> None:
-    """Whatever was bet beyond antes and blinds goes back, a stud game's forced bet with it; nobody has a hand now."""
+    """Whatever was bet beyond antes and blinds goes back, a stud game's forced bet with it; no one has a hand now."""
     ring.board = ()
     for entrant in ring.entrants:
         entrant.cards = entrant.up = ()
@@ -50,7 +50,6 @@ def take_back(ring: Ring) -> None:
         if more:
             ring.table.record(Voided(entrant.player, entrant.spot, ring.area, more, "poker/A51"))
             entrant.bet -= more
-            entrant.total -= more
 
 
 def dealt_anew(old: Ring) -> Ring:
@@ -58,7 +57,6 @@ def dealt_anew(old: Ring) -> Ring:
     ring: Ring = Ring(old.table, [_again(entrant) for entrant in old.entrants])
     ring.scale = old.scale
     ring.pots[0].amount = old.pots[0].amount
-    ring.in_all += sum(entrant.total for entrant in ring.entrants)
     old.table.sheet = ring
     return ring
 
@@ -67,5 +65,4 @@ def _again(old: Entrant) -> Entrant:
     entrant = Entrant(Seat(old.spot, old.player, 0))
     entrant.ante = old.ante
     entrant.bet = entrant.blind = old.blind
-    entrant.total = old.total - old.bet + old.blind
     return entrant

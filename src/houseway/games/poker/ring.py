@@ -25,7 +25,6 @@ class Ring:
     __slots__ = (
         "able",
         "actor",
-        "aggressor",
         "area",
         "betting",
         "board",
@@ -33,7 +32,6 @@ class Ring:
         "clauses",
         "entrants",
         "first",
-        "in_all",
         "incidents",
         "live",
         "piles",
@@ -47,8 +45,8 @@ class Ring:
         "talk",
         "uncounted",
         "voluntary",
-        "wagered_in",
         "wagering",
+        "wagers",
         "won",
     )
 
@@ -78,17 +76,14 @@ class Ring:
         """Where the next cards come from, one pile after the other."""
         self.pots = [Pot("main", entrants)]
         # A hand that began elsewhere may come with money in the pot already; no table of ours leaves any there.
-        self.pots[0].amount = self.in_all = table.opening.pots.get("main", 0)
-        """`in_all`: every chip in pots and before players."""
+        self.pots[0].amount = table.opening.pots.get("main", 0)
         self.raked = 0
         """What lies in the rake area."""
         self.rake_taken = 0
         self.scale = (1, 1)
         """What the posted limits are multiplied by: a kill or a half-kill raises them."""
-        self.aggressor: Entrant | None = None
-        """Who made the last voluntary wager of the round of play."""
-        self.wagered_in = 0
-        """In which betting round that was."""
+        self.wagers: list[tuple[Entrant, int]] = []
+        """Who made each voluntary bet and raise that stands, and in which betting round."""
         self.first: Entrant | None = None
         """Who acted first in the last betting round."""
         self.actor: Entrant | None = None
@@ -104,6 +99,16 @@ class Ring:
         """Whose hands have come in and are still to be counted, at a dealer's table."""
         self.incidents = Incidents()
         self.talk = Talk()
+
+    @property
+    def begun(self) -> bool:
+        """Whether a betting round goes on and a player has acted in it."""
+        return self.wagering is not None and bool(self.wagering.acted)
+
+    @property
+    def in_all(self) -> int:
+        """Every chip in the pots and before players."""
+        return sum(pot.amount for pot in self.pots) + sum(entrant.bet for entrant in self.entrants)
 
     def contending(self) -> Iterator[Entrant]:
         """Those who have not folded, in dealing order."""
@@ -137,8 +142,6 @@ class Ring:
             bet = entrant.bet = entrant.bet + amount
         all_in = amount == self.stacks[player]
         table.record(Wagered(player, spot, area, amount, rule, act, bet, all_in))
-        entrant.total += amount
-        self.in_all += amount
         if all_in:
             entrant.all_in = True
             self.able -= 1
@@ -151,13 +154,14 @@ class Ring:
 
     def leave(self, entrant: Entrant, rule: str) -> None:
         """The hand goes face down to the discards."""
+        table = self.table
         entrant.live = False
         self.live -= 1
         if not entrant.all_in:
             self.able -= 1
         if entrant.cards:
-            self.table.record(Moved(entrant.place, "muck", entrant.cards, (), rule))
-            if self.table.attended and self.clauses.discards:
+            table.record(Moved(entrant.place, "muck", entrant.cards, (), rule))
+            if table.attended and self.clauses.discards:
                 self.uncounted.append(entrant)
 
 

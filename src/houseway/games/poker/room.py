@@ -13,7 +13,7 @@ from houseway.games.poker.redeal import redealing
 from houseway.games.poker.rulings import RULE, RULINGS
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.talk import CONDUCT
-from houseway.play.game import Game, Remedy
+from houseway.play.game import Game, Remedy, Removal
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.spaces import Answer
 from houseway.play.table import Play, Table
@@ -57,6 +57,10 @@ def poker_game(
         fewest=lambda settings: 2,
         procedures=poker_procedures(stub_count),
         stepping_away=PokerSettings.stepping_away,
+        removal=Removal("poker/14.16(b)#1", "poker/14.16(b)#2"),
+        # Who sits out is not dealt in, and pays for the time like the others.
+        seats_absent=lambda settings, attended: "time" in settings.rake,
         name_hand=lambda own, board, house: contest(house).name_hand(own, board),
+        plays=lambda own, board, house: contest(house).halves(own, board),
         high_hand=usual.high_hand if usual.high else None,
     )

@@ -1,6 +1,7 @@
 """What a poker shift supervisor may decide for good (13:69F-14.15(b), poker/A61)."""
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
@@ -9,8 +10,9 @@ from houseway.games.poker.ring import Ring
 from houseway.play.events import Awarded
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow
-from houseway.play.requests import Ask, Instead, Request, Ruling
-from houseway.play.table import RoundOver, Table
+from houseway.play.requests import Ask, Incident, Instead, Request, Ruling
+from houseway.play.spaces import Cards, Menu
+from houseway.play.table import Play, RoundOver, Table
 
 RULE = "poker/14.15(b)"
 PASSED = Instead("passed")
@@ -45,6 +47,39 @@ def pass_turn(ring: Ring, request: Request) -> Instead | None:
         if ring.live == 1 or entrant is None or not entrant.live:
             return PASSED
     return None
+
+
+Asking = Callable[[Table, Incident, Request], Play[Instead | None]]
+
+
+def asks_first(remedy: Asking) -> Asking:
+    """A remedy that waits for a card or a word before it is done, while more may be reported.
+
+    The decision that it interrupted lapses if its hand is out by then, and is asked anew if it is another one by then.
+    """
+
+    def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+        before = decided_by(table, request)
+        instead = yield from remedy(table, incident, request)
+        if before is None:
+            return instead
+        lapsed = pass_turn(ring_of(table), request)
+        anew = Instead(AGAIN) if decided_by(table, request) != before else None
+        return lapsed or instead or anew
+
+    return apply
+
+
+def decided_by(table: Table, request: Request) -> tuple[Any, ...] | None:
+    """What a decision rests on: the bets and the cards that show, or the cards to choose from."""
+    if not isinstance(request, Ask) or table.sheet is None:
+        return None
+    entrants = ring_of(table).entrants
+    if isinstance(request.space, Menu):
+        return tuple((entrant.bet, entrant.up) for entrant in entrants)
+    if isinstance(request.space, Cards):
+        return tuple(entrant.cards for entrant in entrants if entrant.spot == request.spot)
+    return ()
 
 
 def hand_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:

@@ -147,11 +147,12 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         """How a temporary absence is treated (poker/A41)."""
         return SteppingAway(self.absence, self.absence_limit_minutes)
 
-    def half_bet_is_full(self) -> bool:
-        """Whether an all-in of half a unit counts as a full bet or raise (poker/A39)."""
-        if self.short_all_in_reopens == "by_structure":
-            return self.structure in ("fixed_limit", "spread_limit")
-        return self.short_all_in_reopens == "half_bet"
+    def short_is_full(self, size: int, whole: int) -> bool:
+        """Whether an all-in for less than a whole bet or raise counts as one (poker/A39)."""
+        rule = self.short_all_in_reopens
+        if rule == "by_structure":
+            rule = "half_bet" if self.structure in ("fixed_limit", "spread_limit") else "full_only"
+        return rule == "any" or (rule == "half_bet" and 2 * size >= whole)
 
 
 class BlindSettings(PokerSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):

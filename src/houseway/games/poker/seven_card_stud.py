@@ -7,6 +7,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank, high, low, showing
+from houseway.cards.rankings.clauses import ACE_TO_FIVE, POKER_HIGH
 from houseway.games.poker.contest import Contest, any_five
 from houseway.games.poker.dealing import BURN as BURN_CARD
 from houseway.games.poker.entrant import Entrant
@@ -100,7 +101,7 @@ def play(table: Table, form: Form) -> Play[None]:
     ring = seated(table, every_seat=settings.forced_bet)
     if ring is None:
         return
-    antes(ring, "seven-card-stud/14.9(b)#2")
+    yield from antes(ring, "seven-card-stud/14.9(b)#2")
     yield from circuit(ring, "seven-card-stud/14.9(c)", up=False, times=2)
     yield from circuit(ring, "seven-card-stud/14.9(c)", up=True)
     if ring.live > 1:
@@ -198,8 +199,23 @@ BOTH_WAYS = (
 )
 """What a split form says of one set of cards that contends for both halves."""
 
-_HIGH = Contest(showdown=SHOWDOWN, because=SEVEN, plays=any_five, high=_high, wins="seven-card-stud/14.9(i)1")
-_LOW = Contest(showdown=SHOWDOWN, because=SEVEN, plays=any_five, low=_low, wins_low="seven-card-stud/14.9(i)2")
+_HIGH = Contest(
+    showdown=SHOWDOWN,
+    because=SEVEN,
+    plays=any_five,
+    high=_high,
+    wins="seven-card-stud/14.9(i)1",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
+)
+_LOW = Contest(
+    showdown=SHOWDOWN,
+    because=SEVEN,
+    plays=any_five,
+    low=_low,
+    wins_low="seven-card-stud/14.9(i)2",
+    ranks_low=ACE_TO_FIVE,
+)
 _SPLIT = Contest(
     showdown=SHOWDOWN,
     because=(*SEVEN, *BOTH_WAYS),
@@ -207,6 +223,9 @@ _SPLIT = Contest(
     high=_high,
     low=_low,
     wins="seven-card-stud/14.9(i)3",
+    ranks_high=POKER_HIGH,
+    order_high="poker/14.3(b)",
+    ranks_low=ACE_TO_FIVE,
     wins_low="seven-card-stud/14.9(i)3",
     half_odd="seven-card-stud/14.9(i)3.i",
     tied_high="seven-card-stud/14.9(i)3.ii",

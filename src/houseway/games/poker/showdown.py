@@ -67,8 +67,8 @@ def _because(contest: Contest) -> tuple[str, ...]:
 
 def show_order(ring: Ring) -> list[Entrant]:
     """The player who made the final wager shows first, then clockwise (poker/A49)."""
-    first = ring.aggressor
-    if first is None or (ring.settings.showdown_after_checks == "first_to_act" and ring.wagered_in < ring.betting):
+    first, wagered_in = ring.wagers[-1] if ring.wagers else (ring.first, ring.betting)
+    if ring.settings.showdown_after_checks == "first_to_act" and wagered_in < ring.betting:
         first = ring.first
     start = 0 if first is None else ring.entrants.index(first)
     order = ring.entrants[start:] + ring.entrants[:start]
@@ -176,15 +176,15 @@ def _award_shown(ring: Ring, contest: Contest, pot: Pot, live: list[Entrant]) ->
         if odd and len(highs) == 1:
             _push(ring, pot, highs[0], odd, contest.half_odd, "")
             odd = 0
-        _share(ring, contest, pot, highs, half + odd, "high", contest.wins)
-        _share(ring, contest, pot, lows, half, "low", contest.wins_low)
+        _share(ring, contest, pot, highs, half + odd, "high", contest.wins, live)
+        _share(ring, contest, pot, lows, half, "low", contest.wins_low, live)
     elif highs:
         rule = contest.no_low if contest.low else contest.wins
         if contest.board_plays and len(highs) == len(live) and _board_plays(ring, contest, highs[0]):
             rule = contest.board_plays
-        _share(ring, contest, pot, highs, pot.amount, "high", rule)
+        _share(ring, contest, pot, highs, pot.amount, "high", rule, live)
     else:
-        _share(ring, contest, pot, lows, pot.amount, "low", contest.wins_low)
+        _share(ring, contest, pot, lows, pot.amount, "low", contest.wins_low, live)
 
 
 def _board_plays(ring: Ring, contest: Contest, entrant: Entrant) -> bool:
@@ -200,6 +200,7 @@ def _share(
     amount: int,
     half: Literal["high", "low"],
     rule: str,
+    live: Sequence[Entrant],
 ) -> None:
     """Equal shares among the tied; what will not divide goes by card and suit, or by position (poker/A30 to A33)."""
     if len(tied) == 1:
@@ -209,14 +210,18 @@ def _share(
         rank = winner.high if half == "high" else winner.low
         if contest.wins_by and rank is not None:
             rule = contest.wins_by.get(rank.category, rule)
-        _push(ring, pot, winner, amount, rule, _named(winner, half))
+        others = [other.high if half == "high" else other.low for other in live if other is not winner]
+        because = contest.ranked_by(half, rank, others) if rank is not None else ()
+        _push(ring, pot, winner, amount, rule, _named(winner, half), because)
         return
     if not rule or rule != contest.board_plays:
         rule = contest.tied
     parts = divide(amount, len(tied), ring.settings.split_unit, ring.settings.split_coin)
     each = parts[-1]
     for winner in tied:
-        _push(ring, pot, winner, each, rule, _named(winner, half))
+        rank = winner.high if half == "high" else winner.low
+        because = contest.ranked_by(half, rank, ()) if rank is not None else ()
+        _push(ring, pot, winner, each, rule, _named(winner, half), because)
     if parts[0] > each:
         odd = contest.tied_high if half == "high" else contest.tied_low
         template = "{excess:money} will not divide; the suits rank spades, hearts, diamonds, clubs"
@@ -242,8 +247,10 @@ def _named(winner: Entrant, half: Literal["high", "low"]) -> str:
     return "" if rank is None else rank.name
 
 
-def _push(ring: Ring, pot: Pot, winner: Entrant, amount: int, rule: str, hand: str) -> None:
+def _push(
+    ring: Ring, pot: Pot, winner: Entrant, amount: int, rule: str, hand: str, because: tuple[str, ...] = ()
+) -> None:
     if amount:
-        ring.table.record(Awarded(winner.player, winner.spot, pot.name, amount, rule, hand))
+        ring.table.record(Awarded(winner.player, winner.spot, pot.name, amount, rule, hand, because))
         pot.amount -= amount
         ring.won[winner.player] = ring.won.get(winner.player, 0) + amount

@@ -33,6 +33,10 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     dealt: str = ""
     """The clause that orders the deal."""
 
+    def in_turn(self, high: int) -> str:
+        """The clause by which a player in turn answers where the bets have come to `high`."""
+        return self.facing if high and self.facing else self.turn
+
 
 Reshuffle = Literal["stub_first", "stub_beneath", "merge_stub"]
 

@@ -9,7 +9,7 @@ from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.irregularities import refund
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import AGAIN, entrant_at, ring_of
+from houseway.games.poker.rulings import AGAIN, asks_first, entrant_at, ring_of
 from houseway.games.poker.street import Street
 from houseway.games.poker.wagering import Wagering
 from houseway.play.events import ActsFirst, Dealt, ForcedBetOwed, Noted
@@ -96,7 +96,9 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         )
         table.record(owes)
         if settings.opener_may_complete and settings.forced_bet < now.unit:
-            menu = Menu({"bring_in": None, "complete": None}, rule)
+            stack = ring.stacks[owing.player]
+            costs = {"bring_in": min(settings.forced_bet, stack), "complete": min(now.unit, stack)}
+            menu = Menu({"bring_in": None, "complete": None}, rule, costs)
             answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
         if ring.live == 1:
             return
@@ -105,8 +107,8 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
     if answer == "complete":
         ring.put_in(owing, "bet", now.unit, "poker/14.1[opening-bet]", "complete")
         now.take(now.unit)
-        owing.acted = now.full
-        ring.aggressor, ring.wagered_in = owing, 1
+        now.acted[owing] = now.full
+        ring.wagers.append((owing, 1))
         ring.voluntary.add(owing.player)
     else:
         ring.put_in(owing, "bet", settings.forced_bet, rule, "forced_bet")
@@ -162,19 +164,21 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
 def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
     """The last down card exposed: its player contends for the pot so far and wagers no more, or stays in (A55)."""
 
+    @asks_first
     def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
         ring = ring_of(table)
         entrant = entrant_at(table, incident.spot)
-        begun = any(other.acted >= 0 for other in ring.contending())
         # A common card is one of the seven that each player has been dealt (poker/A15).
         dealt = len(entrant.cards) + len(ring.board)
-        if not isinstance(request, Ask) or dealt != held or begun or entrant.all_in:
+        if not isinstance(request, Ask) or dealt != held or ring.begun or entrant.all_in:
             refuse(NotNow, "the choice is made before the next betting round opens", rule=rule)
         last = entrant.cards[-1]
         if incident.cards != (last,) or last in table.scene.face_up:
             refuse(NotNow, "name the last card dealt down at that spot", rule=rule)
         table.show(entrant.place, (last,), rule)
         choice = yield from table.ask(entrant.player, entrant.spot, Choice((NO_MORE, STAY), rule), STAY, rule)
+        if not entrant.live:
+            return None  # ruled out while the answer was waited for
         if choice != NO_MORE:
             table.note("{player} <stay|stays> in for the whole pot", stays, entrant.spot, entrant.player)
             return None

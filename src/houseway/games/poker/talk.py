@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import HEARD, entrant_at, ring_of
+from houseway.games.poker.rulings import AGAIN, HEARD, decided_by, entrant_at, pass_turn, ring_of
 from houseway.games.poker.settings import BringInSettings
 from houseway.games.poker.spoken import Making, Words
 from houseway.play.game import Particular, Remedy
@@ -17,14 +17,15 @@ from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Amount, Answer, Menu
-from houseway.play.table import Table
+from houseway.play.table import Play, Table
 
 LET_GO = "poker/14.7(f)2"
 NOT_FINISHED = "poker/14.7(g)1"
 AT_REST = "poker/14.7(g)3"
 BINDS = "poker/14.7(d)"
 STAKES = "poker/14.7(c)#1"
-OWED_BY_WORD = "poker/14.15(j)2"
+CASH = "poker/14.7(c)2#1"
+OWED = "poker/14.15(j)2"
 MOTIONS = {
     "push": "poker/14.7(f)1",
     "release_in_pot": LET_GO,
@@ -119,13 +120,12 @@ def bound(ring: Ring, entrant: Entrant, menu: Menu, default: Answer) -> tuple[Me
     kind, amounts = opened
     if type(answer) is tuple:
         amounts = replace(amounts, low=answer[1])
-    return Menu({kind: amounts}, rule, menu.owed), (kind, amounts.low)
+    return Menu({kind: amounts}, rule, menu.costs), (kind, amounts.low)
 
 
-def owed_by_word(ring: Ring, entrant: Entrant, request: Request) -> Instead | None:
-    """What a player who gives the hand up in turn has to pay first: discarding cancels no wager (poker/A60)."""
-    now = ring.talk.making
-    if now is None or now.entrant is not entrant or not isinstance(request, Ask) or request.actor != entrant.player:
+def owed_first(ring: Ring, entrant: Entrant, request: Request) -> Instead | None:
+    """What a player who gives the hand up in turn has to pay first: a raise said, or a forced bet (poker/A60)."""
+    if not isinstance(request, Ask) or request.actor != entrant.player or not isinstance(request.space, Menu):
         return None
     if request.default in ("fold", "check"):
         return None
@@ -139,7 +139,7 @@ def ends_turn(ring: Ring, entrant: Entrant) -> None:
     if ring.incidents.gone is entrant:
         ring.incidents.gone = None
         if entrant.live:
-            ring.fold(entrant, OWED_BY_WORD)
+            ring.fold(entrant, OWED)
     elif now is not None and now.chips and not entrant.live:
         # The hand was taken out, not given up: what was not a bet yet is not one now (poker/A60).
         ring.table.note("Chips are given back to {spot}", "poker/A60", entrant.spot)
@@ -213,6 +213,8 @@ def _out_of_turn(table: Table, incident: Incident) -> Instead | None:
 
 def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
     """What a player said out of turn, now that it is their turn, if nothing has changed since."""
+    if entrant.spot not in ring.talk.early:
+        return None
     high, said = ring.talk.early.pop(entrant.spot)
     if high != max(e.bet for e in ring.entrants):
         return None
@@ -232,7 +234,7 @@ def held_to_words(ring: Ring, entrant: Entrant, menu: Menu) -> Answer | None:
 # Chips ----------------------------------------------------------------------------------------------------------------
 
 
-def places_chips(table: Table, incident: Incident, request: Request) -> Instead | None:
+def places_chips(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Chips put forward: a bet if pushed or let go towards the pot.
 
     The report's detail: `chips` (the value of each), `motion` (`push`, `release_in_pot`, `release_towards_pot`, or
@@ -249,28 +251,48 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Instead 
     if motion is None:
         table.note("Chips in {spot:whose} own area are no bet", "poker/14.7(f)3", entrant.spot)
         return None
-    begun, stack = ring.talk.making, ring.stacks[entrant.player]
-    chips = [*(begun.chips if begun else ()), *said["chips"]]
+    begun, stack, placed = ring.talk.making, ring.stacks[entrant.player], list(said["chips"])
+    chips = [*(begun.chips if begun else ()), *placed]
     if sum(chips) > stack:
         refuse(NotAMove, f"{dollars(sum(chips))} is more than lies there", rule=STAKES, legal=dollars(stack))
-    placed = list(said["chips"])
+    spoken = words(incident)
+    # What they come to is judged before the dealer touches anything, so that a refusal changes nothing.
+    if spoken != SILENT:
+        answer = _by_words(menu, spoken, ring, entrant)
+    else:
+        answer = None if begun else _by_chips(ring, entrant, menu, chips, raising=False)
     table.note("{player} <put|puts> chips in: {chips:moneys}", motion, entrant.spot, entrant.player, chips=placed)
-    if said.get("cash"):
-        template = "{amount} of cash at {spot} is changed into chips"
-        table.note(template, "poker/14.7(c)2#1", entrant.spot, amount=said["cash"])
-    if words(incident) != SILENT:
-        return _words_with_chips(ring, entrant, menu, words(incident), sum(chips))
+    if cash := said.get("cash"):
+        before = decided_by(table, request)
+        yield from _change_cash(table, entrant, cash, sum(placed))
+        if not entrant.live or decided_by(table, request) != before:
+            return pass_turn(ring, request) or Instead(AGAIN)
+    if spoken != SILENT:
+        return _words_with_chips(ring, entrant, answer, sum(chips))
     if begun is None:
-        return finished(ring, entrant, menu, chips, raising=False)
+        return _finished(ring, entrant, answer, chips)
     begun.chips = chips
     return GO_ON
 
 
-def _words_with_chips(ring: Ring, entrant: Entrant, menu: Menu, said: Words, placed: int) -> Instead | None:
-    """Words beat chips, and a bet that differs from the amount announced is put right."""
+def _change_cash(table: Table, entrant: Entrant, cash: int, placed: int) -> Play[None]:
+    """Cash plays once the dealer has changed it into chips."""
+    if cash > placed:
+        refuse(NotAMove, f"{dollars(cash)} of cash among {dollars(placed)}", rule=CASH, legal=dollars(placed))
+    yield from table.proceed(f"change {dollars(cash)} of cash into chips", CASH, entrant.spot)
+    table.note("{amount} of cash at {spot} is changed into chips", CASH, entrant.spot, amount=cash)
+
+
+def _by_words(menu: Menu, said: Words, ring: Ring, entrant: Entrant) -> Answer:
+    """The decision that words come to which are spoken over chips."""
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
         refuse(NotAMove, f"{said} is not allowed here", rule=BINDS, legal=str(menu))
+    return answer
+
+
+def _words_with_chips(ring: Ring, entrant: Entrant, answer: Answer, placed: int) -> Instead:
+    """Words beat chips, and a bet that differs from the amount announced is put right."""
     if type(answer) is tuple:
         due = answer[1] - entrant.bet
         if due != placed:
@@ -288,19 +310,24 @@ def hands_at_rest(table: Table, incident: Incident, request: Request) -> Instead
     begun = now and now[0].talk.making
     if now is None or not begun or not begun.chips:
         raise NotNow("no bet is being made", rule=AT_REST)
-    return finished(*now, begun.chips, begun.raising)
+    return _finished(now[0], now[1], _by_chips(*now, begun.chips, begun.raising), begun.chips)
 
 
-def finished(ring: Ring, entrant: Entrant, menu: Menu, chips: list[int], raising: bool) -> Instead:
-    """The bet that chips put forward are, once they are all of it."""
-    due, total = owed(ring, entrant), entrant.bet + sum(chips)
+def _by_chips(ring: Ring, entrant: Entrant, menu: Menu, chips: list[int], raising: bool) -> Answer:
+    """The decision that chips are, once they are all of the bet."""
     if "bring_in" in menu.options:
         answer = forced_bet(ring, menu, sum(chips))
     else:
         answer = comes_to(ring, entrant, menu, chips, raising)
     if answer is None:
-        why = f"{dollars(total)} is no {'raise' if raising else 'bet'} here"
+        why = f"{dollars(entrant.bet + sum(chips))} is no {'raise' if raising else 'bet'} here"
         refuse(NotAMove, why, rule=AT_REST if raising else BINDS, legal=str(menu))
+    return answer
+
+
+def _finished(ring: Ring, entrant: Entrant, answer: Answer, chips: list[int]) -> Instead:
+    """Say why chips are a call where they are one."""
+    due = owed(ring, entrant)
     if answer == "call" and len(chips) == 1 and chips[0] > due:
         template = "One chip from {player} without a word is a call, {change:money} of it change"
         ring.table.note(template, "poker/14.7(i)", entrant.spot, entrant.player, change=chips[0] - due)

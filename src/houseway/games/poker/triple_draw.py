@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 from houseway.cards.rankings import low
+from houseway.cards.rankings.clauses import DEUCE_TO_SEVEN
 from houseway.games.poker.contest import Contest, whole_hand
 from houseway.games.poker.draw_game import Section, draw_game
 from houseway.games.poker.drawing import DrawSettings
@@ -70,6 +71,7 @@ def contest(wheel_is_straight: bool) -> Contest:
         plays=whole_hand,
         low=lambda own, board: low.deuce_to_seven(own, wheel_is_straight),
         wins_low="triple-draw-2-7/14.12A(l)#2",
+        ranks_low=DEUCE_TO_SEVEN,
     )
 
 

@@ -14,10 +14,13 @@ class Wagering:
     """The state of one betting round: the bet to match, what a raise takes, and how many there have been."""
 
     __slots__ = (
+        "acted",
+        "before",
         "brought_in",
+        "checked",
+        "fallen",
         "fixed",
         "full",
-        "half",
         "high",
         "last",
         "leader",
@@ -25,36 +28,42 @@ class Wagering:
         "most",
         "opened",
         "raises",
-        "together",
+        "settings",
         "unit",
     )
 
     def __init__(self, settings: PokerSettings, street: Street, scale: tuple[int, int]) -> None:
-        self.fixed = settings.structure == "fixed_limit"
-        unit = settings.maximum if self.fixed and street.big and settings.maximum else settings.minimum
-        self.unit = unit * scale[0] // scale[1]
+        self.settings = settings
+        fixed, most = settings.structure == "fixed_limit", settings.maximum
+        self.fixed = fixed
+        times, per = scale
+        unit = (most if fixed and most and street.big else settings.minimum) * times // per
+        self.unit = unit
         """The bet of this round in fixed limit, else the posted minimum."""
-        self.most = settings.maximum * scale[0] // scale[1] if settings.maximum and not self.fixed else None
+        self.most = most * times // per if most and not fixed else None
         """The posted maximum of a bet, or of a raise."""
-        self.half = 0 if settings.short_all_in_reopens == "any" else 2 if settings.half_bet_is_full() else 1
-        """How many times a short all-in must go into a full raise to count as one; 0: any counts (poker/A39)."""
-        self.together = settings.short_all_ins == "together"
-        """Whether short all-ins add up to a full raise for the player who has to match them (poker/A39)."""
         self.high = 0
         """The highest total before any player."""
         self.level = 0
         """What the last full bet or raise came to."""
-        self.last = self.unit
+        self.last = unit
         """The size of the last full bet or raise."""
         self.raises = 0
         self.full = 0
         """Full bets and raises so far: a player who has not acted since the last one may raise."""
+        self.acted: dict[Entrant, int] = {}
+        """Who has called, checked or raised, and after how many full bets they last did."""
+        self.checked: set[Entrant] = set()
         self.leader: Entrant | None = None
         """Who made the highest bet, where it was made of the player's own will."""
         self.brought_in = False
         """Whether the opener of a stud game has acted already by the forced bet, and is not asked for an option."""
         self.opened = False
         """Whether a bet stands, and not merely a bring-in below the minimum (poker/A10)."""
+        self.before: list[tuple[int, int, int, int, int, bool, Entrant | None]] = []
+        """What stood before each bet and raise, for one that goes back to its player."""
+        self.fallen = False
+        """Whether one has, so that players may have nothing left to answer."""
 
     def stand(self, high: int) -> None:
         """A compulsory bet that players must match; one of at least the minimum counts as the bet."""
@@ -64,10 +73,20 @@ class Wagering:
             self.opened = True
 
     def fall_back(self, high: int) -> None:
-        """The highest bet was taken back with its player's hand: what is left of the others' bets is to be matched."""
-        if high < self.high:
-            self.high, self.level = high, min(self.level, high)
-            self.opened = high >= self.unit
+        """The highest bet went back with its player's hand: what stood before it is to be matched, and no more."""
+        if high >= self.high:
+            return
+        self.fallen = True
+        while self.before and self.high > high:
+            self.high, self.level, self.last, self.raises, self.full, self.opened, self.leader = self.before.pop()
+        if self.high != high:
+            # Part of a blind, or an all-in that called no more than a part of what went back.
+            self.level = min(self.level, high) if self.opened else high
+            self.high, self.opened = high, high >= self.unit
+
+    def answered(self, entrant: Entrant) -> bool:
+        """Whether a player has acted on all that now stands."""
+        return self.acted.get(entrant, -1) >= self.full and entrant.bet >= self.high
 
     def least(self) -> int:
         """What the next bet or raise must come to."""
@@ -87,10 +106,12 @@ class Wagering:
 
     def is_full(self, size: int) -> bool:
         """Whether a bet or raise by so much counts as a full one (poker/A39)."""
-        return not self.half or size * self.half >= (self.unit if self.fixed else self.last)
+        whole = self.unit if self.fixed else self.last
+        return size >= whole or self.settings.short_is_full(size, whole)
 
     def take(self, total: int) -> None:
         """A bet or raise to this total; a short all-in must be matched but reopens nothing (poker/A39)."""
+        self.before.append((self.high, self.level, self.last, self.raises, self.full, self.opened, self.leader))
         size = total - (self.high if self.opened else 0)
         completed = self.fixed and total >= self.level + self.unit
         if completed or self.is_full(size):

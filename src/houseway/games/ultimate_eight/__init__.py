@@ -8,7 +8,7 @@ from houseway.games.ultimate_eight.patterns import name_hand
 from houseway.games.ultimate_eight.procedures import procedures
 from houseway.games.ultimate_eight.rules import play
 from houseway.games.ultimate_eight.settings import Settings
-from houseway.play.game import Game
+from houseway.play.game import Game, Removal
 
 GAME = Game(
     slug="ultimate-8-poker",
@@ -27,5 +27,8 @@ GAME = Game(
     ruling_rule="ultimate-8-poker/A60",
     one_hand_rule="ultimate-8-poker/42.6(e)#1",
     procedures=procedures,
+    removal=Removal("ultimate-8-poker/42.11(b)#1", "ultimate-8-poker/42.11(b)#2"),
+    takes="commission",
+    seats_absent=lambda settings, attended: attended,
     name_hand=name_hand,
 )

@@ -64,12 +64,12 @@ STREETS = (
 class EightWagering(Wagering):
     """One betting round: raises of one main ante and up, at most three of them."""
 
-    __slots__ = ("by_player", "ring", "settings")
+    __slots__ = ("by_player", "options", "ring")
 
     def __init__(self, ring: EightRing, street: Street) -> None:
         super().__init__(ring.settings, street, ring.scale)
         self.ring = ring
-        self.settings = ring.options
+        self.options = ring.options
         self.by_player: dict[str, int] = {}
 
     def take(self, total: int) -> None:
@@ -79,29 +79,29 @@ class EightWagering(Wagering):
         if self.raises > before and self.ring.actor is not None:
             player = self.ring.actor.player
             self.by_player[player] = self.by_player.get(player, 0) + 1
-        if self.settings.min_reraise == "ante":
+        if self.options.min_reraise == "ante":
             self.last = self.unit
 
     def least(self) -> int:
         """One main ante more than the wager to match, or the next chip where totals are limited (A22)."""
-        if self.settings.raise_basis == "total" and self.opened:
-            return max(self.unit, self.high + self.settings.chip)
+        if self.options.raise_basis == "total" and self.opened:
+            return max(self.unit, self.high + self.options.chip)
         return super().least()
 
     def ceiling(self) -> int | None:
         """Twenty antes or the table maximum above the wager to match, or in all (A22, A23)."""
-        if self.settings.structure == "limit":
-            in_all = self.settings.raise_basis == "total"
+        if self.options.structure == "limit":
+            in_all = self.options.raise_basis == "total"
             return MOST_ANTES * self.unit if in_all else super().ceiling()
-        return self.most if self.settings.table_max_basis == "total" else super().ceiling()
+        return self.most if self.options.table_max_basis == "total" else super().ceiling()
 
     def capped(self, ring: Ring, entrant: Entrant) -> bool:
         """Three raises a betting round, for the table or, as a house option, for each player (A21)."""
         ceiling = self.ceiling()
         if ceiling is not None and ceiling < self.least():
             return True
-        made = self.raises if self.settings.raise_cap_scope == "table" else self.by_player.get(entrant.player, 0)
-        return self.opened and made >= self.settings.raise_cap
+        made = self.raises if self.options.raise_cap_scope == "table" else self.by_player.get(entrant.player, 0)
+        return self.opened and made >= self.options.raise_cap
 
 
 def bet(ring: EightRing, number: int) -> Play[None]:

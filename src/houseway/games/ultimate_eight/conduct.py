@@ -3,15 +3,22 @@
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.irregularities import bet_again
 from houseway.games.poker.rulings import PASSED
+from houseway.games.ultimate_eight.dealing import ABOVE_THE_RAIL, HIDDEN
 from houseway.games.ultimate_eight.patterns import classify
 from houseway.games.ultimate_eight.ring import EightRing, begun, eight_ring
+from houseway.play.events import Voided
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Answer, Menu
-from houseway.play.table import Table
+from houseway.play.table import Play, Table
 
 BET_AREAS = ("bet-1", "bet-2", "bet-3")
+HELD = {
+    "in_sight": ("out of others' sight", HIDDEN),
+    "below_the_rail": ("above the rail", ABOVE_THE_RAIL),
+}
+"""How cards may be held wrongly, how they are to be held, and the clause."""
 WAGERS = frozenset({"check", "bet", "call", "raise", "fold"})
 
 
@@ -119,6 +126,24 @@ def exposes_a_card(table: Table, incident: Incident, request: Request) -> Instea
     return lapse(ring, request)
 
 
+def cards_held_wrongly(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
+    """Cards held below the rail, or so that another player could see them: the dealer has them held as they must be.
+
+    The report's detail: `how`, one of HELD. Cards that another player did see are exposed and forfeit.
+    """
+    ring = eight_ring(table)
+    entrant = entrant_at(ring, incident.spot)
+    wanted, rule = HELD[incident.detail["how"]]
+    if not entrant.cards:
+        refuse(NotNow, f"no cards are held at spot {entrant.spot}", rule=rule)
+    bets = [each.bet for each in ring.entrants]
+    yield from table.proceed(f"have the cards at spot {entrant.spot} held {wanted}", rule, entrant.spot)
+    template = "{player:whose} cards are held {how} again: {n:cards}"
+    table.note(template, rule, entrant.spot, entrant.player, how=wanted, n=len(entrant.cards))
+    changed = [each.bet for each in ring.entrants] != bets
+    return lapse(ring, request) or (asked_anew(ring, request) if changed else None)
+
+
 def improper_play(table: Table, incident: Incident, request: Request) -> Instead | None:
     """Cards that are no pattern, or do not beat what stands: taken back, or as a house option forfeit (A18)."""
     ring = eight_ring(table)
@@ -186,13 +211,23 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
     table = ring.table
     before = dict(table.scene.pots)
     table.give_back(rule, only=entrant.player)
+    if entrant.player in ring.held:
+        _give_held_antes_back(ring, entrant, rule)
     for pot in ring.pots:
         pot.amount -= before.get(pot.name, 0) - table.scene.pots.get(pot.name, 0)
         pot.parts.pop(entrant.player, None)
-    ring.in_all -= entrant.total
-    entrant.total = entrant.bet = 0
+    entrant.bet = entrant.ante = 0
     if ring.wagering is not None:
         ring.wagering.fall_back(max(other.bet for other in ring.entrants))
+
+
+def _give_held_antes_back(ring: EightRing, entrant: Entrant, rule: str) -> None:
+    """Antes that have lain in the pots since a void round go back as well, and then never again (A43)."""
+    table, options = ring.table, ring.options
+    for area, pot, ante in (("main_ante", "main", options.main_ante), ("ace_ante", "ace", options.ace_ante)):
+        amount = min(ante, table.scene.pots.get(pot, 0))
+        table.record(Voided(entrant.player, entrant.spot, area, amount, rule, pot))
+        table.resolved.add((entrant.player, entrant.spot, area))
 
 
 CONDUCT = (
@@ -208,6 +243,14 @@ CONDUCT = (
     Remedy("currency", "plays by its value", "ultimate-8-poker/A55", currency, asks=("spot",)),
     Remedy("takes_chips_off", "refused", "ultimate-8-poker/42.1[table-stakes]#2", takes_chips_off, asks=("spot",)),
     Remedy("exposes_a_card", "forfeit", "ultimate-8-poker/42.11(h)", exposes_a_card, asks=("spot", "cards")),
+    Remedy(
+        "cards_held_wrongly",
+        "held as they must be",
+        HIDDEN,
+        cards_held_wrongly,
+        asks=("spot",),
+        particulars=(Particular("how", "choice", tuple(HELD), required=True),),
+    ),
     Remedy("improper_play", "taken back", "ultimate-8-poker/A18", improper_play, asks=("spot", "cards")),
     Remedy("throws_hand_in", "a fold", "ultimate-8-poker/42.12(c)", throws_hand_in, asks=("spot",)),
     Remedy("lays_hand_down", "not protected", "ultimate-8-poker/42.1[protected-hand]", lays_hand_down, asks=("spot",)),

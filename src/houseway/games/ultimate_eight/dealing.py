@@ -1,5 +1,6 @@
 """Antes, button and deal (13:69F-42.6(b), 42.7 to 42.9): six positions always, a stub of four, counted."""
 
+from houseway.cards.card import Card
 from houseway.games.poker.entrant import Entrant
 from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
 from houseway.games.ultimate_eight.ring import HAND, EightRing
@@ -46,6 +47,8 @@ MOVES = {
     "hand": "ultimate-8-poker/42.8(d)#3",
     "automated_shoe": "ultimate-8-poker/42.9(d)#3",
 }
+HIDDEN = "ultimate-8-poker/42.11(g)"
+ABOVE_THE_RAIL = "ultimate-8-poker/42.11(i)"
 
 
 # Who plays ------------------------------------------------------------------------------------------------------------
@@ -110,11 +113,12 @@ def move_button(ring: EightRing) -> None:
 def antes(ring: EightRing) -> None:
     """Both antes from everyone, then swept into the main pot and the ace pot beside it."""
     table, settings, method = ring.table, ring.options, ring.table.method
-    held = table.state.pop("held", {})
-    owing = [entrant for entrant in ring.entrants if entrant.player not in held]
+    ring.held = table.state.pop("held", {})
+    owing = [entrant for entrant in ring.entrants if entrant.player not in ring.held]
     for entrant in owing:
         table.record(Wagered(entrant.player, entrant.spot, "ace_ante", settings.ace_ante, ACE_ANTE[method], "ante"))
         ring.put_in(entrant, "main_ante", settings.main_ante, MAIN_ANTE[method], "ante")
+    for entrant in ring.entrants:
         entrant.ante = settings.main_ante
     for entrant in owing:
         where = (entrant.player, entrant.spot)
@@ -149,9 +153,12 @@ def deal(ring: EightRing) -> Play[None]:
     singly = method == "hand" and ring.options.hand_packets == "eight_by_one"
     order = [spots[nth] for nth in _packets(method, singly)]
     cards = yield from table.draw(tuple(map(str, order)), rule)
+    dealt: dict[int, list[Card]] = {spot: [] for spot in spots}
+    for card, to in zip(cards, order, strict=True):
+        dealt[to].append(card)
     occupied = {entrant.spot: entrant for entrant in ring.entrants}
     for nth, spot in enumerate(spots):
-        hand = tuple(card for card, to in zip(cards, order, strict=True) if to == spot)
+        hand = tuple(dealt[spot])
         if spot in occupied:
             occupied[spot].cards = hand
         table.record(Dealt(str(spot), hand, (), _to(method, singly, nth, spot in occupied)))
@@ -197,9 +204,10 @@ def pick_up(ring: EightRing) -> Play[None]:
                 continue  # forfeited while the faces were asked for
             entrant.cards = cards
         table.record(Shown(entrant.place, entrant.cards, "ultimate-8-poker/42.11(e)", to=entrant.to))
+    yield from table.proceed("see that hands are hidden from other players and above the rail", ABOVE_THE_RAIL)
     table.note(
         "Hands are held above the rail, seen by no one else; cards held: {held:pairs}",
-        "ultimate-8-poker/42.11(g)",
-        because=("ultimate-8-poker/42.11(i)",),
+        HIDDEN,
+        because=(ABOVE_THE_RAIL,),
         held={entrant.player: len(entrant.cards) for entrant in ring.contending()},
     )

@@ -129,7 +129,7 @@ def _turn(ring: EightRing, actor: Entrant, clauses: Interval, must: bool) -> Pla
     rule = clauses.passes_on if ring.to_beat is None else clauses.answer
     options: dict[str, Space | None] = {} if must else {"pass": None}
     if found:
-        options["play"] = Sets(tuple(each.cards for each in found), rule)
+        options["play"] = Sets(tuple([each.cards for each in found]), rule, tuple([each.words for each in found]))
     default: Answer = ("play", (lowest_single(actor.cards),)) if must else "pass"
     ring.actor = actor
     ring.call_to_discard(actor, must)

@@ -62,12 +62,13 @@ class Pattern(msgspec.Struct, frozen=True):
     """A number that orders plays card by card from the top, a missing card lowest, then by suit (A2, A3)."""
     high_card: int
     """A number that orders plays by top card and its suit only."""
+    words: str
+    """As the dealer calls it: pattern, suit and high card."""
 
-    @property
-    def words(self) -> str:
-        """As the dealer calls it: pattern, suit and high card."""
-        rank = RANK_WORDS[RANKS[self.values[0] - 2]]
-        return f"{self.kind.name}, {SUIT_WORDS[SUITS[self.suit]]}, {rank} high"
+
+@cache
+def _words(kind: str, suit: int, value: int) -> str:
+    return f"{kind}, {SUIT_WORDS[SUITS[suit]]}, {RANK_WORDS[RANKS[value - 2]]} high"
 
 
 def _pattern(kind: Kind, cards: Iterable[Card], values: tuple[int, ...], suit: int) -> Pattern:
@@ -76,7 +77,8 @@ def _pattern(kind: Kind, cards: Iterable[Card], values: tuple[int, ...], suit: i
     for place in range(5):
         full = full << 4 | (values[place] if place < len(values) else 0)
     top = (kind.step << 4 | values[0]) << 2 | suit
-    return Pattern(kind, held, sum(BIT[each] for each in held), values, suit, full << 2 | suit, top)
+    words = _words(kind.name, suit, values[0])
+    return Pattern(kind, held, sum(BIT[each] for each in held), values, suit, full << 2 | suit, top, words)
 
 
 def _named(value: int, suit: int) -> Card:

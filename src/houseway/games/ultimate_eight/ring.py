@@ -27,6 +27,7 @@ class EightRing(Ring):
         "discarded",
         "discarding",
         "finished",
+        "held",
         "interval",
         "last",
         "lead",
@@ -62,6 +63,8 @@ class EightRing(Ring):
         self.red_ace: Entrant | None = None
         """Before whom the red ace button lies: who has played the ace of spades."""
         self.awarded = False
+        self.held: dict[str, int] = {}
+        """Whose antes lie in the pots since a void round before this one (A43)."""
 
     def in_play(self) -> list[Entrant]:
         """Those who still play for a pot, clockwise from the button."""

@@ -22,10 +22,11 @@ def void_round(table: Table, rule: str, needs: tuple[str, ...] = RESHUFFLE) -> N
 
 
 def hold_antes(ring: EightRing) -> None:
-    """The antes stay in the pots, and players who posted them owe none for the redeal."""
+    """The antes stay in the pots, and players whose antes lie there owe none for the redeal."""
     table = ring.table
-    for entrant in ring.entrants:
+    staying = [entrant for entrant in ring.entrants if entrant.ante]
+    for entrant in staying:
         for area in ("main_ante", "ace_ante"):
             table.resolved.add((entrant.player, entrant.spot, area))
-    table.state["held"] = {entrant.player: entrant.spot for entrant in ring.entrants}
+    table.state["held"] = {entrant.player: entrant.spot for entrant in staying}
     table.note("The antes stay for the redeal", "ultimate-8-poker/A43")

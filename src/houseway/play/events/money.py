@@ -128,6 +128,8 @@ class Awarded(msgspec.Struct, frozen=True, gc=False, tag="awarded"):
     amount: int
     rule: str
     hand: str = ""
+    because: tuple[str, ...] = ()
+    """The clauses that rank the hand: its class, and what sets it above the others."""
 
 
 class Raked(msgspec.Struct, frozen=True, gc=False, tag="raked"):

@@ -53,8 +53,6 @@ class TicketPlayed(msgspec.Struct, frozen=True, gc=False, tag="ticket_played"):
     coding: str
     rule: str
     sold: bool = True
-    mark: str = ""
-    """What is said of a ticket whose rules are not verified."""
     because: tuple[str, ...] = ()
 
 

@@ -1,0 +1,22 @@
+"""A round that counts for nothing: wagers go back, and coupons with the Antes they lay with (dragon-poker/A18, A33)."""
+
+from houseway.games.dragon_poker.wagers import MATCH_PLAY, sheet
+from houseway.play.table import Table
+
+
+def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -> None:
+    """All hands void; seats already settled keep their result, unless the house reopens them."""
+    end_void(table, rule, needs, table.settings.void_reopens_settled_seats)
+
+
+def end_void(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen: bool = False) -> None:
+    """End the round, every coupon that lay with an Ante that goes back its player's again."""
+    for seat in table.seats:
+        face = sheet(table).coupons.get(seat.spot)
+        if not face or seat.player in table.state[MATCH_PLAY]:
+            continue
+        if reopen or (seat.player, seat.spot) not in table.settled:
+            table.state[MATCH_PLAY] = {**table.state[MATCH_PLAY], seat.player: face}
+            template = "{player:whose} coupon of {face:money} is handed back"
+            table.note(template, "dragon-poker/A33", seat.spot, seat.player, face=face)
+    table.void(rule, needs, reopen_settled=reopen)

@@ -1,0 +1,72 @@
+"""Rules of Ultimate 8 Poker that meet: antes that stay for a redeal, and players whose money went back before."""
+
+from typing import Any
+
+import pytest
+from tests.games.ultimate_eight.staged import ACE, MAIN, OUT_IN_TWO, STACK, Staged, closing, dealt
+
+from houseway.games.ultimate_eight import GAME
+from houseway.play.conformance import check_money
+from houseway.play.requests import Incident
+from houseway.play.round import Round
+from houseway.proof.claims import rule
+
+ANTES = MAIN + ACE
+
+
+def report(table: Staged, kind: str, spot: int | None = None, note: str = "") -> None:
+    table.round.report(Incident(kind, spot, by="dealer", note=note))
+    table.house.serve(table.round)
+
+
+def redealt(table: Staged) -> Round:
+    """The round after one that was void."""
+    return dealt(Round(GAME, closing(table).next(table.round.opening)))
+
+
+def left_out(**options: Any) -> Staged:
+    """Four players of whom the last was dealt no cards, found once three have wagered."""
+    table = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, **options)
+    table.act(("bet", MAIN), "call", "call")
+    report(table, "position_skipped", 4)
+    return table
+
+
+@rule("ultimate-8-poker/42.12(b)#2")
+def test_antes_that_went_back_do_not_stay_for_the_redeal() -> None:
+    table = left_out(void_antes="hold_for_redeal")
+    assert (table.net(4), table.pots) == (0, {"main": 3 * MAIN + 3 * MAIN, "ace": 3 * ACE})
+    report(table, "missing_or_extra")
+    assert closing(table).pots == {"main": 3 * MAIN, "ace": 3 * ACE}
+    again = redealt(table)
+    assert [again.stacks[f"p{spot}"] for spot in (1, 2, 3, 4)] == [STACK - ANTES] * 4
+    assert again.pots == {"main": 4 * MAIN, "ace": 4 * ACE}
+
+
+@rule("ultimate-8-poker/42.11(b)#1")
+def test_a_removed_player_whose_money_went_back_leaves_no_ante_for_the_redeal() -> None:
+    table = Staged({1: OUT_IN_TWO, 2: "", 3: ""}, void_antes="hold_for_redeal", removal_effect="refund")
+    report(table, "removed", 3, note="signals")
+    report(table, "not_shuffled")
+    assert sorted(closing(table).state["held"]) == ["p1", "p2"]
+    assert closing(table).pots == {"main": 2 * MAIN, "ace": 2 * ACE}
+
+
+@pytest.mark.parametrize("void_again", [False, True])
+def test_money_that_goes_back_in_a_redeal_takes_the_ante_that_stayed_along(void_again: bool) -> None:
+    first = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, void_antes="hold_for_redeal")
+    report(first, "not_shuffled")
+    after = closing(first).next(first.round.opening)
+    table = Staged.__new__(Staged)
+    table.house, table.round = first.house, dealt(Round(GAME, after))
+    total = table.round.table.scene.total()
+    table.act(("bet", MAIN), "call", "call")
+    report(table, "position_skipped", 4)
+    assert table.round.stacks["p4"] == STACK
+    assert table.pots == {"main": 6 * MAIN, "ace": 3 * ACE}
+    if void_again:
+        report(table, "missing_or_extra")
+        assert closing(table).pots == {"main": 3 * MAIN, "ace": 3 * ACE}
+        assert sorted(closing(table).state["held"]) == ["p1", "p2", "p3"]
+        assert closing(table).stacks["p4"] == STACK
+    check_money(table.round, total)
