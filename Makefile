@@ -13,7 +13,7 @@ BYTECODE := $(BIN)/python -c "import compileall, numba, llvmlite, numpy, pathlib
 COMPILE := $(BIN)/uv pip compile --quiet --no-config --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	--no-emit-find-links --python-version 3.11 --python-platform x86_64-manylinux_2_28
 
-.PHONY: run test prove mutate lint bench lock clean
+.PHONY: run test prove examples mutate lint bench lock clean
 
 run: $(RUN_READY)
 	@exec $(BIN)/houseway serve
@@ -23,6 +23,12 @@ test: $(DEV_READY)
 
 prove: $(DEV_READY)
 	$(PYTEST) -q -n 2 -m prove
+
+# Renews the rounds and days in which a reader sees a rule happen; the tests say when that is needed.
+# `make examples TESTS=tests/games/keno` renews those of some tests and leaves the rest.
+TESTS ?= tests/games tests/floor tests/play tests/house tests/bots
+examples: $(DEV_READY)
+	$(PYTEST) -q -p no:xdist -m "not prove" --examples --ignore tests/examples $(TESTS)
 
 mutate: $(MUTATE_READY)
 	$(MUTATE_VENV)/bin/python mutation/run.py $(SLICE)
