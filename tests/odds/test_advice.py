@@ -49,7 +49,7 @@ def test_lucky_eights_weighs_playing_on_against_every_hand_the_dealer_can_hold()
     assert (poor.answer, good.answer) == ("fold", "play")
     assert poor.values["fold"] == good.values["fold"] == -1
     assert poor.values["play"] < -1 < good.values["play"]
-    assert best_setting(of_kinds("8J834562")).name in good.says
+    assert best_setting(of_kinds("8J834562")).name in good.why
 
 
 @pytest.mark.prove
@@ -81,11 +81,11 @@ def test_a_bonus_that_a_fold_would_lose_is_weighed_too() -> None:
     assert stays is not None
     assert lost.values["fold"] == -2
     assert lost.values["play"] > stays.values["play"]
-    assert "Bonus" in lost.says
+    assert "Bonus" in lost.why
     none = lucky("22223333", bonus_survives_fold=False, wagers=wagers)
     assert none is not None
     assert none.values["fold"] == -2
-    assert "Bonus" in none.says
+    assert "Bonus" in none.why
 
 
 def test_where_the_hand_counts_as_it_is_set_the_best_setting_is_advised() -> None:
@@ -112,7 +112,7 @@ def test_mini_dice_says_what_every_wager_costs() -> None:
     assert advice.answer is None
     assert advice.values["Place Bet 6 to Win"] == Fraction(-1, 66)
     assert advice.values["Any 7"] == Fraction(-1, 6)
-    assert advice.says.startswith("Place Bet 6 to Win or Place Bet 8 to Win costs least, 1/66 of its stake")
+    assert advice.why == "Place Bet 6 to Win or Place Bet 8 to Win costs least: $1.52 of every $100 on average."
 
 
 def test_a_wager_that_the_houses_odds_make_good_is_said_to_gain() -> None:
@@ -120,7 +120,7 @@ def test_a_wager_that_the_houses_odds_make_good_is_said_to_gain() -> None:
     odds = (("any 7", {"win": 6, "stake": 1}),)
     advice = advise(game, Round(game, game.opening({"ann": 10_000}, odds=odds)), "ann")
     assert advice is not None
-    assert advice.says == "Any 7 gains 1/6 of its stake on average (16.67%)"
+    assert advice.why == "Any 7 gains $16.67 of every $100 on average."
 
 
 def test_the_shaker_is_taken_or_refused_without_advice() -> None:

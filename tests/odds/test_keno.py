@@ -4,17 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from houseway.games.keno.rate_card import chance, house_advantage
+from houseway.games.keno.rate_card import NUMBERS, chance, house_advantage
 from houseway.games.keno.settings import Settings
-from houseway.odds.keno import report
+from houseway.odds.keno import report, ticket
 
 
 @pytest.mark.parametrize("drawn", [20, 75])
 def test_every_ticket_costs_its_house_advantage(drawn: int) -> None:
     house = Settings(draw_count=drawn)
-    for spots, ticket in enumerate(report(house).wagers, 1):
-        assert sum(ticket.distribution.values()) == 1
-        assert -ticket.expectation == house_advantage(house.rate_card, spots, drawn)
+    for spots, wager in enumerate(report(house).wagers, 1):
+        assert sum(wager.distribution.values()) == 1
+        assert -wager.expectation == house_advantage(house.rate_card, spots, drawn)
 
 
 def test_three_spots_pay_back_what_the_rulings_say() -> None:
@@ -26,6 +26,40 @@ def test_three_spots_pay_back_what_the_rulings_say() -> None:
 
 
 def test_figures_of_sections_held_by_title_only_say_so() -> None:
-    assert all("unverified" in ticket.pay_table for ticket in report().wagers)
+    assert "is assumed here" in report().notes[-1]
     limited = report(Settings(aggregate_limit=5_000)).wagers[0]
     assert "before any sharing under the aggregate limit" in limited.pay_table
+
+
+def test_simpler_courses_are_told_beside_the_cheapest_ticket() -> None:
+    found = report()
+    most, every = found.courses
+    assert most.expectation == found.wagers[-1].expectation == Fraction(-1, 4) - most.costs
+    assert every.expectation * 10 == sum(wager.expectation for wager in found.wagers)
+    assert "Least is lost with 1 spot." in found.notes[0]
+
+
+def caught_ball_by_ball(spots: int, drawn: int) -> list[Fraction]:
+    """The chance of each catch, one ball after another: each is on the ticket as often as what is left of it says."""
+    chances = [Fraction(1)] + [Fraction(0)] * spots
+    for ball in range(drawn):
+        left = NUMBERS - ball
+        chances = [
+            chances[caught] * (1 - Fraction(max(spots - caught, 0), left))
+            + (chances[caught - 1] * Fraction(spots - caught + 1, left) if caught else 0)
+            for caught in range(spots + 1)
+        ]
+    return chances
+
+
+@pytest.mark.parametrize("drawn", [1, 20, 21, 22, 80])
+def test_every_result_comes_as_often_as_drawing_ball_by_ball_says(drawn: int) -> None:
+    house = Settings(draw_count=20)
+    card = house.rate_card
+    for spots in range(1, card.max_spots + 1):
+        expected: dict[Fraction, Fraction] = {}
+        for caught, often in enumerate(caught_ball_by_ball(spots, drawn)):
+            net = Fraction(card.pays(spots, caught) - 1)
+            expected[net] = expected.get(net, Fraction(0)) + often
+        told = ticket(card, spots, drawn, limited=False).distribution
+        assert {net: often for net, often in expected.items() if often} == {n: c for n, c in told.items() if c}

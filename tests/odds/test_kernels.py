@@ -16,7 +16,7 @@ from houseway.games.mini_dice.wagers import AREAS
 from houseway.odds.dragon_poker import stock
 from houseway.odds.kernels import chance, dragon_poker, keno, lucky_eights, lucky_eights_rounds, lunar_poker, mini_dice
 from houseway.odds.lunar_poker.play import MAIN
-from houseway.odds.simulation import Part, net_results, plan_of
+from houseway.odds.simulation import Part, Tallies, net_results, plan_of
 from houseway.play.driving import drive
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
@@ -81,13 +81,13 @@ def test_lucky_eights_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
 def test_lunar_poker_plays_and_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
     """The rules are given the kernel's cards in the order they deal them: hands in turn, then draws, then a force."""
     plan, source = plan_of("lunar-poker"), np.random.default_rng(3)
-    by, dealers, desk = lunar_poker.house(), lunar_poker.dealers(), lunar_poker.desk()
+    by, desk = lunar_poker.house(), lunar_poker.desk()
     code = lunar_poker.CODES[strategy]
     game = GAMES["lunar-poker"]
     house = game.read_settings(plan.settings)
     for _ in range(rounds // len(plan.strategies)):
         codes = source.permutation(52).astype(np.uint8)
-        net, line = lunar_poker.settle(codes, code, by, dealers, desk)
+        net, line = lunar_poker.settle(codes, code, by, desk)
         dealt = [CARDS[n] for n in codes]
         order = [card for pair in zip(dealt[:5], dealt[5:10], strict=True) for card in pair] + dealt[10:]
         round_ = Round(game, plan.opening(game, plan.settings, 0), house)
@@ -118,21 +118,29 @@ def test_keno_pays_as_the_rules_do(rounds: int) -> None:
         assert by_rules == by_kernel, hit
 
 
-def test_mini_dice_decides_every_total_as_the_rules_do() -> None:
-    """36 pairs of faces are all there are, so all of them are tried."""
+def every_pair_of_faces(options: dict[str, object]) -> Tallies:
+    """All 36 pairs of faces there are, played through the rules with the simulation's wagers."""
     plan, game = plan_of("mini-dice"), GAMES["mini-dice"]
-    house = game.read_settings(plan.settings)
-    by_rules, totals = plan.tallies(house), np.zeros(13, dtype=np.int64)
+    settings = {**plan.settings, **options}
+    house = game.read_settings(settings)
+    counted = plan.tallies(house)
     for first in range(1, 7):
         for second in range(1, 7):
-            round_ = Round(game, plan.opening(game, plan.settings, 0), house)
-            round_.act("player1", plan.wagers)
+            round_ = Round(game, plan.opening(game, settings, 0), house)
+            round_.act("player1", plan.stakes(round_, round_.decisions()[0]))
             round_.close()
             drive(round_, Faces(first, second), plan.choose(plan.strategies["all-wagers"], ""))
-            plan.count(round_, by_rules)
+            plan.count(round_, counted)
+    return counted
+
+
+def test_mini_dice_decides_every_total_as_the_rules_do() -> None:
+    house, totals = GAMES["mini-dice"].read_settings({}), np.zeros(13, dtype=np.int64)
+    for first in range(1, 7):
+        for second in range(1, 7):
             totals[first + second] += 1
     tallies = mini_dice.tallies_of(house, totals)
-    assert tallies == by_rules
+    assert tallies == every_pair_of_faces({})
     assert set(tallies) == {area.label for area in AREAS}
 
 

@@ -10,8 +10,6 @@ import pytest
 
 from houseway.games import GAMES, REGISTRY
 from houseway.odds.figures import Report, report_of
-from houseway.odds.lunar_poker.play import MAIN
-from houseway.odds.lunar_poker.strategy import value_of_game
 
 README = Path(__file__).parents[2] / "README.md"
 ROW = re.compile(r"^\| ([^|]+) \| ([^|]+) \| `houseway ([^`]+)` \|$", re.MULTILINE)
@@ -26,8 +24,6 @@ def in_words(report: Report) -> str:
     """What the wagers in force cost, as the README says it."""
     used = [wager for wager in report.wagers if wager.in_force]
     told = [f"{wager.wager} {float(-wager.expectation):.3%}" for wager in used]
-    if report.game == "lunar-poker" and MAIN not in {wager.wager for wager in used}:
-        told.insert(0, f"{MAIN} {float(-value_of_game()):.3%}")
     if len(used) <= MOST:
         return ", ".join(told)
     cheapest, dearest = (choose(used, key=lambda wager: -wager.expectation) for choose in (min, max))

@@ -13,6 +13,7 @@ from houseway.play.refusals import BadSetting
 CHANGES: dict[tuple[str, str], Any] = {
     ("dragon-poker", "three_card_bonus_table"): 2,
     ("dragon-poker", "three_card_bonus_pandas"): "push",
+    ("dragon-poker", "ante_bonus_rule"): "free",
     ("keno", "draw_count"): 22,
     ("lunar-poker", "super_odds"): [250, 150, 100, 60, 30, 7, 5, 3],
     ("lunar-poker", "progressive_initial"): 2_000_000,
@@ -20,6 +21,11 @@ CHANGES: dict[tuple[str, str], Any] = {
     ("lunar-poker", "straight_flush_award"): "flat",
     ("lunar-poker", "straight_flush_percent"): 20,
     ("lunar-poker", "progressive"): False,
+    ("lunar-poker", "progressive_basis"): "final_hand",
+    ("lunar-poker", "payout_cap"): 500_000,
+    ("lunar-poker", "bet_odds"): [101, 50, 20, 7, 5, 4, 3, 2, 1, 1],
+    ("lunar-poker", "instant_cash_odds"): [601, 200],
+    ("lunar-poker", "second_hand_basis"): "six_card_only",
     ("mini-dice", "odds"): [["any 7", {"win": 5, "stake": 1}]],
 }
 """A value for each option that changes figures. Lucky 8's take a while and have a test of their own."""
@@ -67,9 +73,43 @@ def test_an_option_is_chosen_from_a_list_where_there_is_one() -> None:
     game = GAMES["dragon-poker"]
     report = report_of(game.slug, game.read_settings({}))
     assert report is not None
-    table, pandas = controls(game, {"three_card_bonus_table": 2}, report)
+    table, pandas, rule = controls(game, {"three_card_bonus_table": 2}, report)
     assert (table.name, table.value, table.usual, table.choices) == ("three_card_bonus_table", 2, 1, (1, 2))
     assert pandas.choices == ("lose", "push", "even")
+    assert rule.choices == ("equal", "at_least_ante", "free")
     keno = report_of("keno", GAMES["keno"].read_settings({}))
     assert keno is not None
     assert controls(GAMES["keno"], {}, keno)[0].choices == (), "80 numbers are no list"
+
+
+# Notes ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, ["at most 0.7471%"]),
+        ({"instant_cash_odds": [601, 200]}, ["at most 0.7471%"]),
+        ({"match_play": True}, ["at most 0.7471%"]),
+        ({"second_hand_basis": "six_card_only"}, ["at least 0.7471%"]),
+        ({"second_hand_basis": "six_card_only", "instant_cash_odds": [601, 200]}, []),
+        ({"payout_cap": 500_000, "bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, []),
+    ],
+)
+def test_an_unsolved_main_game_is_told_on_which_side_its_cost_lies(options: dict[str, Any], says: list[str]) -> None:
+    report = report_of("lunar-poker", GAMES["lunar-poker"].read_settings(options))
+    assert report is not None
+    assert "no figure for the main game" in report.notes[0]
+    told = [note for note in report.notes if "what it costs at the printed odds" in note]
+    assert [words for note in told for words in ("at most 0.7471%", "at least 0.7471%") if words in note] == says
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"), [("dragon-poker", {"match_play": True}), ("mini-dice", {"coupons": "match_play"})]
+)
+def test_figures_say_that_a_coupon_is_not_in_them(slug: str, options: dict[str, Any]) -> None:
+    with_, without = (report_of(slug, GAMES[slug].read_settings(chosen)) for chosen in (options, {}))
+    assert with_ is not None
+    assert without is not None
+    assert [note for note in with_.notes if "without a coupon" in note or "a coupon beside" in note]
+    assert not [note for note in without.notes if "coupon" in note]

@@ -1,17 +1,23 @@
 """Advice at the table, out of the same exact mathematics as the report."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from houseway.cards.card import Card
 from houseway.games import REGISTRY
-from houseway.odds.figures import Report, spelled
+from houseway.odds.figures import Report
 from houseway.play.game import Game
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
+from houseway.sentences import Said, told
+
+HUNDRED = 100_00
+COSTS_LEAST = "{wager} costs least: {amount:money} of every {of:money} on average."
+COSTS = "{wager} costs {amount:money} of every {of:money} on average."
+GAINS = "{wager} gains {amount:money} of every {of:money} on average."
 
 Places = Mapping[str, Sequence[Card]]
 """Which cards lie where; the advisor reads no others."""
@@ -36,8 +42,12 @@ class Question:
     """Its slug,"""
     view: View | None = None
     """the table as the player sees it,"""
-    todo: Todo | None = None
+    todo: Decision | None = None
     """and what is asked, where a player asks for a hint."""
+    weighed: Answer = None
+    """An answer whose worth is to be told too, where it takes working out: what a player did."""
+    only: str = ""
+    """In a drill, the one class of hand that is practised: others need not be worked out."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +59,32 @@ class Advice:
 
     answer: Answer
     says: str
+    """Why, as a template of the table of sentences, which `fields` fill."""
     base: str
     values: dict[str, Fraction]
     about: str = ""
     """The class of hand that the advice holds for, in words; hands of one class are played for the same reasons."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    stake: int = 0
+    """The cents of one base; none where wagers are asked for."""
 
     def cost(self, answer: str) -> Fraction:
         """What choosing `answer` instead gives away."""
         return max(self.values.values()) - self.values[answer]
+
+    def cents(self, worth: Fraction) -> int:
+        """What is worth so much of the base, in cents."""
+        return round(worth * self.stake)
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return told(self.says, self.fields)
+
+    @property
+    def said(self) -> Said:
+        """The reason as data."""
+        return Said(self.says, dict(self.fields))
 
 
 def named(answer: Answer) -> str:
@@ -79,15 +107,15 @@ def advise(game: Game, round_: Round, player: str) -> Advice | None:
 def asked(round_: Round, player: str) -> Question | None:
     """The question open to a player, as that player sees the table; None where nothing is asked."""
     view = round_.view(player)
-    todo = next((todo for todo in view.todo if todo.actor == player), None)
-    if todo is None or todo.space is None:
+    todo = next(iter(view.decisions()), None)
+    if todo is None:
         return None
     spot = spot_of(round_, todo)
     wagers = {area: amount for who, at, area, amount in view.felt if (who, at) == (player, spot)}
     return Question(todo.space, spot, view.places, round_.settings, wagers, round_.game.slug, view, todo)
 
 
-def spot_of(round_: Round, todo: Todo) -> int | None:
+def spot_of(round_: Round, todo: Decision) -> int | None:
     """The spot that a question is about: where none is named, as in a window for all, the only one of the player."""
     own = [seat.spot for seat in round_.opening.seats if seat.player == todo.actor]
     return todo.spot if todo.spot is not None or len(own) != 1 else own[0]
@@ -96,7 +124,12 @@ def spot_of(round_: Round, todo: Todo) -> int | None:
 def best(slug: str, question: Question) -> Advice | None:
     """Advice on a question, or None."""
     advisor: Advisor | None = REGISTRY.find(slug, "advice")
-    return advisor(question) if advisor else None
+    return staked(advisor(question), question) if advisor else None
+
+
+def staked(advice: Advice | None, question: Question) -> Advice | None:
+    """The advice with what the player has on its base."""
+    return replace(advice, stake=question.wagers.get(advice.base, 0)) if advice else None
 
 
 def on_wagers(report: Report) -> Advice:
@@ -104,6 +137,20 @@ def on_wagers(report: Report) -> Advice:
     values = {wager.wager: wager.expectation for wager in report.wagers}
     most = max(values.values())
     least = " or ".join(name for name, worth in values.items() if worth == most)
-    share = f"{spelled(abs(most))} of its stake on average ({abs(float(most)):.2%})"
-    says = f"{least} costs least, {share}" if most < 0 else f"{least} gains {share}"
-    return Advice(None, says, "stake", values)
+    fields = {"wager": least, "amount": round(abs(most) * HUNDRED), "of": HUNDRED}
+    return Advice(None, COSTS_LEAST if most < 0 else GAINS, "stake", values, "", fields)
+
+
+_BEATS = (
+    "you beat the dealer {wins:percent} of the time with {hand}"
+    "[, and {unqualified:percent} of the time the dealer does not qualify]."
+)
+_BONUS = "[ The {bonus}, which a fold loses, is counted in.]"
+PLAY_GAINS = f"Play: {_BEATS} Playing on gains on average.{_BONUS}"
+PLAY_LOSES_LESS = f"Play: {_BEATS} Playing on loses on average, but less than a fold.{_BONUS}"
+FOLD_LOSES_LESS = f"Fold: {_BEATS} Playing on loses more than a fold.{_BONUS}"
+
+
+def playing_on(worth: Fraction, fold: Fraction) -> str:
+    """Why a hand is played on or folded, as a template that `hand`, `wins` and `unqualified` fill."""
+    return FOLD_LOSES_LESS if worth <= fold else PLAY_GAINS if worth > 0 else PLAY_LOSES_LESS

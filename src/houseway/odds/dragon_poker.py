@@ -16,16 +16,18 @@ from houseway.games.dragon_poker.payouts import Line as PayLine
 from houseway.games.dragon_poker.payouts import ante_bonus, dragon_bet, three_card_bonus
 from houseway.games.dragon_poker.ranking import HIGH_CARD, Rank, decides, rank
 from houseway.games.dragon_poker.settings import Settings
-from houseway.odds.advice import Advice, Question
+from houseway.odds.advice import Advice, Question, playing_on
 from houseway.odds.figures import Course, Line, Report, WagerFigures, gather
 from houseway.odds.simulation import BEST, Part, Plan, Strategy, Tallies
 from houseway.play.driving import Choose
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 Kind = str
 Hand = tuple[Card, ...]
+EQUAL = Fraction(1)
+"""The Ante Bonus as a share of the Ante."""
 FOLD = Fraction(-2)
 """Folding gives up the Ante and the equal Ante Bonus."""
 
@@ -68,19 +70,19 @@ def dealer_ranks(held: tuple[Kind, ...]) -> dict[Rank, int]:
     return ranks
 
 
-def against_dealer(held: tuple[Kind, ...]) -> list[tuple[Fraction, int]]:
+def against_dealer(held: tuple[Kind, ...], share: Fraction = EQUAL) -> list[tuple[Fraction, int]]:
     """Net result of playing this hand, in antes, by number of dealer hands: Ante, Play and Ante Bonus together."""
     mine = rank(cards_of(held))
     bonus = ante_bonus(mine).odds
-    won = Fraction(2) + (Fraction(bonus.win, bonus.stake) if bonus else 0)
-    results = {1: won, 0: Fraction(0), -1: Fraction(-3)}
+    won = Fraction(2) + (share * Fraction(bonus.win, bonus.stake) if bonus else 0)
+    results = {1: won, 0: Fraction(0), -1: -2 - share}
     return [(results[decides(mine, theirs)[0]], ways) for theirs, ways in dealer_ranks(held).items()]
 
 
 @cache
-def value_of_play(held: tuple[Kind, ...]) -> Fraction:
+def value_of_play(held: tuple[Kind, ...], share: Fraction = EQUAL) -> Fraction:
     """The average result of playing this hand, in antes."""
-    results = against_dealer(held)
+    results = against_dealer(held, share)
     return sum((net * ways for net, ways in results), Fraction(0)) / sum(ways for _, ways in results)
 
 
@@ -90,30 +92,30 @@ def kinds_of(cards: Hand) -> tuple[Kind, ...]:
     return tuple(sorted((card[:2] for card in cards), key=order.index))
 
 
-def main_game() -> tuple[WagerFigures, tuple[Line, ...]]:
-    """Ante with an equal Ante Bonus and the best of Play and fold (dragon-poker/A9)."""
+def main_game(share: Fraction = EQUAL) -> tuple[WagerFigures, tuple[Line, ...]]:
+    """Ante, an Ante Bonus of a share of it, and the best of Play and fold (dragon-poker/A9)."""
     results: list[tuple[Fraction, int]] = []
     played = folded = 0
     best_folded: Rank | None = None
     dealer_hands = comb(sum(_left(()).values()) - 3, 3)
     for held, ways in hands(_left(())):
-        if value_of_play(held) > FOLD:
+        if value_of_play(held, share) > -1 - share:
             played += ways
-            results += [(net, ways * against) for net, against in against_dealer(held)]
+            results += [(net, ways * against) for net, against in against_dealer(held, share)]
         else:
             folded += ways
-            results.append((FOLD, ways * dealer_hands))
+            results.append((-1 - share, ways * dealer_hands))
             mine = rank(cards_of(held))
             if best_folded is None or mine.strength > best_folded.strength:
                 best_folded = mine
     total = played + folded
     assert best_folded is not None
     figures = WagerFigures(
-        "ante, ante bonus and play",
+        "ante, ante bonus and play" if share == EQUAL else f"ante, ante bonus of {share} and play",
         "as printed",
         "ante",
         gather(results),
-        wagered=2 + Fraction(played, total),
+        wagered=1 + share + Fraction(played, total),
     )
     rule = (
         Line(f"{best_folded.name} or lower", "fold", Fraction(folded, total)),
@@ -140,15 +142,26 @@ def bonus_lines(table: int, pandas: str) -> dict[tuple[Kind, ...], PayLine | Non
     return {held: three_card_bonus(rank(cards_of(held)), table, pandas) for held, _ in hands(_left(()))}
 
 
-OPTIONS = ("three_card_bonus_table", "three_card_bonus_pandas")
+OPTIONS = ("three_card_bonus_table", "three_card_bonus_pandas", "ante_bonus_rule")
 """The house options on which the figures depend."""
 
 
+UNEQUAL = {
+    "equal": (),
+    "at_least_ante": (Fraction(2), Fraction(3)),
+    "free": (Fraction(1, 2), Fraction(1, 4), Fraction(1, 10)),
+}
+"""Shares of the Ante to compare where the Ante Bonus may differ from it (dragon-poker/A9)."""
+
+
 def report(settings: Settings | None = None) -> Report:
-    """Every wager and pay table of the game; the printed odds leave nothing to set but the Pandas (dragon-poker/A1)."""
+    """Every wager and pay table of the game.
+
+    The printed odds leave the Pandas to set (dragon-poker/A1), and how the Ante Bonus follows the Ante.
+    """
     settings = settings or Settings()
     main, rule = main_game()
-    wagers = [main]
+    wagers = [main, *(main_game(share)[0] for share in UNEQUAL[settings.ante_bonus_rule])]
     for table in (1, 2):
         lines = bonus_lines(table, settings.three_card_bonus_pandas)
         wagers.append(side_wager("three card bonus", f"table {table}", lines, table == settings.three_card_bonus_table))
@@ -156,7 +169,13 @@ def report(settings: Settings | None = None) -> Report:
     wagers.append(side_wager("dragon bet", "as printed", lines))
     others = (name for name in PLAN.strategies if name != "best")
     courses = (course(name, PLAN.strategies[name].says, main.expectation) for name in others)
-    return Report("dragon-poker", tuple(wagers), rule, tuple(courses), OPTIONS)
+    notes = (*([] if settings.ante_bonus_rule == "equal" else [AS_EQUAL]), *([COUPON] if settings.match_play else []))
+    return Report("dragon-poker", tuple(wagers), rule, tuple(courses), OPTIONS, notes)
+
+
+AS_EQUAL = "The strategies are those for an ante bonus equal to the ante."
+
+COUPON = "The figures are for wagers without a coupon; one beside the ante is paid 1 to 1 and costs its player nothing."
 
 
 def course(strategy: str, says: str, best: Fraction) -> Course:
@@ -179,11 +198,12 @@ def advise(question: Question) -> Advice | None:
     worth = value_of_play(kinds_of(hand))
     values = {"play": worth, "fold": FOLD}
     best = "play" if worth > FOLD else "fold"
-    says = (
-        f"{best}: {rank(hand).name} is worth {float(worth):+.3f} antes played, {float(FOLD):+.0f} folded "
-        "(Ante, Ante Bonus and Play together)"
-    )
-    return Advice(best, says, "ante", values, rank(hand).name.partition(" with")[0])
+    mine = rank(hand)
+    ways = dealer_ranks(kinds_of(hand))
+    won = sum(number for theirs, number in ways.items() if decides(mine, theirs)[0] > 0)
+    about = mine.name.partition(" with")[0]
+    fields = {"hand": about, "wins": won / sum(ways.values())}
+    return Advice(best, playing_on(worth, FOLD), "ante", values, about, fields)
 
 
 # Simulation -----------------------------------------------------------------------------------------------------------
@@ -200,7 +220,7 @@ def plays(strategy: str, held: tuple[Kind, ...]) -> bool:
 
 
 def _by(strategy: str) -> Choose:
-    def choose(round_: Round, todo: Todo) -> Answer:
+    def choose(round_: Round, todo: Decision) -> Answer:
         hand = tuple(round_.table.scene.places[str(todo.spot)])
         return "play" if plays(strategy, kinds_of(hand)) else "fold"
 

@@ -6,6 +6,7 @@ before counts for more. How often a class comes up weighs by itself, since the d
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from math import exp
@@ -14,21 +15,24 @@ import msgspec
 
 from houseway.cards.randomness import Randomness
 from houseway.games import GAMES, REGISTRY
-from houseway.odds.advice import Advice, Question, asked
+from houseway.odds.advice import COSTS, HUNDRED, Advice, Question, asked, best, staked
 from houseway.odds.figures import report_of
 from houseway.play.house import House
 from houseway.play.lesson import LEARNER
-from houseway.play.requests import Window
+from houseway.play.requests import Ask, Window
 from houseway.play.round import Round
-from houseway.play.views import Todo, View
+from houseway.play.views import Decision, View
 from houseway.play.wagers import Wagers
+from houseway.sentences import Said, told
 
 POOL = 6
 """How many spots are dealt for one that is given."""
-TRIES = 40
-"""How many deals are looked at for them."""
+TRIES, RARE_TRIES = 40, 600
+"""How many deals are looked at for them, and for one class alone."""
 STACK, STAKE = 20_000, 500
 WAGERS_SHOWN = 3
+LATER = 3
+"""Of so many deals one goes on to the decision after, where there is one."""
 AGAIN = 3
 """How much a mistake made before adds to the weight of its class."""
 
@@ -53,11 +57,15 @@ class Spot(msgspec.Struct, frozen=True):
     """The cents of one base."""
     offered: tuple[Offered, ...]
     best: str
+    says: str
+    """Why that is the best, in English,"""
+    said: Said
+    """and as data."""
     repeat: bool
     """Whether the player went wrong in this class before."""
     view: View | None = None
     """The hand as the player sees it; null where wagers are told apart."""
-    todo: Todo | None = None
+    todo: Decision | None = None
 
     @property
     def cost(self) -> float:
@@ -71,13 +79,18 @@ def trains(slug: str) -> bool:
     return bool(REGISTRY[slug].drill or REGISTRY[slug].odds)
 
 
-def draw(slug: str, source: Randomness, errors: Mapping[str, int]) -> Spot | None:
-    """One spot of a game; None where nothing could be drawn. `errors` counts the player's mistakes by class."""
+def draw(slug: str, source: Randomness, errors: Mapping[str, int], only: str = "") -> Spot | None:
+    """One spot of a game; None where nothing could be drawn.
+
+    `errors` counts the player's mistakes by class; `only` is the one class to be practised, where it comes up at all.
+    """
     drill: Drill | None = REGISTRY.find(slug, "drill")
-    spots = _hands(slug, source, drill) if drill else _wagers(slug, source)
-    pool = list(islice((spot for spot in islice(spots, TRIES) if spot is not None and spot.cost > 0), POOL))
+    spots = _hands(slug, source, drill, only) if drill else _wagers(slug, source)
+    tries = RARE_TRIES if only else TRIES
+    fit = (spot for spot in islice(spots, tries) if spot is not None and spot.cost > 0 and only in ("", spot.about))
+    pool = list(islice(fit, 1 if only else POOL))
     if not pool:
-        return None
+        return draw(slug, source, errors) if only else None
     weights = [_weight(spot, errors.get(spot.about, 0)) for spot in pool]
     at = source.below(sum(weights))
     for spot, weight in zip(pool, weights, strict=True):
@@ -93,13 +106,13 @@ def _weight(spot: Spot, mistakes: int) -> int:
     return max(1, round(100 * spot.cost * likely * (1 + AGAIN * mistakes)))
 
 
-def _hands(slug: str, source: Randomness, drill: Drill) -> Iterator[Spot | None]:
+def _hands(slug: str, source: Randomness, drill: Drill, only: str) -> Iterator[Spot | None]:
     while True:
-        yield _dealt(slug, source, drill)
+        yield _dealt(slug, source, drill, only)
 
 
-def _dealt(slug: str, source: Randomness, drill: Drill) -> Spot | None:
-    """The first decision of one dealt hand; None where no advice is given on it."""
+def _dealt(slug: str, source: Randomness, drill: Drill, only: str) -> Spot | None:
+    """A decision of one dealt hand, later ones after the best answers before; None where no advice is given on it."""
     game = GAMES[slug]
     round_ = Round(game, game.opening({LEARNER: STACK}, settings=game.public_settings))
     house = House.shuffled(round_, source)
@@ -111,21 +124,40 @@ def _dealt(slug: str, source: Randomness, drill: Drill) -> Spot | None:
     round_.close()
     house.serve(round_)
     question = asked(round_, LEARNER)
-    advice = drill(question) if question else None
-    if advice is None or question is None:
+    while question is not None and not source.below(LATER):
+        after = _after(round_, house, question)
+        if after is None:
+            break
+        question = after
+    return _spot(replace(question, only=only), drill) if question is not None else None
+
+
+def _after(round_: Round, house: House, question: Question) -> Question | None:
+    """What is asked of the learner next, where a question gets its best answer."""
+    advice = best(round_.game.slug, question)
+    if advice is None or not isinstance(round_.pending, Ask):
         return None
-    view = round_.view(LEARNER)
-    stake = question.wagers[advice.base]
-    offered = tuple(Offered(answer, float(worth * stake)) for answer, worth in advice.values.items())
+    round_.act(LEARNER, advice.answer)
+    house.serve(round_)
+    return asked(round_, LEARNER) if round_.pending is not None else None
+
+
+def _spot(question: Question, drill: Drill) -> Spot | None:
+    advice = staked(drill(question), question)
+    if advice is None:
+        return None
+    offered = tuple(Offered(answer, float(worth * advice.stake)) for answer, worth in advice.values.items())
     return Spot(
         about=advice.about,
         base=advice.base,
-        stake=stake,
+        stake=advice.stake,
         offered=offered,
         best=max(offered, key=lambda each: each.worth).answer,
+        says=advice.why,
+        said=advice.said,
         repeat=False,
-        view=view,
-        todo=view.todo[0],
+        view=question.view,
+        todo=question.todo,
     )
 
 
@@ -149,4 +181,14 @@ def _told_apart(known: Mapping[str, Fraction]) -> Spot | None:
         return None
     offered = tuple(Offered(name, float(worth * STAKE)) for name, worth in known.items())
     cheapest = max(known, key=lambda name: known[name])
-    return Spot(about=cheapest, base="stake", stake=STAKE, offered=offered, best=cheapest, repeat=False)
+    fields = {"wager": cheapest, "amount": round(abs(least) * HUNDRED), "of": HUNDRED}
+    return Spot(
+        about=cheapest,
+        base="stake",
+        stake=STAKE,
+        offered=offered,
+        best=cheapest,
+        says=told(COSTS, fields),
+        said=Said(COSTS, fields),
+        repeat=False,
+    )

@@ -3,10 +3,11 @@
 Everything is a fraction of one unit of the stated base, the stake not counted as won: "to 1", never "for 1".
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
+from typing import Any
 
 from houseway.games import REGISTRY
 
@@ -109,6 +110,39 @@ class Course:
     """What it gives away beside best play."""
 
 
+def spread_out(name: str, says: str, wagers: Sequence[WagerFigures], best: Fraction) -> Course:
+    """A course that puts the same stake on each of some wagers once, beside the wager that costs least."""
+    found = sum((each.expectation for each in wagers), Fraction(0)) / len(wagers)
+    return Course(name, says, found, best - found)
+
+
+@dataclass(frozen=True)
+class Jackpot:
+    """A wager whose prize grows: what it comes to by what the meter shows, in dollars."""
+
+    wager: str
+    breaks_even: Fraction
+    """The meter at which it costs nothing."""
+    expectations: Mapping[Fraction, Fraction]
+    """The average result for each unit of the base, by the meter."""
+
+    def as_json(self) -> dict[str, object]:
+        """The row that scripts read, dollars as fractions too."""
+        return {
+            "wager": self.wager,
+            "breaks_even": spelled(self.breaks_even),
+            "expectations": {spelled(meter): spelled(worth) for meter, worth in self.expectations.items()},
+        }
+
+
+@dataclass(frozen=True)
+class Variant:
+    """House options worth comparing that are not chosen from a list."""
+
+    says: str
+    options: Mapping[str, Any]
+
+
 @dataclass(frozen=True)
 class Report:
     """All of a game's figures, its best strategy and what simpler ones cost."""
@@ -121,6 +155,8 @@ class Report:
     """The house options on which these figures depend."""
     notes: tuple[str, ...] = field(default=())
     """What is not in these figures, and why."""
+    jackpot: Jackpot | None = None
+    variants: tuple[Variant, ...] = field(default=())
 
     def as_json(self) -> dict[str, object]:
         """The report that scripts read."""
@@ -139,12 +175,26 @@ class Report:
                 }
                 for each in self.courses
             ],
+            "options": list(self.options),
+            "notes": list(self.notes),
+            "jackpot": self.jackpot.as_json() if self.jackpot else None,
         }
 
 
 def spelled(value: Fraction) -> str:
     """A fraction as `p/q`, whole numbers too."""
     return f"{value.numerator}/{value.denominator}"
+
+
+def percent(share: Fraction) -> str:
+    """A share in percent; what rounds to nothing has no sign."""
+    return f"{float(share):.4%}" if abs(share) >= Fraction(5, 10**7) else "0.0000%"
+
+
+def signed(share: Fraction) -> str:
+    """The same with its sign."""
+    told = percent(share)
+    return f"+{told}" if share > 0 and told != percent(Fraction(0)) else told
 
 
 def gather(results: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:

@@ -13,7 +13,7 @@ from houseway.cards.decks import lucky_eights as pack
 from houseway.games.lucky_eights.payouts import ODDS, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 from houseway.games.lucky_eights.settings import Settings
-from houseway.odds.advice import Advice, Question
+from houseway.odds.advice import Advice, Question, playing_on
 from houseway.odds.figures import Course, Line, Report, WagerFigures, gather
 from houseway.odds.kernels.lucky_eights import HAND, hands_and_side_cards
 from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, class_strengths, classes, showdowns
@@ -21,7 +21,7 @@ from houseway.odds.simulation import Part, Plan, Strategy, Tallies
 from houseway.play.driving import Choose
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Menu
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 DEALER_HANDS = comb(sum(STOCK) - HAND, HAND)
 FOLD = Fraction(-1)
@@ -143,7 +143,15 @@ def report(settings: Settings | None = None) -> Report:
     others = (name for name in PLAN.strategies if name != "best")
     courses = tuple(course(name, PLAN.strategies[name].says, main.expectation) for name in others)
     bonuses = (bonus_wager(table, table == house.bonus_pay_table, house.bonus_survives_fold) for table in ODDS)
-    return Report("lucky-8s", (main, *bonuses), strategy, courses, OPTIONS)
+    notes = (*([] if house.bonus_survives_fold else [LOST]), *([COUPON] if house.coupons != "off" else []))
+    return Report("lucky-8s", (main, *bonuses), strategy, courses, OPTIONS, notes)
+
+
+LOST = (
+    "A fold loses the bonus here. Its figure is for a player who folds as if none were bet; "
+    "where it may turn a fold into a play, a hint at the table counts it in."
+)
+COUPON = "The figures are for wagers without a coupon; one beside the ante is paid 1 to 1 and costs its player nothing."
 
 
 def course(strategy: str, says: str, best: Fraction) -> Course:
@@ -170,16 +178,21 @@ def advise(question: Question) -> Advice | None:
     found = best_setting(hand)
     seen = Counter(card[0] for place in question.places for card in _seen(question, place))
     left = [most - seen[kind] for kind, most in zip(KINDS, STOCK, strict=True)]
-    played = value_of_play(showdown(len(found.eights), len(found.side), left))
+    against = showdown(len(found.eights), len(found.side), left)
+    played = value_of_play(against)
     kept, lost = _bonus(question, hand)
     values = {"play": played + kept, "fold": FOLD + lost}
     best = "play" if values["play"] > values["fold"] else "fold"
-    together = "Ante, In to Win and Bonus" if lost else "Ante and In to Win"
-    says = (
-        f"{best}: {found.name} is worth {float(values['play']):+.3f} antes played, "
-        f"{float(values['fold']):+.3f} folded ({together} together)"
-    )
-    return Advice(_answer(question, best, hand, found), says, "ante", values, found.name)
+    unqualified, won, beaten = against
+    total = unqualified + won + beaten
+    fields = {
+        "hand": found.name,
+        "wins": won / total,
+        "unqualified": unqualified / total,
+        "bonus": "Bonus" if lost else "",
+    }
+    says = playing_on(values["play"], values["fold"])
+    return Advice(_answer(question, best, hand, found), says, "ante", values, found.name, fields)
 
 
 def _answer(question: Question, best: str, hand: tuple[Card, ...], found: Setting) -> Answer:
@@ -230,7 +243,7 @@ def _played(strategy: str, kinds: str) -> bool:
 
 
 def _by(strategy: str) -> Choose:
-    def choose(round_: Round, todo: Todo) -> Answer:
+    def choose(round_: Round, todo: Decision) -> Answer:
         hand = round_.table.scene.places[str(todo.spot)]
         return "play" if _played(strategy, "".join(sorted(card[0] for card in hand))) else "fold"
 

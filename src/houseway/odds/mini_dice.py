@@ -1,16 +1,18 @@
 """Mini-dice, exactly: 36 equally likely pairs of faces, place bets standing until they are decided (mini-dice/A2)."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.wagers import AREAS, Area
 from houseway.odds.advice import Advice, Question, on_wagers
-from houseway.odds.figures import Report, WagerFigures, gather
+from houseway.odds.figures import Report, Variant, WagerFigures, gather, spread_out
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies
 from houseway.play import events as ev
+from houseway.play.money import Odds
 from houseway.play.round import Round
-from houseway.play.spaces import Wagers
+from houseway.play.spaces import Answer, Wagers
 
 WAYS = Counter(first + second for first in range(1, 7) for second in range(1, 7))
 
@@ -23,13 +25,48 @@ def wager(area: Area, settings: Settings) -> WagerFigures:
         net = Fraction(odds.win, odds.stake) if total in area.wins else Fraction(-1)
         results.append((net, WAYS[total]))
     lines = ", ".join(f"{line} at {settings.pays(line)}" for line in area.lines)
-    return WagerFigures(area.label, lines, area.name, gather(results))
+    return WagerFigures(area.label, lines, "wager", gather(results))
 
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager at the odds this house pays."""
     settings = settings or Settings()
-    return Report("mini-dice", tuple(wager(area, settings) for area in AREAS), options=("odds",))
+    wagers = tuple(wager(area, settings) for area in AREAS)
+    best = max(each.expectation for each in wagers)
+    cheapest = " and ".join(each.wager for each in wagers if each.expectation == best)
+    least = f"No decision follows a wager, so a strategy costs what its wagers do; least by {cheapest}."
+    notes = (least, DECIDED, *([COUPON] if settings.coupons != "off" else []))
+    places = tuple(each for each, area in zip(wagers, AREAS, strict=True) if area.standing)
+    courses = (
+        spread_out("place-bets", "the same stake on each place bet until it is decided", places, best),
+        spread_out("all-wagers", "the same stake on each of the wagers until it is decided", wagers, best),
+    )
+    return Report("mini-dice", wagers, (), courses, ("odds",), notes, variants=raised(settings))
+
+
+HIGHER = {
+    "place 4, 10": Odds(19, 10),
+    "place 5, 9": Odds(29, 20),
+    "field 2, 12": Odds(5, 2),
+    "any 7": Odds(9, 2),
+    "over 7": Odds(6, 5),
+    "under 7": Odds(6, 5),
+}
+"""Odds to compare: lines that a house might pay half way from the listed odds to fair ones (mini-dice/A6)."""
+
+DECIDED = "The figures of a place bet count the shakes that decide it; the others leave it where it is."
+
+COUPON = "The figures are for chips; a coupon beside a wager is paid at the same odds and costs its player nothing."
+
+
+def raised(settings: Settings) -> tuple[Variant, ...]:
+    """Each of these lines at its higher odds, where the house does not pay as much already."""
+    paid = dict(settings.odds)
+    return tuple(
+        Variant(f"{line} at {odds}", {"odds": tuple({**paid, line: odds}.items())})
+        for line, odds in HIGHER.items()
+        if settings.pays(line) < odds
+    )
 
 
 def advise(question: Question) -> Advice | None:
@@ -39,14 +76,39 @@ def advise(question: Question) -> Advice | None:
     return on_wagers(report(question.settings))
 
 
+def twin(question: Question, laid: Answer, events: Sequence[ev.Event]) -> Answer:
+    """The same money where it costs least; what is already up and may not be moved stays."""
+    space = question.space
+    if not isinstance(space, Wagers) or not isinstance(laid, dict) or question.settings.coupons != "off":
+        return laid
+    worth = {each.wager: each.expectation for each in report(question.settings).wagers}
+    labels = {area.name: area.label for area in AREAS}
+    put = {area.name: laid[area.name] for area in space.areas if area.required and area.name in laid}
+    money = sum(laid.values()) - sum(put.values())
+    for area in sorted(space.areas, key=lambda each: -worth[labels[each.name]]):
+        amount = min(money, area.high) // area.step * area.step
+        if area.name not in put and amount >= max(area.low, 1):
+            put[area.name] = amount
+            money -= amount
+    return put
+
+
 # Simulation -----------------------------------------------------------------------------------------------------------
 
 STAKE = 3000
-"""Pays every line of the payout table in whole cents."""
+"""Pays every line of the printed payout table in whole cents."""
 
 
 class ShakePlan(Plan):
     """A round is one shake; a wager that it leaves undecided is not counted."""
+
+    def staked(self, settings: Settings) -> Mapping[str, int]:
+        """The same stake on each area, or the least one that can be paid exactly where this house could not pay it."""
+        return {name: self._payable(settings, name, stake) for name, stake in self.wagers.items()}
+
+    def _payable(self, settings: Settings, name: str, stake: int) -> int:
+        low, high = settings.lowest(name), settings.highest(name)
+        return stake if low <= stake <= high and stake % settings.step(name) == 0 else low
 
     def count(self, round_: Round, tallies: Tallies) -> None:
         """Count the wagers that the shake decided."""

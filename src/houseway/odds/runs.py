@@ -13,11 +13,16 @@ import msgspec
 from houseway.games import GAMES
 from houseway.odds.simulation import Part, Plan, Tallies, plan_of, play_part
 from houseway.odds.tally import Tally
+from houseway.rulebook.edition import rules_mark
 
 KERNEL_CHUNK = 1 << 20
 """How many rounds of a kernel make a part: a fraction of a second."""
 AHEAD = 4
 """How many parts are under way for each worker, so that none waits for work."""
+
+
+FORMAT = 3
+"""The format of a run in a file; it also changes when a kernel deals or plays otherwise than before."""
 
 
 class Progress(msgspec.Struct, forbid_unknown_fields=True):
@@ -32,7 +37,9 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     rounds: int
     """How many rounds are counted: always the first so many of the run."""
     tallies: dict[str, Tally]
-    format: int = 2
+    rules: str
+    """The mark of the rules that were played: under other rules a seed gives other rounds."""
+    format: int = FORMAT
 
     def merge(self, part: Part, counted: Tallies) -> None:
         """Count the next part."""
@@ -61,7 +68,7 @@ def begin(
     used = {**plan.settings, **(settings or {})}
     fast = not by_rules and find_spec("numba") and plan.compiled(GAMES[game].read_settings(used))
     name = strategy or next(iter(plan.strategies))
-    return Progress(game, seed, name, "kernel" if fast else "rules", used, 0, {})
+    return Progress(game, seed, name, "kernel" if fast else "rules", used, 0, {}, rules_mark())
 
 
 def parts_of(progress: Progress, rounds: int, plan: Plan) -> Iterator[Part]:

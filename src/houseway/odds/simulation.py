@@ -20,7 +20,7 @@ from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Several, Wagers
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 Tallies = dict[str, Tally]
 """What was counted, by the reported name of the wager."""
@@ -48,9 +48,8 @@ Kernel = Callable[[Any, Part], Tallies]
 """Plays a part by compiled code, under the game's settings."""
 
 
-def play_best(round_: Round, todo: Todo) -> Answer:
+def play_best(round_: Round, todo: Decision) -> Answer:
     """The best answer to a decision, or None for the default where there is no advice."""
-    assert todo.space is not None
     # Nothing is hidden from a simulation, and a view of every hand would cost it a third of its speed.
     known = Question(todo.space, todo.spot, round_.table.scene.places, round_.settings)
     advice = best(round_.game.slug, known)
@@ -84,15 +83,20 @@ class Plan:
         """How many sit at the table."""
         return self.seats
 
+    def staked(self, house: Any) -> Mapping[str, int]:
+        """What each player stakes at this house."""
+        return self.wagers
+
     def opening(self, game: Game, settings: Mapping[str, Any], number: int) -> Opening:
         """The opening of a round: the same stacks again, enough for any wager that follows from the first."""
-        sitting = self.players(game.read_settings(settings))
-        seats = tuple(Seat(n, f"player{n}", 100 * sum(self.wagers.values())) for n in range(1, sitting + 1))
+        house = game.read_settings(settings)
+        stack = 100 * sum(self.staked(house).values())
+        seats = tuple(Seat(n, f"player{n}", stack) for n in range(1, self.players(house) + 1))
         return Opening(game=game.slug, seats=seats, settings=dict(settings))
 
-    def stakes(self, round_: Round, todo: Todo) -> Answer:
+    def stakes(self, round_: Round, todo: Decision) -> Answer:
         """What a player answers where wagers are asked for."""
-        return self.wagers
+        return self.staked(round_.settings)
 
     def choose(self, strategy: Strategy, seed: str) -> Choose:
         """What decides in one round: the stakes where wagers are asked for, then the strategy."""
@@ -101,7 +105,8 @@ class Plan:
 
     def tallies(self, house: Any) -> Tallies:
         """Empty tallies of everything that is reported."""
-        return {name: Tally.of(self.wagers[areas[0]]) for name, areas in self.groups.items()}
+        staked = self.staked(house)
+        return {name: Tally.of(staked[areas[0]]) for name, areas in self.groups.items()}
 
     def count(self, round_: Round, tallies: Tallies) -> None:
         """Count a round that is over."""

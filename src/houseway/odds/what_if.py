@@ -80,6 +80,10 @@ def controls(game: Game, options: Mapping[str, Any], report: Report) -> list[Con
 def _choices(game: Game, options: Mapping[str, Any], name: str, kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) is Literal:
         return get_args(kind)
+    if lists := [each for each in get_args(kind) if get_origin(each) is Literal]:
+        # A list, or nothing where nothing has to be designated.
+        every = (*get_args(lists[0]), None)
+        return tuple(each for each in every if _fits(game, {**options, name: each}))
     if kind is bool:
         return (True, False)
     if kind is int:

@@ -17,6 +17,8 @@ from houseway.odds.simulation import Part, Tallies
 from houseway.odds.tally import Tally
 
 UNIT = 100
+FOLDED = 3
+"""The outcome of a fold; the others are in the order of `RESULTS`."""
 
 
 @cache
@@ -47,7 +49,7 @@ def settle(
         their_eights += alone[cards[place + 8]]
     held = np.int64(my_eights)
     if not playing[mine]:
-        return held, 3
+        return held, FOLDED
     if their_eights == 0:
         return held, 0
     return held, 1 if table[mine] + 16 * my_eights > table[theirs] + 16 * their_eights else 2
@@ -80,6 +82,9 @@ def play(settings: Settings, part: Part) -> Tallies:
     deal_and_count(word(part.seed), part.first, part.rounds, _KEYS, _ALONE, table(), playing(part.strategy), counts)
     main = {net: int(number) for net, number in zip((*RESULTS, FOLD), counts.sum(axis=0), strict=True)}
     side: dict[Fraction, int] = {}
+    if not settings.bonus_survives_fold:
+        side[Fraction(-1)] = int(counts[:, FOLDED].sum())
+        counts[:, FOLDED] = 0
     for held, number in enumerate(counts.sum(axis=1).tolist()):
         line = bonus(held, settings.bonus_pay_table)
         net = Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1)

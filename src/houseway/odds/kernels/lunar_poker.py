@@ -13,9 +13,10 @@ from houseway.cards.rankings import high
 from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS, SUPER_HANDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.kernels.chance import deal, gather, word
-from houseway.odds.lunar_poker.bet_or_fold import Small, bets, pair_of_value
+from houseway.odds.kernels.packing import packed
+from houseway.odds.lunar_poker.bet_or_fold import Kickers, Small, bets, kickers, pair_of_value
 from houseway.odds.lunar_poker.classes import Numbering, class_of, numbering, size_of
-from houseway.odds.lunar_poker.dealer import KING, Dealer, dealer
+from houseway.odds.lunar_poker.dealer import KING
 from houseway.odds.lunar_poker.judging import Judge, judge, judge_six
 from houseway.odds.lunar_poker.moves import BET, BUY, FOLD
 from houseway.odds.lunar_poker.one_hand import five_value
@@ -31,7 +32,7 @@ LOWEST = -5
 """The worst result: ante, payment for cards, bet and payment for forcing."""
 NETS = 1 + INSTANT_CASH_ODDS[0] - LOWEST
 UNIT = 100
-RED = np.array([suit in "hd" for suit in SUITS])
+RED = np.array([suit in "hd" for suit in SUITS], dtype=np.uint8)
 
 Ints = NDArray[np.int64]
 
@@ -43,9 +44,10 @@ class House(NamedTuple):
     numbers: Numbering
     judge: Judge
     pairs: Small
+    kickers: Kickers
     supers: Small
     """The line of the super side bet by value, colours aside."""
-    red: NDArray[np.bool_]
+    red: NDArray[np.uint8]
     straight_flush: int
     royal: int
     instant: Ints
@@ -63,11 +65,16 @@ class Desk(NamedTuple):
 
 def desk() -> Desk:
     """Fresh arrays."""
-    return Desk(*(np.zeros(size, dtype=np.int64) for size in (5, 4, 6, 5, 13)))
+    return packed(Desk(*(np.zeros(size, dtype=np.int64) for size in (5, 4, 6, 5, 13))))
 
 
 @cache
 def house() -> House:
+    """The tables of a round, as a kernel takes them."""
+    return packed(tables())
+
+
+def tables() -> House:
     """The tables of a round."""
     lines = {"four of a kind": 0, "full house": 2, "flush": 3, "three of a kind": 5}
     lines |= dict.fromkeys(("straight", "straight flush", "royal flush"), 4)
@@ -79,6 +86,7 @@ def house() -> House:
         numbering(),
         judge(),
         pair_of_value(),
+        kickers(),
         supers,
         RED,
         STRAIGHT_FLUSH,
@@ -106,9 +114,7 @@ def super_line(cards: NDArray[np.uint8], value: int, by: House) -> int:
 
 
 @compiled
-def settle(
-    cards: NDArray[np.uint8], strategy: int, by: House, dealers: tuple[Dealer, ...], desk: Desk
-) -> tuple[int, int]:
+def settle(cards: NDArray[np.uint8], strategy: int, by: House, desk: Desk) -> tuple[int, int]:
     """The net result in antes and the line of the super side bet, out of the cards in the order of `CARDS`."""
     suit, up = int(np.int64(cards[5] & 3)), int(np.int64(cards[5] >> 2))
     held, masks, ranks = desk.held, desk.masks, desk.ranks
@@ -152,7 +158,7 @@ def settle(
                 new += 1
         value = five_value(held[0], held[1], held[2], held[3], held[4], by.judge.five)
         odds = by.judge.odds[value]
-    if paid and not bets(value, odds, masks, drawn, by.pairs[value], up, desk.live, dealers):
+    if paid and not bets(value, odds, masks, drawn, by.pairs[value], up, desk.live, by.kickers):
         return -2, line
     return against_dealer(cards, value, odds, drawn, masks, desk.theirs, by) - paid, line
 
@@ -211,7 +217,6 @@ def deal_and_count(
     rounds: int,
     strategy: int,
     by: House,
-    dealers: tuple[Dealer, ...],
     nets: Ints,
     supers: Ints,
     desk: Desk,
@@ -221,16 +226,10 @@ def deal_and_count(
     taken = np.empty(CARDS, dtype=np.int64)
     for number in range(first, first + rounds):
         deal(seed, number, deck, taken)
-        net, line = settle(deck, strategy, by, dealers, desk)
+        net, line = settle(deck, strategy, by, desk)
         nets[net - LOWEST] += 1
         supers[line] += 1
         gather(deck, taken)
-
-
-@cache
-def dealers() -> tuple[Dealer, ...]:
-    """The dealer's hands against each up-card."""
-    return tuple(dealer(up) for up in range(13))
 
 
 CODES = {"best": 0, BET_ALL: 1, BET_QUALIFIED: 2}
@@ -240,7 +239,7 @@ def play(settings: Settings, part: Part) -> Tallies:
     """Play a part of a run."""
     nets, supers = np.zeros(NETS, dtype=np.int64), np.zeros(1 + len(SUPER_HANDS), dtype=np.int64)
     code = CODES[part.strategy]
-    deal_and_count(word(part.seed), part.first, part.rounds, code, house(), dealers(), nets, supers, desk())
+    deal_and_count(word(part.seed), part.first, part.rounds, code, house(), nets, supers, desk())
     main = {Fraction(at + LOWEST): number for at, number in enumerate(nets.tolist()) if number}
     side: dict[Fraction, int] = {}
     for odds, number in zip((*settings.super_odds, -1), supers.tolist(), strict=True):

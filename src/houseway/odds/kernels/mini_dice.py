@@ -9,7 +9,7 @@ from houseway.cards.kernels import compiled
 from houseway.games.mini_dice.settings import Settings
 from houseway.games.mini_dice.wagers import AREAS
 from houseway.odds.kernels.chance import below, start, word
-from houseway.odds.mini_dice import STAKE
+from houseway.odds.mini_dice import PLAN
 from houseway.odds.simulation import Part, Tallies
 from houseway.odds.tally import Tally
 
@@ -32,6 +32,7 @@ def play(settings: Settings, part: Part) -> Tallies:
 
 def tallies_of(settings: Settings, totals: NDArray[np.int64]) -> Tallies:
     """What every wager made of shakes with these totals; an undecided one is not counted."""
+    staked = PLAN.staked(settings)
     tallies: Tallies = {}
     for area in AREAS:
         ways: dict[Fraction, int] = {}
@@ -39,5 +40,5 @@ def tallies_of(settings: Settings, totals: NDArray[np.int64]) -> Tallies:
             odds = settings.pays(area.line(total))
             net = Fraction(odds.win, odds.stake) if total in area.wins else Fraction(-1)
             ways[net] = ways.get(net, 0) + int(totals[total])
-        tallies[area.label] = Tally.counted(STAKE, ways)
+        tallies[area.label] = Tally.counted(staked[area.name], ways)
     return tallies

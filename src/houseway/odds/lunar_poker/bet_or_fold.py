@@ -1,8 +1,13 @@
-"""Whether a drawn hand is bet or folded, decided fast: by counting hands alone, and only in doubt by every hole card.
+"""Whether a drawn hand is bet or folded, decided fast: by counting hands, and in doubt by their kickers.
 
 A bet is worth U + 2 o W - 3 L over the dealer's hands: U do not qualify, W lose to the player, who is paid o to 1, and
 L beat the player. U, ace-king and pairs of each rank are counted by the cards left of each rank. That leaves in
 doubt only dealers with the player's own pair or ace-king, and so bounds the worth from below and above.
+Where the bounds do not decide, those dealers alone are counted hand by hand.
+
+Two pair or better is always bet: it loses three antes only to a dealer's two pair or better, and the chance of that is
+below one half. Two pairs or more of the dealer's five cards must be alike for it, each pair of cards is with a chance
+of 3/40 or less, and there are ten: 3/8 at most. Straights and flushes add less than a fiftieth.
 """
 
 from functools import cache
@@ -14,7 +19,7 @@ from numpy.typing import NDArray
 from houseway.cards.card import RANKS
 from houseway.cards.kernels import compiled
 from houseway.cards.rankings import high
-from houseway.odds.lunar_poker.dealer import ACE, KING, Dealer, Live, bet_total
+from houseway.odds.lunar_poker.dealer import ACE, KING, Live, dealer
 
 BASE = (1 << KING) - 1
 """All ranks below king and ace."""
@@ -109,45 +114,89 @@ def count_dealt(up: int, pair: int, live: Live, own: int) -> Dealt:
     return Dealt(unqualified, ace_king, lower, equal)
 
 
+class Kickers(NamedTuple):
+    """The dealer's hole cards with ace-king or one pair, by up-card and by pair: those that kickers decide about."""
+
+    ranks: NDArray[np.int64]
+    """As in `Dealer`."""
+    values: NDArray[np.int64]
+    masks: NDArray[np.int64]
+    begins: NDArray[np.int64]
+    """By up-card, where ace-king begins, then each pair from deuces; then the end."""
+    choose: NDArray[np.int64]
+
+
+@cache
+def kickers() -> Kickers:
+    """The tables for all up-cards."""
+    ranks, values, masks, begins, begin = [], [], [], [], 0
+    for up in range(13):
+        table = dealer(up)
+        called = pair_of_value()[table.values[:, 0]]
+        order = np.argsort(called, kind="stable")
+        order = order[(called[order] >= ACE_KING) & (called[order] < ABOVE_PAIRS)]
+        begins.append(begin + np.searchsorted(called[order], np.arange(ACE_KING, ABOVE_PAIRS + 1)))
+        begin += len(order)
+        ranks.append(table.ranks[order])
+        values.append(table.values[order, 0])
+        masks.append(table.masks[order])
+    by_up = np.array(begins, dtype=np.int64)
+    return Kickers(np.concatenate(ranks), np.concatenate(values), np.concatenate(masks), by_up, table.choose)
+
+
 BET, FOLD, IN_DOUBT = 1, 0, -1
 
 
 @compiled
-def at_a_glance(up: int, odds: int, drawn: int, pair: int, live: Live, own: int) -> int:
-    """Whether a bet is worth more than a fold, as far as counting tells; `own` and `live` as in `count_dealt`."""
-    left = 46 - drawn
-    hands = left * (left - 1) * (left - 2) * (left - 3) // 24
-    dealt = count_dealt(up, pair, live, own)
+def by_kickers(up: int, value: int, pair: int, live: Live, own: int, table: Kickers) -> tuple[int, int]:
+    """How many of the dealer's hands with the player's own pair or ace-king are lower, and how many are equal."""
+    lower, equal = 0, 0
+    for row in range(table.begins[up, pair + 1], table.begins[up, pair + 2]):
+        if table.values[row] > value:
+            continue
+        held = table.ranks[row]
+        ways = table.choose[live[held[0]], held[4]] * table.choose[live[held[1]], held[5]]
+        ways *= table.choose[live[held[2]], held[6]] * table.choose[live[held[3]], held[7]]
+        mask = table.masks[row]
+        if mask and mask & own == mask:
+            ways -= 1
+        if table.values[row] < value:
+            lower += ways
+        else:
+            equal += ways
+    return lower, equal
+
+
+@compiled
+def at_a_glance(up: int, odds: int, hands: int, pair: int, dealt: Dealt) -> int:
+    """Whether a bet is worth more than a fold, as far as counting tells; a fold loses an ante against each hand."""
     if pair == NOTHING:
         return BET if 2 * dealt.unqualified > hands else FOLD
     wins = dealt.lower_pairs + (dealt.ace_king if pair >= 0 else 0)
     doubt = dealt.equal_pairs if pair >= 0 else dealt.ace_king
-    # A fold loses one ante against each of the dealer's hands.
     least = dealt.unqualified + 2 * odds * wins - 3 * (hands - dealt.unqualified - wins)
     if least > -hands:
         return BET
-    return FOLD if pair < ABOVE_PAIRS and least + (2 * odds + 3) * doubt <= -hands else IN_DOUBT
+    return FOLD if least + (2 * odds + 3) * doubt <= -hands else IN_DOUBT
 
 
 @compiled
 def bets(
-    value: int,
-    odds: int,
-    masks: NDArray[np.int64],
-    drawn: int,
-    pair: int,
-    up: int,
-    live: Live,
-    tables: tuple[Dealer, ...],
+    value: int, odds: int, masks: NDArray[np.int64], drawn: int, pair: int, up: int, live: Live, table: Kickers
 ) -> bool:
     """Whether a bet is worth more than a fold; `masks` are of the cards held and thrown away, `live` is to work in."""
+    if pair == ABOVE_PAIRS:
+        return True
     for rank in range(13):
         held = (masks[0] >> rank & 1) + (masks[1] >> rank & 1) + (masks[2] >> rank & 1) + (masks[3] >> rank & 1)
         live[rank] = 4 - held
     live[up] -= 1
-    told = at_a_glance(up, odds, drawn, pair, live, 0x1FFF & ~masks[0] & ~(1 << up))
+    left, own = 46 - drawn, 0x1FFF & ~masks[0] & ~(1 << up)
+    hands = left * (left - 1) * (left - 2) * (left - 3) // 24
+    dealt = count_dealt(up, pair, live, own)
+    told = at_a_glance(up, odds, hands, pair, dealt)
     if told != IN_DOUBT:
         return told == BET
-    left = 46 - drawn
-    fold = -(42 - drawn) * (left * (left - 1) * (left - 2) * (left - 3) // 24)
-    return bet_total(value, odds, masks[0], masks[1], masks[2], masks[3], drawn, tables[up]) > fold
+    lower, equal = by_kickers(up, value, pair, live, own, table)
+    wins = lower + dealt.lower_pairs + (dealt.ace_king if pair >= 0 else 0)
+    return dealt.unqualified + 2 * odds * wins - 3 * (hands - dealt.unqualified - wins - equal) > -hands

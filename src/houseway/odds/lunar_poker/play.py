@@ -1,5 +1,7 @@
 """How Lunar Poker is simulated: one player, the solved strategy or a simple one, through the rules or by the kernel."""
 
+from collections.abc import Mapping
+
 from houseway.cards.rankings import high
 from houseway.games.lunar_poker.ranking import best, qualifies
 from houseway.games.lunar_poker.settings import Settings
@@ -11,18 +13,17 @@ from houseway.odds.simulation import Part, Plan, Strategy, Tallies
 from houseway.play.driving import Choose
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 MAIN, SUPER = "ante, options and bet", "super side bet"
 """Names of the wagers reported; the options are the payments for cards and for forcing."""
 STRAIGHT_FLUSH = high.places()["straight flush", "5432A"].value
 
 
-def decide(strategy: str, round_: Round, todo: Todo) -> Answer:
+def decide(strategy: str, round_: Round, todo: Decision) -> Answer:
     """The answer of a strategy: every one forces and bets after a draw as best play does."""
     places = round_.table.scene.places
     hand, dealer = tuple(places[str(spot_of(round_, todo))]), tuple(places["dealer"])
-    assert todo.space is not None
     if "force" in todo.space:
         return on_forcing(hand, tuple(card for each in places.values() for card in each), dealer).answer
     if "buy" not in todo.space:
@@ -49,6 +50,12 @@ class SolvedPlan(Plan):
     def compiled(self, settings: Settings) -> bool:
         """Whether these settings pay what was solved."""
         return as_solved(settings)
+
+    def staked(self, settings: Settings) -> Mapping[str, int]:
+        """The largest stakes under a payout limit: its figures are told for them."""
+        if settings.payout_cap is None:
+            return self.wagers
+        return {"ante": settings.ante_max, "super_side_bet": settings.super_max}
 
 
 PLAN = SolvedPlan(

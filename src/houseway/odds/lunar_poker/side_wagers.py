@@ -11,6 +11,7 @@ from houseway.cards.rankings.high import of_ranks
 from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.figures import WagerFigures, gather
+from houseway.play.money import dollars
 
 HANDS = comb(52, 5)
 _BY_RANKS = {"four of a kind": 0, "full house": 2, "three of a kind": 5}
@@ -45,12 +46,25 @@ def super_counts() -> dict[str, int]:
     return counts
 
 
-def super_side_bet(settings: Settings) -> WagerFigures:
-    """The super side bet at this house's odds, always declared (lunar-poker/A8)."""
+def super_side_bet(settings: Settings, stake: int | None = None, in_force: bool = True) -> WagerFigures:
+    """The super side bet at this house's odds, always declared (lunar-poker/A8).
+
+    With a payout limit the stake matters: no line pays more than the limit (lunar-poker/A25).
+    """
     counts = super_counts()
-    results = [(Fraction(odds), counts[hand]) for hand, odds in zip(SUPER_HANDS, settings.super_odds, strict=True)]
+    paid = [Fraction(odds) for odds in settings.super_odds]
+    label = ", ".join(map(str, settings.super_odds)) + " to 1"
+    if stake is not None and settings.payout_cap is not None:
+        paid = [min(odds, Fraction(settings.payout_cap, stake)) for odds in paid]
+        label = limit_of(settings.payout_cap, "super", stake)
+    results = [(odds, counts[hand]) for hand, odds in zip(SUPER_HANDS, paid, strict=True)]
     results.append((Fraction(-1), HANDS - sum(counts.values())))
-    return WagerFigures("super side bet", ", ".join(map(str, settings.super_odds)) + " to 1", "super", gather(results))
+    return WagerFigures("super side bet", label, "super side bet", gather(results), in_force=in_force)
+
+
+def limit_of(cap: int, wager: str, stake: int) -> str:
+    """How a payout limit is told."""
+    return f"at most {dollars(cap)} a wager, {wager} {dollars(stake)}"
 
 
 @cache
@@ -77,7 +91,7 @@ def progressive(settings: Settings, meter: int, in_force: bool = True) -> WagerF
     results = [(Fraction(award, 100) - 1, counts[hand]) for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True)]
     results.append((Fraction(-1), HANDS - sum(counts.values())))
     label = f"meter at ${meter / 100:,.2f}"
-    return WagerFigures("progressive", label, "$1", gather(results), in_force=in_force, paid_at=Fraction(-1))
+    return WagerFigures("progressive", label, "$1 wager", gather(results), in_force=in_force, paid_at=Fraction(-1))
 
 
 def break_even(settings: Settings) -> Fraction:

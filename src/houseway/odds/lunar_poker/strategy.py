@@ -36,8 +36,9 @@ class Solved:
     hands: dict[str, int]
     """How many of the 2,349,060 hands, by kind of move."""
     ends: tuple[tuple[int, int, int], ...]
-    """What is won and what is staked, both in antes, and in how many cases, of which a hand has UNIT; empty until
-    the ends of rounds are counted."""
+    """What is won and what is staked, both in antes, and in how many cases, of which a hand has UNIT."""
+    lines: dict[str, dict[str, int]]
+    """The same by kind of hand, the strongest first."""
     never_drawing: dict[str, Fraction]
     """What the strategies that never draw are worth, by name, in antes."""
 
@@ -63,8 +64,9 @@ def solved() -> dict[str, Solved]:
         rank: Solved(
             Fraction(row["sum"], CASES),
             row["hands"],
-            tuple((net, staked, cases) for net, staked, cases in row.get("best", ())),
-            {name: Fraction(row[name], CASES) for name in (BET_QUALIFIED, BET_ALL) if name in row},
+            tuple((net, staked, cases) for net, staked, cases in row["best"]),
+            row["lines"],
+            {name: Fraction(row[name], CASES) for name in (BET_QUALIFIED, BET_ALL)},
         )
         for rank, row in found.items()
     }
@@ -73,8 +75,3 @@ def solved() -> dict[str, Solved]:
 def value_of_game() -> Fraction:
     """What best play is worth in antes before any card is seen: every rank is as likely to lie face up."""
     return sum((each.worth for each in solved().values()), Fraction(0)) / len(RANKS)
-
-
-def counted() -> bool:
-    """Whether the ends of all rounds are counted, and not their value alone."""
-    return all(each.ends for each in solved().values())

@@ -49,10 +49,14 @@ def apart(ranks: str) -> tuple[Card, ...]:
 def odds_by_value() -> Odds:
     """What the bet pays on five cards of each value."""
     odds = np.zeros(len(high.places()) + 1, dtype=np.int32)
+    known: dict[tuple[str, int, int], int] = {}
     for rank in high.places().values():
-        suited = rank.category in ("flush", "straight flush", "royal flush")
-        cards = tuple(Card(each + "s") for each in rank.ranks) if suited else apart(rank.ranks)
-        odds[rank.value] = bet_pays(cards)
+        # Of one class, only aces and kings can tell hands apart: as a second hand of ace-king.
+        alike = rank.category, rank.ranks.count("A"), rank.ranks.count("K")
+        if alike not in known:
+            suited = rank.category in ("flush", "straight flush", "royal flush")
+            known[alike] = bet_pays(tuple(Card(each + "s") for each in rank.ranks) if suited else apart(rank.ranks))
+        odds[rank.value] = known[alike]
     return odds
 
 

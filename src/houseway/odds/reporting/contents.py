@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from fractions import Fraction
+from math import lcm
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from houseway.odds.figures import Report, WagerFigures, spelled
+from houseway.odds.figures import Jackpot, Report, WagerFigures, percent, signed, spelled
+from houseway.odds.reporting.bands import LEVELS, bands
+from houseway.odds.reporting.variants import variants
 from houseway.odds.runs import begin, cores, processes, simulate
 from houseway.odds.tally import Tally
-from houseway.odds.tolerance import LEVELS
 from houseway.play.game import Game
 from houseway.rulebook.edition import rules_mark
 
@@ -18,6 +21,10 @@ SPANS = tuple(10**power for power in range(3, 8))
 FAN_ROUNDS, FAN_PATHS, FAN_SEED = 1_000, 4_000, 1
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 CHECK_SEED = 1
+COSTS, VARIANTS, JACKPOT = "Cost of every wager", "Rule variants", "Jackpot break-even"
+
+FIGURE = frozenset("+-$0123456789")
+"""What a figure begins with."""
 
 Rows = Sequence[Sequence[str]]
 
@@ -31,6 +38,11 @@ class Sheet:
     columns: tuple[str, ...]
     rows: Rows
 
+    @property
+    def figures(self) -> tuple[bool, ...]:
+        """Which columns hold figures alone; they are set flush right."""
+        return tuple(all(row[at][:1] in FIGURE for row in self.rows) for at in range(len(self.columns)))
+
 
 @dataclass(frozen=True)
 class Contents:
@@ -40,6 +52,8 @@ class Contents:
     title: str
     mark: str
     settings: Mapping[str, Any]
+    asked: Mapping[str, Any]
+    """The house options that are not the usual ones."""
     figures: Report
     check: Mapping[str, Tally]
     check_rounds: int
@@ -61,7 +75,10 @@ def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int
     used = tuple(wager for wager in figures.wagers if wager.in_force)
     sheets = (
         cost_sheet(figures),
+        exact_sheet(figures),
+        *variant_sheets(game, settings, figures),
         *(outcome_sheet(wager) for wager in used),
+        *([jackpot_sheet(figures.jackpot)] if figures.jackpot else []),
         *strategy_sheets(figures),
         band_sheet(used),
         fan_sheet(used[0]),
@@ -69,7 +86,7 @@ def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int
         convergence_sheet(used[0], steps),
     )
     shown = {name: getattr(house, name) for name in house.__struct_fields__}
-    return Contents(game.slug, game.title, rules_mark(), shown, figures, check, max(steps), steps, sheets)
+    return Contents(game.slug, game.title, rules_mark(), shown, settings, figures, check, max(steps), steps, sheets)
 
 
 def checked(slug: str, settings: Mapping[str, Any], rounds: int) -> dict[int, dict[str, Tally]]:
@@ -90,38 +107,87 @@ def cost_sheet(figures: Report) -> Sheet:
     """What every wager costs."""
     costs = ("house edge", "element of risk", "return", "average total wager")
     chances = ("standard deviation", "ends ahead", "is paid")
-    columns = ("wager", "pay table", "base", *costs, *chances, "expectation, exact")
+    columns = ("wager", "pay table", "base", *costs, *chances)
     rows = [
         (
-            wager.wager,
-            wager.pay_table if wager.in_force else f"({wager.pay_table})",
+            *_named(wager),
             wager.base,
-            f"{-float(wager.expectation):.4%}",
-            f"{-float(wager.element_of_risk):.4%}",
-            f"{float(wager.returned):.4%}",
+            percent(-wager.expectation),
+            percent(-wager.element_of_risk),
+            percent(wager.returned),
             f"{float(wager.wagered):.4f}",
             f"{wager.deviation:.4f}",
-            f"{float(wager.ends_ahead):.4%}",
-            f"{float(wager.is_paid):.4%}",
-            spelled(wager.expectation),
+            percent(wager.ends_ahead),
+            percent(wager.is_paid),
         )
         for wager in figures.wagers
     ]
     says = (
         "The house edge is the average loss for each unit of the stated base; the element of risk divides it by all "
-        "that is staked. Odds are to 1: a stake that comes back is not won. A pay table in brackets is not in use here."
+        "that is staked, and the return is what comes back of that. Odds are to 1: a stake that comes back is not won. "
+        "Ends ahead is how often more is won than was staked; is paid, how often anything is paid."
     )
-    return Sheet("Cost of every wager", says, columns, rows)
+    if not all(wager.in_force for wager in figures.wagers):
+        says += " A pay table in brackets is not in use here."
+    return Sheet(COSTS, says, columns, rows)
+
+
+def exact_sheet(figures: Report) -> Sheet:
+    """The same as fractions."""
+    rows = [
+        (*_named(wager), spelled(wager.expectation), spelled(wager.wagered), spelled(wager.variance))
+        for wager in figures.wagers
+    ]
+    says = (
+        "The player's average result, the average total staked and the variance of one round as fractions, in units "
+        "of the base. The house edge is the average result with its sign turned."
+    )
+    return Sheet("Exact figures", says, ("wager", "pay table", "average result", "total wager", "variance"), rows)
+
+
+def _named(wager: WagerFigures) -> tuple[str, str]:
+    return wager.wager, wager.pay_table if wager.in_force else f"({wager.pay_table})"
+
+
+def in_units(net: Fraction) -> str:
+    """A net result as a decimal with its sign; nothing has none."""
+    if net.denominator == 1:
+        return f"{int(net):+,}" if net else "0"
+    return f"{float(net):+,.6g}"
 
 
 def outcome_sheet(wager: WagerFigures) -> Sheet:
     """Every result of a wager and how often it comes."""
+    cases = lcm(*(chance.denominator for chance in wager.distribution.values()))
     rows = [
-        (f"{float(net):+g}", spelled(net), spelled(chance), f"{float(chance):.6%}", f"{float(net * chance):+.6f}")
+        (
+            in_units(net),
+            spelled(net),
+            f"{int(chance * cases):,}",
+            f"{float(chance):.6%}",
+            f"{float(net * chance):+.6f}",
+        )
         for net, chance in sorted(wager.distribution.items(), reverse=True)
     ]
-    says = f"Net result for each unit of the {wager.base}, {wager.pay_table}; the chances are exact and sum to 1."
-    return Sheet(f"Outcomes: {wager.wager}", says, ("net", "exact", "chance, exact", "chance", "contribution"), rows)
+    says = (
+        f"Net result for each unit of the {wager.base}, {wager.pay_table}. "
+        f"The combinations are out of {cases:,} equally likely ones, the fewest that count every result exactly."
+    )
+    return Sheet(f"Outcomes: {wager.wager}", says, ("net", "exact", "combinations", "chance", "contribution"), rows)
+
+
+def variant_sheets(game: Game, settings: Mapping[str, Any], figures: Report) -> tuple[Sheet, ...]:
+    """The edge of each wager that another choice of one house option changes."""
+    rows = [(*row[:3], percent(row.edge)) for row in variants(game, settings, figures)]
+    says = "The house edge of a wager by the choice of one house option, the others as they are here."
+    return (Sheet(VARIANTS, says, ("option", "choice", "wager", "house edge"), rows),) if rows else ()
+
+
+def jackpot_sheet(jackpot: Jackpot) -> Sheet:
+    """What a wager with a meter comes to."""
+    rows = [(f"${float(meter):,.2f}", signed(worth)) for meter, worth in jackpot.expectations.items()]
+    says = f"The {jackpot.wager} by what its meter shows; it breaks even at ${float(jackpot.breaks_even):,.2f}."
+    return Sheet(JACKPOT, says, ("meter", "expectation"), rows)
 
 
 def strategy_sheets(figures: Report) -> tuple[Sheet, ...]:
@@ -140,22 +206,17 @@ def strategy_sheets(figures: Report) -> tuple[Sheet, ...]:
     return tuple(found)
 
 
-def band(wager: WagerFigures, rounds: int, z: float) -> tuple[float, float]:
-    """Where the average of so many rounds lies with the confidence of z standard errors."""
-    half = z * wager.deviation / sqrt(rounds)
-    return float(wager.expectation) - half, float(wager.expectation) + half
-
-
 def band_sheet(wagers: Sequence[WagerFigures]) -> Sheet:
     """Bands of the average result by number of rounds."""
     rows = []
     for wager in wagers:
         for rounds in SPANS:
-            bands = (band(wager, rounds, z) for z in LEVELS.values())
-            rows.append((wager.wager, f"{rounds:,}", *(f"{low:+.4%} to {high:+.4%}" for low, high in bands)))
+            told = (f"{low:+.4%} to {high:+.4%}" for low, high in bands(wager, rounds))
+            rows.append((wager.wager, f"{rounds:,}", *told))
     says = (
-        "Where the player's average result lies after so many rounds, by the normal approximation; "
-        "for a wager with rare large prizes it is rough below a hundred thousand rounds."
+        "Where the player's average result lies after so many rounds, the share of cases being that of the column: as "
+        "many cases lie below a band as above it. The results of all rounds are added up exactly, rare prizes and all; "
+        "no normal approximation is made."
     )
     return Sheet("Bands", says, ("wager", "rounds", *LEVELS), rows)
 
@@ -192,7 +253,13 @@ def check_sheet(wagers: Sequence[WagerFigures], check: Mapping[str, Tally]) -> S
             exact, (low, high) = float(wager.expectation), tally.interval()
             simulated = f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}", f"{tally.z_score(exact):+.2f}"
             rows.append((wager.wager, f"{tally.hands:,}", f"{exact:+.4%}", *simulated))
-    says = "z is how many standard errors lie between the two; beyond 3 something would be wrong."
+    says = (
+        "Decided is how many wagers the simulation settled. z is how many standard errors lie between its average and "
+        "the exact one; one z in 370 is beyond 3 by chance."
+    )
+    left = [wager.wager for wager in wagers if wager.wager not in check]
+    if left:
+        says += f" Not played here: {', '.join(left)}."
     columns = ("wager", "decided", "exact", "simulated", "95 % interval", "z")
     return Sheet("Cross-check by simulation", says, columns, rows)
 
@@ -213,7 +280,7 @@ def as_json(contents: Contents) -> dict[str, object]:
     return {
         **contents.figures.as_json(),
         "mark": contents.mark,
-        "settings": {name: value for name, value in contents.settings.items() if not callable(value)},
+        "settings": msgspec.to_builtins(contents.settings),
         "check": {
             name: {"rounds": t.rounds, "mean": t.mean, "standard_error": t.standard_error}
             for name, t in contents.check.items()

@@ -10,6 +10,7 @@ body { font: 16px/1.5 Georgia, serif; color: #1f2a30; max-width: 60rem; margin: 
 h1 { font-size: 1.9rem; margin-bottom: 0; } h2 { font-size: 1.25rem; margin-top: 2.2rem; }
 table { border-collapse: collapse; font: 13px/1.4 system-ui, sans-serif; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .6rem; text-align: left; border-bottom: 1px solid #ddd; overflow-wrap: anywhere; }
+.n { text-align: right; white-space: nowrap; }
 th { background: #f4efe6; } .wide { overflow-x: auto; } svg { max-width: 100%; height: auto; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; font-family: system-ui, sans-serif; }
 dt { color: #666; } dd { margin: 0; overflow-wrap: anywhere; }
@@ -31,8 +32,12 @@ def page(contents: Contents, plots: dict[str, str]) -> str:
 
 
 def _section(sheet: Sheet, plot: str | None) -> str:
+    right = [' class="n"' if figures else "" for figures in sheet.figures]
     heads = "".join(f'<th scope="col">{escape(column)}</th>' for column in sheet.columns)
-    rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in sheet.rows)
+    rows = "".join(
+        "<tr>" + "".join(f"<td{side}>{escape(cell)}</td>" for side, cell in zip(right, row, strict=True)) + "</tr>"
+        for row in sheet.rows
+    )
     table = f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
     drawing = f'<figure role="img" aria-label="{escape(sheet.name)}">{plot}</figure>' if plot else ""
     return f"<h2>{escape(sheet.name)}</h2><p>{escape(sheet.says)}</p>{drawing}{table}"

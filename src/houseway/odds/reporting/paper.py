@@ -15,6 +15,9 @@ HEAD = """#set page(paper: "us-letter", margin: 2cm, numbering: "1 of 1")
 #show heading: set block(above: 1.6em, below: 0.8em)
 """
 
+SHORT = 8
+"""A table of so few rows is not torn between two pages."""
+
 
 def paper(contents: Contents, plots: dict[str, str]) -> bytes:
     """The whole report."""
@@ -37,16 +40,24 @@ def paper(contents: Contents, plots: dict[str, str]) -> bytes:
 def _section(sheet: Sheet, plot: str | None) -> str:
     heads = ", ".join(f"[*{_text(column)}*]" for column in sheet.columns)
     cells = ", ".join(f"[{_text(cell)}]" for row in sheet.rows for cell in row)
-    # Many columns do not fit side by side at their own width, so they share the page.
-    widths = ", ".join(["auto" if len(sheet.columns) < 7 else "1fr"] * len(sheet.columns))
+    # Many columns do not fit side by side at their own width, so they share the page; words need more of it.
+    wide = len(sheet.columns) >= 7
+    widths = ", ".join(("1fr" if figures else "1.5fr") if wide else "auto" for figures in sheet.figures)
+    sides = ", ".join("right" if figures else "left" for figures in sheet.figures)
     drawing = f'#image("{plot}", width: 85%)' if plot else ""
-    table = f"#table(columns: ({widths},), table.header({heads}), {cells})"
-    return "\n\n".join((f"== {_text(sheet.name)}", _text(sheet.says), drawing, table))
+    table = f"#table(columns: ({widths},), align: ({sides},), table.header({heads}), {cells})"
+    if len(sheet.rows) <= SHORT:
+        table = f"#block(breakable: false)[{table}]"
+    # A plot stays on the page of its heading.
+    head = "\n\n".join((f"== {_text(sheet.name)}", _text(sheet.says), drawing))
+    return f"#block(breakable: false, sticky: true)[\n{head}\n]\n\n{table}"
 
 
 def _text(words: str) -> str:
     """Words as typst takes them literally; a long fraction may break anywhere."""
-    escaped = "".join("\\" + letter if letter in "\\#$*_`<>@=-+/[]~" else letter for letter in words)
+    # A straight quote stays one, and an option such as --hand is not torn after its hyphens.
+    escaped = "".join("\\" + letter if letter in "\\#$*_`<>@=-+/[]~'\"" else letter for letter in words)
+    escaped = escaped.replace("\\-\\-", "\\-\u2060\\-\u2060")
     return escaped if len(words) < 15 or " " in words else "\u200b".join(_pieces(escaped))
 
 

@@ -1,18 +1,20 @@
 """The plots of a report, as SVG that comes out the same every time; each has its table in the report."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 from io import StringIO
 from typing import Any
 
 import matplotlib
+import numpy as np
 
 matplotlib.use("svg")
 
 from matplotlib import pyplot
 
-from houseway.odds.figures import WagerFigures
-from houseway.odds.reporting.contents import FAN_ROUNDS, QUANTILES, Contents, fan
+from houseway.odds.figures import Jackpot, WagerFigures
+from houseway.odds.reporting.contents import COSTS, FAN_ROUNDS, JACKPOT, QUANTILES, VARIANTS, Contents, Sheet, fan
 
 INK, ACCENT, SOFT = "#1f2a30", "#8a1f2b", "#c9b8a0"
 STYLE: dict[Any, Any] = {
@@ -44,11 +46,16 @@ def drawn(draw: Callable[[Any], None], height: float = 3.0) -> str:
 
 def plots(contents: Contents) -> dict[str, str]:
     """Every plot by the name of the table behind it."""
-    height = 0.9 + 0.32 * len(contents.figures.wagers)
-    found = {"Cost of every wager": drawn(partial(_costs, contents), height)}
+    height = 0.9 + 0.26 * len(contents.figures.wagers)
+    found = {COSTS: drawn(partial(_costs, contents), height)}
     for wager in contents.used:
         height = 1.0 + 0.24 * min(MOST, len(wager.distribution))
         found[f"Outcomes: {wager.wager}"] = drawn(partial(_outcomes, wager), height)
+    for sheet in contents.sheets:
+        if sheet.name == VARIANTS:
+            found[VARIANTS] = drawn(partial(_variants, sheet), 0.9 + 0.28 * len(sheet.rows))
+    if contents.figures.jackpot:
+        found[JACKPOT] = drawn(partial(_jackpot, contents.figures.jackpot))
     first = contents.used[0]
     found["Bankroll"] = drawn(partial(_fan, first))
     found["Convergence"] = drawn(partial(_convergence, contents, first))
@@ -57,22 +64,64 @@ def plots(contents: Contents) -> dict[str, str]:
 
 def _costs(contents: Contents, axes: Any) -> None:
     wagers = contents.figures.wagers[::-1]
-    names = [f"{wager.wager}, {wager.pay_table.partition(',')[0]}" for wager in wagers]
+    listed = [wager.wager for wager in wagers]
+    tables = [f", {wager.pay_table}" if listed.count(wager.wager) > 1 else "" for wager in wagers]
+    names = [wager.wager + table for wager, table in zip(wagers, tables, strict=True)]
     edges = [-100 * float(wager.expectation) for wager in wagers]
     bars = axes.barh(names, edges, color=[ACCENT if wager.in_force else SOFT for wager in wagers])
     axes.bar_label(bars, fmt="%.2f %%", padding=3)
-    axes.margins(x=0.14)
+    axes.margins(x=0.3 if min(edges) < -0.005 else 0.14)
     axes.set_xlabel("house edge, percent of the base")
+
+
+def _variants(sheet: Sheet, axes: Any) -> None:
+    rows = sheet.rows[::-1]
+    # Two options may have a choice of one name, and two choices one edge: each row is a bar of its own.
+    bars = axes.barh(range(len(rows)), _percents(rows))
+    axes.set_yticks(range(len(rows)), [f"{wager}\n{option}: {choice}" for option, choice, wager, _ in rows])
+    axes.tick_params(axis="y", labelsize=7)
+    for bar in bars:
+        bar.set_color(ACCENT)
+    axes.bar_label(bars, fmt="%.2f %%", padding=3)
+    axes.margins(x=0.3 if min(_percents(rows)) < 0 else 0.16)
+    axes.axvline(0, color=INK, linewidth=0.6)
+    axes.set_xlabel("house edge, percent of the base")
+
+
+def _percents(rows: Sequence[Sequence[str]]) -> list[float]:
+    return [float(row[-1].rstrip("%")) for row in rows]
+
+
+def _jackpot(jackpot: Jackpot, axes: Any) -> None:
+    meters = [float(meter) / 1000 for meter in jackpot.expectations]
+    axes.plot(meters, [100 * float(worth) for worth in jackpot.expectations.values()], color=INK, marker="o")
+    axes.axhline(0, color=INK, linewidth=0.6)
+    axes.axvline(float(jackpot.breaks_even) / 1000, color=ACCENT, label="breaks even")
+    axes.set_xlabel("meter, in thousands of dollars")
+    axes.set_ylabel("average result, percent of the base")
+    _legend(axes)
 
 
 def _outcomes(wager: WagerFigures, axes: Any) -> None:
     likeliest = sorted(wager.distribution.items(), key=lambda each: -each[1])[:MOST]
     shown = sorted(likeliest)
-    names, chances = [f"{float(net):+g}" for net, _ in shown], [100 * float(chance) for _, chance in shown]
+    names, chances = [_net(net) for net, _ in shown], [100 * float(chance) for _, chance in shown]
     bars = axes.barh(names, chances, color=ACCENT)
-    axes.bar_label(bars, fmt="%.3g %%", padding=3)
+    axes.bar_label(bars, [f"{np.format_float_positional(each, 3, False, False, '-')} %" for each in chances], padding=3)
     axes.margins(x=0.12)
-    axes.set_xlabel(f"percent of rounds, by net result in units of the {wager.base}")
+    axes.set_xlabel(f"chance in percent, by net result in units of the {wager.base}")
+
+
+def _net(net: Fraction) -> str:
+    """A result as people say it: whole, as a small fraction, or in cents."""
+    if net.denominator > MOST:
+        return f"{float(net):+,.2f}"
+    return f"{'+' * (net > 0)}{net.numerator:,}" + (f"/{net.denominator}" if net.denominator > 1 else "")
+
+
+def _legend(axes: Any) -> None:
+    """Above the plot, where it covers nothing."""
+    axes.legend(frameon=False, loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3)
 
 
 def _fan(wager: WagerFigures, axes: Any) -> None:
@@ -83,7 +132,7 @@ def _fan(wager: WagerFigures, axes: Any) -> None:
     axes.axhline(0, color=INK, linewidth=0.6)
     axes.set_xlabel("rounds")
     axes.set_ylabel(f"won or lost, in units of the {wager.base}")
-    axes.legend(frameon=False, loc="lower left")
+    _legend(axes)
 
 
 def _convergence(contents: Contents, wager: WagerFigures, axes: Any) -> None:
@@ -96,4 +145,4 @@ def _convergence(contents: Contents, wager: WagerFigures, axes: Any) -> None:
     axes.set_xscale("log")
     axes.set_xlabel("rounds")
     axes.set_ylabel(f"average, percent of the {wager.base}")
-    axes.legend(frameon=False, loc="upper right")
+    _legend(axes)

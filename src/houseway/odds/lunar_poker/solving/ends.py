@@ -43,7 +43,7 @@ from houseway.odds.lunar_poker.solving.kinds import Ints, Small, chances, rows, 
 from houseway.odds.lunar_poker.solving.sums import DEALER_HANDS, FORCED_CARDS, Room, new_room
 from houseway.odds.lunar_poker.solving.weights import SHARE, Weights, no_weights, weigh
 from houseway.odds.lunar_poker.solving.world import code, dealt_values, values_by_ranks, world
-from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED
+from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, CASES, moves, solved
 from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED, odds_by_value, suited_values
 
 Counts = dict[tuple[int, int], int]
@@ -245,25 +245,36 @@ class Counting:
         return ends
 
 
+def solve_of(rank: str, folder: Path) -> tuple[NDArray[np.uint8], int]:
+    """The best moves against an up-card and what they are worth: of the folder's solve, or else as shipped."""
+    file, up = folder / f"{rank}.npz", RANKS.index(rank)
+    if not file.exists():
+        return np.ascontiguousarray(moves()[:, up]), int(solved()[rank].worth * CASES)
+    kept = np.load(file)
+    _, times = hands(up)
+    return kept["moves"], sum(int(n) * int(value) for n, value in zip(times, kept["values"], strict=True))
+
+
 def main() -> None:
-    """Count against every up-card that the folder holds a solve of, and no counts yet."""
+    """Count against every up-card of which the folder holds no counts yet."""
     parser = argparse.ArgumentParser(description="Count how Lunar Poker ends at best play.")
-    parser.add_argument("folder", type=Path, help="where the solve is kept; counts are written beside it")
+    parser.add_argument(
+        "folder", type=Path, help="where counts are kept; a solve in it is used in place of the shipped"
+    )
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--ups", default=RANKS, help="the ranks of up-cards to count, such as 789")
     chosen = parser.parse_args()
+    chosen.folder.mkdir(parents=True, exist_ok=True)
     for rank in chosen.ups:
         file = chosen.folder / f"{rank}.ends.json"
         if file.exists():
             continue
-        start, up = time.monotonic(), RANKS.index(rank)
-        solved = np.load(chosen.folder / f"{rank}.npz")
-        counting = Counting(up, solved["moves"], chosen.threads)
+        start = time.monotonic()
+        best, worth = solve_of(rank, chosen.folder)
+        counting = Counting(RANKS.index(rank), best, chosen.threads)
         counts = counting.all()
-        _, times = hands(up)
-        worth = sum(int(n) * int(value) for n, value in zip(times, solved["values"], strict=True))
         cases, won = sum(counts.values()), sum(net * number for (net, _), number in counts.items())
-        if cases != int(times.sum()) * UNIT or won != worth:
+        if cases != CASES or won != worth:
             sys.exit(f"{rank}: {cases} cases win {won}, and the solve found {worth}")
         ends = [[net, staked, number] for (net, staked), number in counts.items()]
         file.write_text(json.dumps({"best": ends, **counting.never_drawing()}) + "\n")

@@ -3,7 +3,7 @@
 import numpy as np
 
 from houseway.cards.kernels import compiled
-from houseway.odds.lunar_poker.solving.forcing import LANES, NO_RANK, bits
+from houseway.odds.lunar_poker.solving.forcing import LANES, NO_RANK, bits, lay_out, left_beside
 from houseway.odds.lunar_poker.solving.kinds import Ints, Small
 
 FORCED, WON, LOST = 0, 1, 2
@@ -71,14 +71,8 @@ def count_forced(
     total: Ints,
 ) -> None:
     """Add to `total` the forced rounds of a final hand beside each row of discards that has a weight."""
-    start = np.full(NO_RANK + 1, 4, np.int32)
-    start[up] -= 1
-    start[NO_RANK] = 0
-    unseen = 0x1FFF & ~(1 << up) if own else 0x1FFF
-    for place in range(5):
-        start[hand[place] % 13] -= 1
-        if hand[place] >= 13:
-            unseen &= ~(1 << (hand[place] - 13))
+    start = np.empty(NO_RANK + 1, np.int32)
+    unseen = left_beside(hand, own, up, start)
     live, suit = np.zeros((NO_RANK + 1, LANES), np.int32), np.zeros(LANES, np.int32)
     out, room, which = np.zeros((3, LANES), np.int32), np.zeros((3, LANES), np.int32), np.zeros(LANES, np.int64)
     taken = 0
@@ -86,14 +80,7 @@ def count_forced(
         if row < len(rows):
             if weight[row] == 0:
                 continue
-            for rank in range(13):
-                live[rank, taken] = start[rank]
-            suit[taken] = unseen
-            for place in range(rows.shape[1]):
-                kind = rows[row, place]
-                live[kind % 13, taken] -= 1
-                if kind >= 13:
-                    suit[taken] &= ~(1 << (kind - 13))
+            lay_out(rows[row], start, unseen, taken, live, suit)
             which[taken] = row
             taken += 1
         if taken == LANES or (row == len(rows) and taken):

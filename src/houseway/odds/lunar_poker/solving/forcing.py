@@ -93,6 +93,33 @@ def add_block(
 
 
 @compiled
+def left_beside(hand: Small, own: bool, up: int, start: Small) -> int:
+    """Count in `start` the cards of each rank left beside a hand and the up-card; gives the suit's ranks not seen."""
+    start[:] = 4
+    start[up] -= 1
+    start[NO_RANK] = 0
+    unseen = 0x1FFF & ~(1 << up) if own else 0x1FFF
+    for place in range(5):
+        start[hand[place] % 13] -= 1
+        if hand[place] >= 13:
+            unseen &= ~(1 << (hand[place] - 13))
+    return unseen
+
+
+@compiled
+def lay_out(row: Small, start: Small, unseen: int, lane: int, live: Small, suit: Small) -> None:
+    """Put into a lane what a row of discards leaves of `start` and `unseen`."""
+    for rank in range(13):
+        live[rank, lane] = start[rank]
+    suit[lane] = unseen
+    for place in range(len(row)):
+        kind = row[place]
+        live[kind % 13, lane] -= 1
+        if kind >= 13:
+            suit[lane] &= ~(1 << (kind - 13))
+
+
+@compiled
 def add_rows(
     hand: Small,
     odds: int,
@@ -106,14 +133,8 @@ def add_rows(
     worth: Ints,
 ) -> None:
     """Add to `worth` what forcing gains beside each possible row of discards."""
-    start = np.full(NO_RANK + 1, 4, np.int32)
-    start[up] -= 1
-    start[NO_RANK] = 0
-    unseen = 0x1FFF & ~(1 << up) if own else 0x1FFF
-    for place in range(5):
-        start[hand[place] % 13] -= 1
-        if hand[place] >= 13:
-            unseen &= ~(1 << (hand[place] - 13))
+    start = np.empty(NO_RANK + 1, np.int32)
+    unseen = left_beside(hand, own, up, start)
     live, suit = np.zeros((NO_RANK + 1, LANES), np.int32), np.zeros(LANES, np.int32)
     gain, open_, out = np.zeros(LANES, np.int32), np.zeros(LANES, np.int32), np.zeros(LANES, np.int32)
     which = np.zeros(LANES, np.int64)
@@ -122,14 +143,7 @@ def add_rows(
         if row < len(rows):
             if possible[row] <= 0:
                 continue
-            for rank in range(13):
-                live[rank, taken] = start[rank]
-            suit[taken] = unseen
-            for place in range(rows.shape[1]):
-                kind = rows[row, place]
-                live[kind % 13, taken] -= 1
-                if kind >= 13:
-                    suit[taken] &= ~(1 << (kind - 13))
+            lay_out(rows[row], start, unseen, taken, live, suit)
             which[taken] = row
             taken += 1
         if taken == LANES or (row == len(rows) and taken):

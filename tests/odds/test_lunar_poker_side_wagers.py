@@ -1,0 +1,103 @@
+"""Lunar Poker's super side bet and progressive: counted by ranks, and over every hand there is."""
+
+import random
+from collections import Counter
+from fractions import Fraction
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from houseway.cards.decks import standard
+from houseway.cards.kernels import compiled
+from houseway.cards.rankings import high
+from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS, super_line
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.kernels import lunar_poker as kernel
+from houseway.odds.lunar_poker.one_hand import five_value
+from houseway.odds.lunar_poker.play import MAIN
+from houseway.odds.lunar_poker.report import report
+from houseway.odds.lunar_poker.side_wagers import (
+    break_even,
+    progressive,
+    progressive_counts,
+    super_counts,
+    super_side_bet,
+)
+from houseway.odds.runs import begin, simulate
+from houseway.play.money import dollars
+
+DECK = standard().cards
+line_of = kernel.super_line
+
+
+def test_every_hand_there_is_pays_on_the_lines_that_were_counted_by_ranks() -> None:
+    """All 2,598,960 hands, each judged by the kernel that the simulation is played with."""
+    lines, values = np.zeros(len(SUPER_HANDS) + 1, np.int64), np.zeros(len(high.places()) + 1, np.int64)
+    judge_every_hand(lines, values, kernel.tables())
+    assert values.sum() == comb(52, 5)
+    assert dict(zip(SUPER_HANDS, lines.tolist(), strict=False)) == super_counts()
+    made: Counter[str] = Counter()
+    for place in high.places().values():
+        made[place.category] += int(values[place.value])
+    assert {hand: made[hand] for hand in PROGRESSIVE_HANDS} == progressive_counts()
+
+
+@compiled
+def judge_every_hand(lines: NDArray[np.int64], values: NDArray[np.int64], by: kernel.House) -> None:
+    cards = np.zeros(5, np.uint8)
+    for a in range(52):
+        for b in range(a):
+            for c in range(b):
+                for d in range(c):
+                    for e in range(d):
+                        cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
+                        value = five_value(a, b, c, d, e, by.judge.five)
+                        values[value] += 1
+                        lines[line_of(cards, value, by)] += 1
+
+
+def test_a_payout_limit_lowers_what_large_antes_win() -> None:
+    free, capped = report(Settings()), report(Settings(payout_cap=500_000))
+    large, small = (wager for wager in capped.wagers if wager.wager == MAIN)
+    assert small.pay_table == "at most $5,000 a wager, ante $5"
+    assert small.distribution == free.wagers[0].distribution, "600 times $5 is less than the limit"
+    assert max(large.distribution) == 10, "$5,000 on an ante of $500"
+    assert large.expectation < free.wagers[0].expectation
+    large, small = (wager for wager in capped.wagers if wager.wager == "super side bet")
+    assert (large.pay_table, large.in_force) == ("at most $5,000 a wager, super $100", True)
+    assert max(large.distribution) == 50, "$5,000 on a super side bet of $100"
+    assert small.distribution == super_side_bet(Settings()).distribution, "250 times $5 is less than the limit"
+    counts = super_counts()
+    lost = 200 * counts["four of a kind"] + 100 * counts["same colored straight"]
+    lost += 50 * counts["full house"] + 10 * counts["flush"]
+    assert super_side_bet(Settings()).expectation - large.expectation == Fraction(lost, comb(52, 5))
+
+
+def test_a_payout_limit_is_simulated_with_the_stakes_that_its_figures_are_told_for() -> None:
+    tallies = simulate(begin("lunar-poker", 1, settings={"payout_cap": 500_000}), 3).tallies
+    told = {wager.wager: wager.pay_table for wager in report(Settings(payout_cap=500_000)).wagers if wager.in_force}
+    for name, tally in tallies.items():
+        assert told[name].endswith(dollars(tally.base))
+
+
+def test_the_super_side_bet_costs_what_its_ruling_says() -> None:
+    figures = super_side_bet(Settings())
+    assert f"{float(-100 * figures.expectation):.4f}" == "7.2135"
+
+
+def test_the_super_side_bet_is_counted_as_the_rules_judge_it() -> None:
+    """A sample of hands, each judged by the rules, within four standard errors of the counted share."""
+    source, paid = random.Random(8), 0
+    for _ in range(20_000):
+        paid += super_line(tuple(source.sample(DECK, 5))) is not None
+    share = float(super_side_bet(Settings()).is_paid)
+    assert abs(paid / 20_000 - share) < 4 * (share * (1 - share) / 20_000) ** 0.5
+
+
+def test_the_progressive_breaks_even_where_it_is_said_to() -> None:
+    assert list(progressive_counts().values()) == [4, 36, 624, 3744, 5108]
+    for house in (Settings(), Settings(straight_flush_award="flat")):
+        meter = int(100 * break_even(house))
+        assert progressive(house, meter).expectation <= 0 < progressive(house, meter + 200).expectation
+    assert round(float(break_even(Settings())), 2) == 218_047.37
