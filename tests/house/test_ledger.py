@@ -14,11 +14,13 @@ from houseway.house.ledger import (
     felt,
     fund_box,
     house,
+    in_tray,
     of_event,
     of_events,
     rake,
     reverse,
     seat,
+    tray,
     wallet,
 )
 from houseway.play import events as ev
@@ -113,3 +115,57 @@ def test_a_round_leaves_the_accounts_where_its_closing_says(seed: int) -> None:
         assert ledger.balance(seat("t", player)) == stack
     assert ledger.balance(house("t")) == round_.result.house
     assert ledger.balance(felt("t")) == 0
+
+
+def test_what_is_held_is_spent_until_it_is_let_go_and_its_target_has_it_only_when_it_is_settled() -> None:
+    ledger = Ledger()
+    ledger.post(BUY)
+    ada = seat("t", "Ada")
+    first = [Posting(ada, felt("t"), 250, "wagered")]
+    second = [Posting(ada, felt("t"), 300, "wagered")]
+    ledger.hold(first)
+    ledger.hold(second)
+    assert (ledger.balance(ada), ledger.available(ada), ledger.balance(felt("t"))) == (600, 50, 0)
+    with pytest.raises(Overdrawn, match=r"\$0\.51 is needed and only \$0\.50 is at hand") as refusal:
+        ledger.hold([Posting(ada, felt("t"), 51, "wagered")])
+    assert refusal.value.account == ada
+    ledger.release(first)
+    assert ledger.available(ada) == 300
+    ledger.settle(second)
+    assert (ledger.balance(ada), ledger.available(ada), ledger.balance(felt("t"))) == (300, 300, 300)
+    assert ledger.total() == 0
+
+
+def test_an_account_that_gains_as_much_as_it_loses_has_nothing_held() -> None:
+    ledger = Ledger({seat("t", "Ada"): 100, felt("t"): 100})
+    there_and_back = [Posting(seat("t", "Ada"), felt("t"), 500, "out"), Posting(felt("t"), seat("t", "Ada"), 500, "in")]
+    ledger.hold(there_and_back)
+    assert ledger.available(seat("t", "Ada")) == 100
+    ledger.settle(there_and_back)
+    assert ledger.accounts() == {seat("t", "Ada"): 100, felt("t"): 100}
+
+
+def test_balances_that_were_stored_take_the_place_of_those_at_hand() -> None:
+    ledger, stored = Ledger({seat("t", "Ada"): 100}), {seat("t", "Bob"): 7, felt("t"): 0}
+    ledger.read(stored)
+    stored[seat("t", "Bob")] = 8
+    assert ledger.accounts() == {seat("t", "Bob"): 7}
+
+
+def test_a_tray_is_counted_with_what_the_house_won_and_raked_at_its_table() -> None:
+    balances = {tray("t"): 5_000, house("t"): -700, rake("t"): 30, tray("u"): 1, house("u"): 2, rake("u"): 4}
+    assert in_tray(lambda account: balances[account], "t") == 4_330
+
+
+def test_a_counter_posting_says_why_by_which_clause_and_in_which_round() -> None:
+    first = Posting(felt("t"), house("t"), 250, "collected", "dragon-poker/42.10(d)2#3", "t-7")
+    assert reverse(first, "a correction", "dragon-poker/A17") == Posting(
+        house("t"), felt("t"), 250, "a correction", "dragon-poker/A17", "t-7"
+    )
+
+
+def test_postings_bear_the_kind_of_their_event_and_their_round() -> None:
+    paid = ev.Paid("Ada", 1, "ante", 250, "dragon-poker/42.10(d)2#3", "1 to 1")
+    assert of_events([paid], "t", "t-7") == [
+        Posting(house("t"), seat("t", "Ada"), 250, "paid", "dragon-poker/42.10(d)2#3", "t-7")
+    ]

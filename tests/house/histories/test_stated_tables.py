@@ -59,6 +59,14 @@ def test_a_stack_of_inf_is_unknown_and_large_enough() -> None:
     assert sum("is not stated" in said for said in played.differences) == 4
 
 
+def test_stacks_of_inf_are_large_enough_where_no_one_raises() -> None:
+    hand = table(["p3 f", "p4 f", "p1 cc", "p2 cc", *CHECKED_DOWN], starting_stacks=["inf"] * 4)
+    hand.actions += ["p1 sm AsAh", "p2 sm KsKh"]
+    played = replay_hand(hand)
+    assert changes(played) == [10, -10, 0, 0]
+    assert min(played.stacks) > 100_000, "no one was near the last chip"
+
+
 def test_a_raise_too_short_for_a_raise_tells_what_an_unknown_stack_was() -> None:
     actions = ["p3 cbr 30", "p4 cbr 42", "p1 f", "p2 f", "p3 cc", "d db 2c7d9h", "d db Ts", "d db Js"]
     shown = ["p3 sm AsAh", "p4 sm KsKh"]

@@ -1,11 +1,24 @@
 """The keno office: requests, tickets with serials no one can guess, redemption and the winning ticket report."""
 
+import msgspec
 import pytest
 
 from houseway.cards.card import Card
 from houseway.cards.randomness import NotForRealTables, Seeded, System
+from houseway.games.keno.rate_card import PayFor, RateCard
 from houseway.games.keno.settings import Settings
-from houseway.house.keno.forms import KenoTicket, RunnerRequest, WriterRequest
+from houseway.house.keno.facts import (
+    AnyFact,
+    DrawFailed,
+    Drawn,
+    Issued,
+    Redeemed,
+    SaleClosed,
+    TicketTaken,
+    Voided,
+    take,
+)
+from houseway.house.keno.forms import KenoTicket, ReportLine, RunnerRequest, WriterRequest
 from houseway.house.keno.office import Office
 from houseway.house.keno.serials import ALPHABET, new_serial, printed
 from houseway.play.refusals import BadSetting, NotAMove, NotNow
@@ -69,7 +82,6 @@ def test_a_ticket_comes_from_a_request_or_by_a_writer_from_words(office: Office)
 @rule("keno/15.4")
 def test_no_ticket_is_issued_or_voided_after_the_close(office: Office) -> None:
     ticket = by_runner(office, 1)
-    assert ticket.mark == "unverified"
     assert (ticket.first_game, ticket.issued_at, ticket.station, ticket.amount) == (1, NOON, "W3", 200)
     other = by_runner(office, 2)
     office.void(other.serial)
@@ -180,6 +192,17 @@ def test_the_report_of_one_game_pays_nothing_in_another(office: Office) -> None:
         assert office.redeem_by_runner(ticket.serial, game, reports[game], NOON) == 600
 
 
+@rule("keno/15.1[winning-keno-ticket-report]#1")
+def test_a_line_that_ends_like_another_runners_ticket_does_not_pay_it(office: Office) -> None:
+    ticket = by_runner(office, 1, runner="R8")
+    by_runner(office, 1)
+    game = drawn(office, 1)
+    alike = ReportLine(ticket.serial[-4:], 600)
+    report = msgspec.structs.replace(office.report(game, "R7"), lines=(alike,))
+    with pytest.raises(NotNow, match="no line of the winning ticket report"):
+        office.redeem_by_runner(ticket.serial, game, report, NOON)
+
+
 @rule("keno/15.1[winning-keno-ticket-report]#2", "keno/15.1[winning-keno-ticket-report]2")
 def test_the_report_is_the_systems_or_a_supervisors_and_names_the_game(office: Office) -> None:
     by_runner(office, 1)
@@ -216,10 +239,189 @@ def test_the_report_prints_enough_of_a_serial_to_check_and_too_little_to_complet
     (line,) = office.report(drawn(office, 1), "R7").lines
     assert line.serial_part == ticket.serial[-4:]
     assert len(ticket.serial) == 16
+    Office(Settings(), Seeded(1), practice=True, serial_shown=1)
     for shown in (6, 13, 0):
         with pytest.raises(BadSetting, match="must stay hidden"):
             Office(Settings(), Seeded(1), practice=True, serial_shown=shown)
     Office(Settings(), Seeded(1), practice=True, serial_shown=5)
+
+
+@rule("keno/15.1[winning-keno-ticket-report]#3")
+def test_a_win_of_just_five_hundred_dollars_or_of_one_cent_is_on_the_report() -> None:
+    card = RateCard("x", "ok", 2, (1, 500_00), (PayFor(1, 1, 1), PayFor(2, 2, 1)))
+    office = Office(Settings(rate_card=card), Seeded(3), practice=True)
+    by_runner(office, 1, rate=500_00)
+    by_runner(office, 1, 2, rate=1)
+    assert [line.payout for line in office.report(drawn(office, 1, 2), "R7").lines] == [500_00, 1]
+
+
+def test_winners_share_what_the_house_pays_for_one_game() -> None:
+    def sold(limit: int | None) -> tuple[Office, KenoTicket]:
+        office = Office(Settings(aggregate_limit=limit), Seeded(3), practice=True)
+        ticket = by_runner(office, 1, games=2)
+        for other in (1, 2, 30):
+            by_runner(office, other)
+        office.void(by_runner(office, 1).serial)
+        drawn(office, 1, 2)
+        return office, ticket
+
+    for limit, paid in ((None, 600), (1_800, 600), (1_799, 599), (900, 300), (100, 33)):
+        office, ticket = sold(limit)
+        assert office.payout(ticket, 1) == paid
+        assert office.payout(ticket, 2) == 0, "the second game has not been drawn"
+        office.close(NOON)
+        assert office.fail() == 2
+        assert office.payout(ticket, 2) == 200, "a void game returns the rate, whatever the limit"
+        assert drawn(office, 1) == 3
+        assert office.payout(ticket, 3) == 0, "the ticket was for two games"
+
+
+def test_a_ticket_that_pays_for_no_catch_is_worth_nothing_before_the_draw() -> None:
+    card = RateCard("x", "ok", 1, (100,), (PayFor(1, 0, 2),))
+    office = Office(Settings(rate_card=card), Seeded(3), practice=True)
+    ticket = by_runner(office, 60, rate=100)
+    assert office.payout(ticket, 1) == 0
+    drawn(office, *range(1, 21))
+    assert office.payout(ticket, 1) == 200
+
+
+def test_a_ticket_holds_to_the_last_second_of_its_last_day() -> None:
+    for late, fits in ((0, True), (1, False)):
+        office = Office(Settings(), Seeded(2), practice=True, ticket_expiry_days=30)
+        ticket = by_runner(office, 1)
+        game = drawn(office, 1)
+        last = NOON + 30 * 86_400 + late
+        if fits:
+            assert office.redeem(ticket.serial, game, last) == 600
+            assert office.paid == {(ticket.serial, game): 600}
+            continue
+        with pytest.raises(NotNow, match="expired 30 days after"):
+            office.redeem(ticket.serial, game, last)
+        with pytest.raises(NotNow, match="expired 30 days after"):
+            office.redeem_by_runner(ticket.serial, game, office.report(game, "R7"), last)
+
+
+@rule("keno/15.1[quick-pick]")
+def test_a_quick_pick_is_of_one_to_the_most_spots_of_all_eighty_numbers(office: Office) -> None:
+    for count in (1, 10):
+        request = office.quick_pick("ann", count, 500, 3)
+        assert (request.patron, len(request.spots), request.rate, request.games) == ("ann", count, 500, 3)
+        assert request.coding == f"1/{count} @ $5"
+        assert office.issue(request, "W1", "W1", NOON).quick_pick
+    with pytest.raises(NotAMove, match="not 0"):
+        office.quick_pick("ann", 0, 200)
+    seen = {spot for _ in range(200) for spot in office.quick_pick("ann", 10, 200).spots}
+    assert seen == set(balls(*range(1, 81)))
+    assert office.quick_pick("ann", 1, 200).games == 1
+
+
+def test_a_request_is_for_one_game_unless_it_says_more_and_a_runners_coding_counts(office: Office) -> None:
+    for ask in (office.writer_request, office.runner_request):
+        request = ask("ann", balls(1, 2), 200, coding="1/2 @ $2")
+        assert (request.games, request.coding) == (1, "1/2 @ $2")
+        for wrong in ("1/3 @ $2", "1/2 @ $5"):
+            with pytest.raises(NotAMove, match="coded"):
+                ask("ann", balls(1, 2), 200, coding=wrong)
+
+
+def test_papers_say_where_when_and_by_whom() -> None:
+    office = Office(Settings(licensee="Test House"), Seeded(2), practice=True)
+    ticket = office.order(office.writer_request("ann", balls(4), 200), "writer", "Will", "W5", NOON + 7)
+    assert (ticket.casino, ticket.station, ticket.issued_at, ticket.quick_pick) == ("Test House", "W5", NOON + 7, False)
+    game = drawn(office, 4)
+    assert office.receipt(ticket.serial, "R7", NOON + 9).issued_at == NOON + 9
+    assert office.report(game, "Will").lines
+
+
+def test_what_is_done_twice_or_too_early_is_refused_with_its_clause(office: Office) -> None:
+    ticket = by_runner(office, 1)
+    office.void(ticket.serial)
+    for act, clause, why in (
+        (lambda: office.void(ticket.serial), "keno/15.4", "has been voided"),
+        (office.fail, "keno/15.7", "game 1 has not been closed"),
+        (lambda: office.redeem("nothing", 1, NOON), "keno/15.6", "no ticket with this serial"),
+    ):
+        with pytest.raises((NotNow, NotAMove), match=why) as refusal:
+            act()
+        assert refusal.value.rule == clause
+    office.close(NOON)
+    with pytest.raises(NotNow, match="game 1 is closed") as refusal:
+        office.close(NOON)
+    assert refusal.value.rule == "keno/15.4"
+
+
+class Scripted(Seeded):
+    """Randomness that says what it is told to."""
+
+    def __init__(self, *said: int) -> None:
+        super().__init__(0)
+        self.said = list(said)
+
+    def below(self, bound: int) -> int:
+        return self.said.pop(0)
+
+
+def test_a_serial_whose_end_is_taken_is_drawn_again() -> None:
+    for differs, again in ((0, True), (7, True), (8, False), (12, False)):
+        first = [0] * 13
+        first[differs] = 1
+        serial = new_serial(0, Scripted(*first, *[5] * 13), ["2" * 16])
+        assert (serial[3:] == ALPHABET[5] * 13) is again
+
+
+def test_a_serial_begins_with_its_game_in_three_characters() -> None:
+    for game, prefix in ((1, "223"), (33, "233"), (1_057, "333"), (32**3 - 1, "ZZZ"), (32**3, "222")):
+        assert new_serial(game, Seeded(1), [])[:3] == prefix
+
+
+def test_an_issuer_whose_serials_are_used_up_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houseway.house.keno.serials.ENDS", 4)
+    new_serial(1, Seeded(1), ["A" * 16])
+    with pytest.raises(NotNow, match="serials are used up") as refusal:
+        new_serial(1, Seeded(1), ["A" * 16, "B" * 16])
+    assert refusal.value.rule == "keno/A10"
+    office = Office(Settings(), Seeded(1), practice=True)
+    for _ in range(2):
+        by_runner(office, 1, runner="R8")
+    by_runner(office, 1, runner="R7")
+    with pytest.raises(NotNow, match="serials are used up"):
+        by_runner(office, 1, runner="R8")
+
+
+def test_an_office_is_what_its_facts_come_to() -> None:
+    told: list[AnyFact] = []
+    at_work = Office(Settings(), Seeded("facts"), practice=True)
+    kept, gone = by_runner(at_work, 1, games=3), by_runner(at_work, 2)
+    told += [Issued(by="R7", ticket=ticket, patron="ann", request="runner") for ticket in (kept, gone)]
+    at_work.void(gone.serial)
+    told.append(Voided(by="R7", serial=gone.serial))
+    at_work.close(NOON)
+    told.append(SaleClosed(by="Sam", game=1, at=NOON))
+    _like(at_work, told)
+    numbers = balls(*range(1, 21))
+    at_work.settle(numbers, NOON + 5)
+    told.append(Drawn(by="Sam", game=1, numbers=numbers, at=NOON + 5))
+    _like(at_work, told)
+    at_work.redeem(kept.serial, 1, NOON + 6)
+    told += [TicketTaken(by="R7", serial=kept.serial, at=NOON + 6)]
+    told += [Redeemed(by="R7", serial=kept.serial, game=1, amount=600)]
+    at_work.close(NOON + 7)
+    told.append(SaleClosed(by="Sam", game=2, at=NOON + 7))
+    at_work.fail()
+    told.append(DrawFailed(by="Sam", game=2))
+    _like(at_work, told)
+
+
+def _like(office: Office, told: list[AnyFact]) -> None:
+    """Another office brought to the same place by facts alone."""
+    kept = ("closed_at", "game", "open", "tickets", "voided", "drawn", "drawn_at", "void_games", "paid")
+    other = take(Office(Settings(), Seeded("facts"), practice=True), told)
+    assert {name: getattr(other, name) for name in kept} == {name: getattr(office, name) for name in kept}
+
+
+def test_an_office_opens_with_its_first_game_for_sale() -> None:
+    office = Office(Settings(), Seeded("office"), practice=True)
+    assert (office.closed_at, office.game, office.open) == (0, 1, True)
 
 
 def test_two_winners_that_share_an_end_get_one_character_more() -> None:

@@ -8,10 +8,15 @@ from tests.games.poker.staged import Staged, holdem
 from tests.house.funds.filed import RULES
 
 from houseway.cards.card import cards
+from houseway.games import GAMES
 from houseway.house.funds.claims import awards
 from houseway.house.funds.rules import FundRules, Qualifying, check
 from houseway.house.poker.bad_beat import BadBeat, bad_beat
+from houseway.play import events as ev
+from houseway.play.opening import Opening
 from houseway.play.refusals import BadSetting
+from houseway.play.requests import Ask
+from houseway.play.rig import rig
 from houseway.play.round import Round, run
 from houseway.play.spaces import Menu
 from houseway.proof.claims import rule
@@ -39,6 +44,15 @@ def played_out(table: Staged) -> Staged:
     return table
 
 
+def of_opening(opening: Opening, hands: list[str], board: str) -> Staged:
+    """The same showdown at another table, or of another number."""
+    table = Staged.__new__(Staged)
+    table.round = Round(GAMES[opening.game], opening)
+    table.house = rig(table.round, hands=dict(enumerate(hands, 1)), board=board)
+    table.serve()
+    return played_out(table)
+
+
 def beat(table: Staged, rules: FundRules = RULES) -> BadBeat | None:
     return bad_beat(table.round, rules)
 
@@ -49,6 +63,10 @@ def test_a_named_hand_that_loses_opens_a_claim() -> None:
     assert found is not None
     assert (found.losers, found.winners, found.players) == (("p1",), ("p2",), ("p1", "p2", "p3"))
     assert (found.hand, found.winning_hand) == ("four of a kind, eights, ace kicker", "straight flush, jack high")
+    late = msgspec.structs.replace(showdown(BEATEN, BOARD).round.opening, number=17, table="P3")
+    numbered = beat(of_opening(late, BEATEN, BOARD))
+    assert numbered is not None
+    assert (numbered.table, numbered.number) == ("P3", 17)
     assert beat(showdown(["7s 7h", "Jd Td", "2c 3d"], "7d 7c 9d 8d Ah")) is None, "four sevens are filed nowhere"
     assert beat(showdown(BEATEN, "8d 8c 2d 3h Ah")) is None, "the hand won"
     assert beat(showdown(BEATEN, BOARD), filed(qualifying={"omaha": RULES.qualifying["omaha"]})) is None
@@ -65,6 +83,32 @@ def test_the_conditions_filed_are_kept() -> None:
     one_plays = showdown(["8s 2h", "Jd Td", "2c 3d"], "8d 8c 8h 9d Qd")
     assert beat(one_plays, asking()) is not None
     assert beat(one_plays, asking(both_hole_cards=True)) is None
+
+
+@rule("poker/14.1[bad-beat]")
+def test_both_hole_cards_are_asked_of_a_hand_of_two_alone() -> None:
+    for game, held, board, least in (
+        ("omaha", ["8s 8h 2c 3d", "Jd Td 2s 3s"], BOARD, "8s 8h 8d 8c 2h"),
+        ("five-card-stud", ["8s 8h 8c Ad Ac", "Jd Td 9d 8d 7d"], "", "8s 8h 8c Ad Ac"),
+    ):
+        played = played_out(Staged(game, [10_000] * 2, held, board))
+        found = beat(played, filed(qualifying={game: Qualifying(least, both_hole_cards=True)}))
+        assert found is not None
+        assert (found.losers, found.winners) == (("p1",), ("p2",))
+
+
+@rule("poker/14.1[bad-beat]")
+def test_a_winner_whose_hand_was_not_tabled_has_no_winning_hand() -> None:
+    table = holdem([10_000] * 3, BEATEN, BOARD, concede="asked").do("call, call, check")
+    while not table.events(ev.Shown):
+        asked = table.round.pending
+        assert isinstance(asked, Ask)
+        table.act(asked.actor, "check" if "check" in asked.space else "show")
+    assert table.events(ev.Shown)[0].place == "1"
+    table.ruling("award", award={"p3": sum(table.pots.values())})
+    found = beat(table)
+    assert found is not None
+    assert (found.losers, found.winners, found.winning_hand) == (("p1",), ("p3",), "")
 
 
 def test_a_folded_or_mucked_hand_and_a_void_round_are_no_bad_beat() -> None:
@@ -86,6 +130,36 @@ def test_the_board_counts_as_it_lay_in_the_end() -> None:
     found = beat(played_out(table))
     assert found is not None
     assert (found.losers, found.winning_hand) == (("p1",), "straight flush, jack high")
+
+
+@rule("poker/14.1[bad-beat]")
+def test_of_two_hands_beaten_the_better_has_the_losing_share_or_both_where_the_rules_say_so() -> None:
+    hands, board = ["8s 8h", "9s 9h", "Jd Qd"], "8d 8c 9d 9c Td"
+    for seated in (hands, [hands[1], hands[0], hands[2]]):
+        better = "p1" if seated[0] == "9s 9h" else "p2"
+        other = "p2" if better == "p1" else "p1"
+        played = showdown(seated, board)
+        found = beat(played, filed(several="best"))
+        assert found is not None
+        assert (found.losers, found.winners) == ((better,), ("p3",))
+        assert (found.hand, found.winning_hand) == (
+            "four of a kind, nines, ten kicker",
+            "straight flush, queen high",
+        )
+        shared = beat(played, filed(several="share"))
+        assert shared is not None
+        assert shared.losers == (better, other)
+        assert shared.hand == "four of a kind, nines, ten kicker"
+
+
+def test_a_round_that_is_still_open_has_no_bad_beat_yet() -> None:
+    table = holdem([10_000] * 3, BEATEN, BOARD, concede="asked").do("call, call, check")
+    while len(table.events(ev.Shown)) < 2:
+        asked = table.round.pending
+        assert isinstance(asked, Ask)
+        table.act(asked.actor, "check" if "check" in asked.space else "show")
+    assert not table.over, "the third player has not shown yet"
+    assert beat(table) is None
 
 
 @rule("poker/14.1[bad-beat]")

@@ -69,7 +69,8 @@ class Fund(msgspec.Struct):
     won: bool = False
     """Whether the primary payout was won, and the next is not displayed yet."""
     adjusted: int = 0
-    discrepancies: list[facts.Adjusted] = []
+    discrepancy: int = 0
+    """By how much the display was off accounting's record when it was last set."""
     counted: dict[str, int] = {}
     """When each table's box or container was last counted."""
     collections: dict[str, Collection] = {}
@@ -227,8 +228,7 @@ def _adjusted(fund: Fund, fact: facts.Adjusted) -> None:
     fund.lowered = {}
     fund.pending = any(claim.status in ("verified", "prepared") for claim in fund.claims.values())
     fund.won = fund.won and fund.pending
-    if fact.discrepancy:
-        fund.discrepancies.append(fact)
+    fund.discrepancy = fact.discrepancy
 
 
 def _collected(fund: Fund, fact: facts.Collected) -> None:

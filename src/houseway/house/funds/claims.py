@@ -20,20 +20,20 @@ PENDING = "The amount displayed is pending adjustment due to a bad beat payout"
 def recognise(fund: Fund, round_: Round, round_id: str, balance: Balance, now: int) -> list[facts.Claimed]:
     """The claims of a finished round, each with its amount set apart; none where nothing is displayed."""
     rules, shown = fund.in_force(now)[0], fund.display(now)
-    found: list[facts.Claimed] = []
-    taken = dict.fromkeys(("primary", "secondary"), 0)
-    payouts: tuple[Payout, ...] = ("primary", "secondary")
-    for payout in payouts:
-        secondary = rules.secondary
+    primary, secondary = bad_beat(round_, rules, "primary"), None
+    if rules.secondary is not None and (primary is None or rules.secondary.both == "each"):
         # A hand is paid once, by the higher payout that it qualifies for.
-        beat = bad_beat(round_, rules, payout, found[0].losers if found else ())
-        if beat is None or (found and (secondary is None or secondary.both == "higher_only")):
-            continue
-        source: Payout = "secondary" if payout == "secondary" and secondary and not secondary.of_primary else "primary"
-        amount = min(shown[payout], balance(part_of(fund.name, source)) - taken[source])
-        if amount > 0:
-            taken[source] += amount
-            found.append(_claimed(fund, rules, beat, payout, source, amount, round_id, now))
+        secondary = bad_beat(round_, rules, "secondary", primary.losers if primary is not None else ())
+    own = rules.secondary is not None and not rules.secondary.of_primary
+    source: Payout = "secondary" if own else "primary"
+    lesser = min(shown["secondary"], balance(part_of(fund.name, source))) if secondary is not None else 0
+    # A portion of the primary comes off it when it is won.
+    most = min(shown["primary"], balance(part_of(fund.name, "primary"))) - (0 if own else lesser)
+    found: list[facts.Claimed] = []
+    if primary is not None and most > 0:
+        found.append(_claimed(fund, rules, primary, "primary", "primary", most, round_id, now))
+    if secondary is not None and lesser > 0:
+        found.append(_claimed(fund, rules, secondary, "secondary", source, lesser, round_id, now))
     return found
 
 

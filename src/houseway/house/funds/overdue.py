@@ -74,10 +74,9 @@ def _displays(fund: Fund, since: int, now: int) -> Iterator[Missing]:
         yield Missing(fund.name, "the display awaits adjustment after a bad beat", "bad-beat/14.19(k)#2")
     elif fund.adjusted < since:
         yield Missing(fund.name, "the display was not adjusted today", "bad-beat/14.19(k)#2")
-    for fact in fund.discrepancies:
-        if fact.at >= since:
-            says = f"the display was {dollars(fact.discrepancy)} off accounting's record"
-            yield Missing(fund.name, says, "bad-beat/14.19(k)2")
+    if fund.discrepancy:
+        says = f"the display was {dollars(fund.discrepancy)} off accounting's record: read and set it again"
+        yield Missing(fund.name, says, "bad-beat/14.19(k)2")
     if fund.tables and fund.posted != fund.in_force(now)[1]:
         yield Missing(fund.name, "the rules in force are not posted in the poker room", "bad-beat/14.19(b)#3")
 

@@ -35,11 +35,11 @@ def _page(fund: Fund, form: Form, part: str, where: str) -> str:
         ("Witness", f"{told.witness} ({told.witness_role})"),
         ("Surveillance", told.surveillance or "none"),
     )
-    cells = ", ".join(f"[{_text(name)}], [{_text(value)}]" for name, value in rows)
+    cells = ", ".join(f"[{literally(name)}], [{literally(value)}]" for name, value in rows)
     title = f"= Bad Beat Payout Contribution Form\n\n*No. {told.serial:06d}* #h(1fr) {part}, {where}\n\n"
     return f"{title}#table(columns: (auto, 1fr), inset: 7pt, {cells})\n"
 
 
-def _text(words: str) -> str:
+def literally(words: str) -> str:
     """Words as typst takes them literally."""
     return "".join("\\" + letter if letter in "\\#$*_`<>@=-+/[]~" else letter for letter in words)

@@ -6,6 +6,7 @@ Each method that names an act tests it and returns its fact; nothing changes unt
 from dataclasses import dataclass, field
 from typing import Literal
 
+from houseway.house.funds import overdue
 from houseway.house.gaming_day import calendar
 from houseway.house.gaming_day.facts import (
     Adjusted,
@@ -59,6 +60,11 @@ class Missing:
     what: str
     id: str
     says: str
+
+
+def of_fund(undone: overdue.Missing) -> Missing:
+    """What must still be done for a fund keeps the day from closing too."""
+    return Missing("fund", undone.fund, f"{undone.says} ({undone.rule})")
 
 
 @dataclass

@@ -233,7 +233,8 @@ class Answers:
             entrant = ring.at(request.spot)
             assert entrant is not None
             if to > max(e.bet for e in ring.entrants):
-                raise AllInUnknown(request.actor, entrant.total + to - entrant.bet)
+                brought = next(seat.stack for seat in self.round.opening.seats if seat.player == request.actor)
+                raise AllInUnknown(request.actor, brought - stacks[request.actor] + to - entrant.bet)
         if to < max(others, default=to + 1):
             return to
         self.differences.append(f"{request.actor} raises in full, past the {dollars(to)} that anyone has")

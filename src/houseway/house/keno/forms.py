@@ -37,7 +37,7 @@ KenoRequest = WriterRequest | RunnerRequest
 
 
 class KenoTicket(msgspec.Struct, frozen=True):
-    """A one-part form the computer issues; what it shows beyond 15.1 rests on a title alone."""
+    """A one-part form the computer issues; what it shows beyond 15.1 is assumed (keno/A7)."""
 
     serial: str
     casino: str
@@ -50,7 +50,6 @@ class KenoTicket(msgspec.Struct, frozen=True):
     issuer: str
     station: str
     quick_pick: bool = False
-    mark: str = "unverified"
     rule: str = "keno/15.1[keno-ticket]"
 
     @property

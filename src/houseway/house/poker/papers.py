@@ -4,7 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import msgspec
+from msgspec.structs import replace
 
+from houseway.games.poker.layout import STRUCTURES
 from houseway.games.poker.rake import submission
 from houseway.games.poker.settings import PokerSettings
 from houseway.house.poker.office import Distribution, Removal, Supplement, notify
@@ -87,7 +89,7 @@ def folded(facts: Iterable[AnyFact]) -> Papers:
     for fact in facts:
         match fact:
             case Posted():
-                papers.posted[fact.table] = fact
+                papers.posted[fact.table] = replace(fact, limits=_in_words(fact.limits))
             case DecksSharedOut():
                 papers.decks[fact.paper.day] = fact.paper
             case PlayerRemoved():
@@ -99,12 +101,18 @@ def folded(facts: Iterable[AnyFact]) -> Papers:
     return papers
 
 
+def _in_words(limits: str) -> str:
+    """Limits as they stand on the sign; a sign of a former version names the structure as the settings do."""
+    structure, _, amounts = limits.partition(", ")
+    return f"{STRUCTURES.get(structure, structure)}, {amounts}"
+
+
 def sign(table: str, game: str, settings: PokerSettings, filing: str, by: tuple[str, ...]) -> Posted:
     """The sign of a table, as its settings make it."""
     if not filing:
         refuse(BadRecord, "the rake is posted under the reference of the filed rules", rule="poker-revenue/14.14(a)1")
     most = "no maximum" if settings.maximum is None else dollars(settings.maximum)
-    limits = f"{settings.structure}, {dollars(settings.minimum)} to {most}"
+    limits = f"{STRUCTURES[settings.structure]}, {dollars(settings.minimum)} to {most}"
     rake = tuple(each.text for each in submission(settings))
     return Posted(by=by, table=table, game=game, limits=limits, rake=rake, filing=filing)
 
