@@ -9,7 +9,7 @@ import re
 import secrets
 from base64 import b64encode
 from collections.abc import Callable, Collection, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -20,23 +20,14 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from houseway.server.people.passwords import easily_guessed
+from houseway.server.policy import STAFF_ROLES, Policy
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.store import InDoubt, Store
 from houseway.server.time_source import Clock
 
-ROLES = (
-    "player",
-    "dealer",
-    "floorperson",
-    "supervisor",
-    "cage",
-    "accounting",
-    "security",
-    "auditor",
-    "administrator",
-)
+ROLES = ("player", *STAFF_ROLES)
 STAFF = frozenset(ROLES) - {"player"}
 AT_TABLES = frozenset({"dealer", "floorperson", "supervisor", "security"})
 """Roles whose orders reach every table: they do not play here."""
@@ -73,6 +64,8 @@ class Person:
     roles: frozenset[str]
     given: bool = False
     """Whether the password is still the one that two others gave, a half each."""
+    enrol: bool = False
+    """Whether the house asks for a second factor that is not there yet: nothing else is done before."""
 
     @property
     def staff(self) -> bool:
@@ -85,6 +78,12 @@ class Person:
             raise Problem("not-allowed", f"this needs the role of {' or '.join(roles)}")
         if self.given:
             raise Problem("not-allowed", "first choose a password of your own, under your name; others know this one")
+        self.expect_enrolled()
+
+    def expect_enrolled(self) -> None:
+        """Refuse a person of whom house policy asks for a second factor that is not there yet."""
+        if self.enrol:
+            raise Problem("not-allowed", "your role needs a second factor: set one up under your name first")
 
 
 class OneAtATime:
@@ -114,13 +113,18 @@ class Identity:
     """Every account and session."""
 
     def __init__(
-        self, store: Store, idle: Callable[[], int], clock: Clock, start: Callable[[Coroutine[Any, Any, None]], Any]
+        self,
+        store: Store,
+        policy: Callable[[], Policy],
+        clock: Clock,
+        start: Callable[[Coroutine[Any, Any, None]], Any],
     ) -> None:
         self._store = store
         self._clock = clock
         self._start = start
-        self._idle = idle
-        """How long a session of staff lasts in which nothing is done, in milliseconds."""
+        self.policy = policy
+        self.lacks: Callable[[Person], bool] = lambda person: False
+        """Whether a person lacks a second factor that house policy asks for."""
         self._people: dict[str, Person] = {}
         self._folded: dict[str, str] = {}
         self._rows: dict[str, dict[str, Any]] = {}
@@ -172,7 +176,9 @@ class Identity:
         if found is None or self._ends(found) <= now:
             return None
         person = self._people.get(found["name"])
-        return person if person and person.roles else None
+        if person is None or not person.roles:
+            return None
+        return replace(person, enrol=True) if self.lacks(person) else person
 
     def expect_known(self, person: Person | None) -> None:
         """Refuse a person while it is not known what is stored of their account and sessions."""
@@ -211,7 +217,9 @@ class Identity:
 
     def _ends(self, row: dict[str, Any]) -> int:
         person, expires = self._people.get(row["name"]), int(row["expires"])
-        return min(expires, self.used(row["token"]) + self._idle()) if person and person.staff else expires
+        if not (person and person.staff):
+            return expires
+        return min(expires, self.used(row["token"]) + 60_000 * self.policy().staff_idle_minutes)
 
     def sessions_of(self, name: str, now: int) -> list[dict[str, Any]]:
         """Every session of a person that has not run out."""

@@ -1,6 +1,6 @@
 """The reception: guests, registration, signing in and out, and play chips."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import partial
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from houseway.house.ledger import Posting, bank, wallet
 from houseway.server.connections import Connections
 from houseway.server.people.identity import Identity, Person, hashed
+from houseway.server.people.second_factor import Factors, Proof, SecondFactor, SecondFactors
 from houseway.server.problems import Problem
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.receipts import Done, Receipt
@@ -41,6 +42,15 @@ class Reception:
         self._identity = identity
         self._connections = connections
         self._clock = clock
+        self.factors = SecondFactors(store, identity, self._needs_a_factor)
+
+    def _needs_a_factor(self, person: Person) -> bool:
+        return bool(person.roles & set(self._identity.policy().second_factor_roles))
+
+    async def load(self) -> None:
+        """Read who people are."""
+        await self._identity.load()
+        await self.factors.load()
 
     async def guest(self, wanted: str, before: Collection[str] = ()) -> Session:
         """A guest with play chips, and a session for them; those of the tokens `before` end with that."""
@@ -84,8 +94,13 @@ class Reception:
 
     # Signing in and out ---------------------------------------------------------------------------------------------
 
-    async def sign_in(self, name: str, password: str, before: Collection[str] = ()) -> Session:
-        """A session for a person who knows the password; those of the tokens `before` end with that."""
+    async def sign_in(
+        self, name: str, password: str, before: Collection[str] = (), host: str = ""
+    ) -> Session | SecondFactor:
+        """A session for a person who knows the password; those of the tokens `before` end with that.
+
+        A person with a second factor is asked for it first.
+        """
         known = self._identity.find(name)
         kept = self._identity.password_of(known.name) if known else ""
         person = await self._identity.check(name, password)
@@ -93,8 +108,33 @@ class Reception:
             if self._identity.password_of(person.name) != kept or self._identity.person(person.name) != person:
                 raise Problem("not-now", "this account is being changed; sign in again")
             now, batch = self._clock.now(), Batch()
+            if self.factors.enrolled(person.name):
+                return self.factors.ask(person, now, host)
             self._end(before, batch, now)
             return await self._session(person, batch, now)
+
+    async def second(self, ticket: str, proof: Proof, host: str, before: Collection[str] = ()) -> Session:
+        """A session for a person who shows the second factor after the password."""
+        async with self._identity.changing:
+            now, batch = self._clock.now(), Batch()
+            person = self.factors.prove(ticket, proof, host, batch, now)
+            self._end(before, batch, now)
+            return await self._session(person, batch, now)
+
+    async def change_factors(
+        self, person: Person, token: str | None, password: str, change: Callable[[Batch, int], list[str] | None]
+    ) -> Factors:
+        """A change of one's own second factors, with the password; every other session is over."""
+        await self._identity.check(person.name, password)
+        async with self._identity.changing:
+            now, batch, this = self._clock.now(), Batch(), hashed(token or "")
+            codes = change(batch, now)
+            gone = {row["token"] for row in self._identity.sessions_of(person.name, now)} - {this}
+            self._identity.end_these(gone, batch)
+            for session in gone:
+                batch.when_stored.append(partial(self._connections.end_session, session))
+            await self._store.commit(batch, now)
+        return self.factors.card(person, codes)
 
     async def change_password(self, person: Person, old: str, new: str) -> Session:
         """Another password for a person who knows the present one; every other session of theirs is over."""
