@@ -1,0 +1,1 @@
+"""Several processes that serve one casino: one holds its tables, and all answer."""
