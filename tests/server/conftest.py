@@ -5,6 +5,8 @@ import os
 import tempfile
 import uuid
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -12,12 +14,16 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from argon2 import PasswordHasher
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
-from houseway.server.http.rate_limits import Limits, Rate
+from houseway.server.http.access import AccessLog
+from houseway.server.http.app import create_app, parts_of
+from houseway.server.http.rate_limits import Limits, Rate, RateLimits
+from houseway.server.people import identity
 from houseway.server.people.identity import Person
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
@@ -28,7 +34,16 @@ from houseway.server.table.commands import ActCommand, NextCommand, SeatCommand,
 from houseway.server.time_source import WallClock
 
 FREE = Rate(1e6, 1e6)
-GENEROUS = Limits(requests=FREE, accounts=FREE, logins=FREE, addresses=FREE)
+GENEROUS = Limits(requests=FREE, accounts=FREE, logins=FREE, codes=FREE, addresses=FREE)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_passwords() -> Iterator[None]:
+    """Passwords are hashed in no time; what `admin create` stores is looked at in `test_command_line`."""
+    with pytest.MonkeyPatch.context() as patch:
+        cheap = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+        patch.setattr(identity, "PasswordHasher", cheap)
+        yield
 
 
 class HandClock:
@@ -88,10 +103,29 @@ def casino(tmp_path: Path) -> Casino:
     return Casino(sqlite(tmp_path), tmp_path, clock=NoAlarms(), games=("dragon-poker",))
 
 
+_put_together: list[Litestar] = []
+
+
+@contextmanager
+def doors(casino: Casino, limits: Limits = GENEROUS) -> Iterator[TestClient[Any]]:
+    """A browser's connection to a casino that is open meanwhile.
+
+    One application serves one casino after the other: putting its routes together takes longer than most tests.
+    """
+    app = _put_together.pop() if _put_together else create_app(casino, GENEROUS)
+    app.state.update(parts_of(casino, RateLimits(limits)))
+    app.on_startup[:], app.on_shutdown[:] = [casino.open], [casino.close]
+    routes = app.asgi_handler
+    app.asgi_handler = AccessLog(routes._app, casino.store.metrics)  # type: ignore[attr-defined]
+    with TestClient(app, base_url="http://houseway.test") as client:
+        yield client
+    _put_together.append(app)
+
+
 @pytest.fixture
 def client(casino: Casino) -> Iterator[TestClient[Any]]:
     """A browser's connection to it."""
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         yield client
 
 

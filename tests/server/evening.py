@@ -123,7 +123,7 @@ class Evening:
         """Let every frame arrive."""
         for _ in range(3):
             await asyncio.sleep(0)
-        while any(not each.frames.empty() for each in self.casino.connections.all):
+        while any(each.frames for each in self.casino.connections.all):
             await asyncio.sleep(0)
         await asyncio.sleep(0)
 

@@ -23,7 +23,7 @@ from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.audit import Report, verify
-from houseway.server.record.backup import BadBackup, NotEmpty, backup, restore
+from houseway.server.record.backup import BadBackup, NotEmpty, backup, keys_of, restore
 from houseway.server.record.batch import Batch
 from houseway.server.record.chain import Signer
 from houseway.server.record.database import engine_for, migrate, reading_url
@@ -81,6 +81,7 @@ async def work_some(url: str, folder: Path) -> None:
     await casino.reception.sign_out(token)
     batch = Batch()
     casino.identity.change("Sam", "us", batch, roles=frozenset({"dealer"}))
+    batch.insert(schema.factors, id="a factor", name="Sam", kind="app", label="phone", secret="s", made=1, used=1)
     batch.insert(schema.linked, id="a link", state="{}")
     batch.insert(schema.outbox, id="a contribution", number=1, text="{}", signature="ours")
     batch.insert(schema.inbox, casino="theirs", number=1, text="{}", signature="theirs")
@@ -181,11 +182,10 @@ def test_a_backup_of_one_database_is_restored_into_the_other(tmp_path: Path, pos
     async def carry() -> None:
         source, target = engine_for(old), engine_for(new)
         async with source.connect() as reading:
-            await backup(reading, (tmp_path / "journal.key").read_bytes(), file)
+            await backup(reading, keys_of(tmp_path), file)
         async with target.begin() as writing:
             await writing.run_sync(migrate)
-            _, key, _ = await restore(writing, file)
-            assert key == (tmp_path / "journal.key").read_bytes()
+            assert (await restore(writing, file)).keys == keys_of(tmp_path)
         with pytest.raises(NotEmpty):
             async with target.begin() as writing:
                 await restore(writing, file)
@@ -229,7 +229,7 @@ def test_a_backup_of_an_older_schema_is_restored_and_one_of_a_newer_refused(tmp_
     async def carry() -> None:
         source = engine_for(sqlite(old))
         async with source.connect() as reading:
-            await backup(reading, b"key", file)
+            await backup(reading, {"journal.key": b"key"}, file)
         await source.dispose()
         lines = [msgspec.json.decode(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
         for number, column in enumerate(("day", "colour")):
@@ -258,7 +258,7 @@ def test_a_torn_backup_is_refused(tmp_path: Path, crowd: Any) -> None:
     async def tear() -> None:
         source = engine_for(sqlite(tmp_path))
         async with source.connect() as reading:
-            await backup(reading, b"key", file)
+            await backup(reading, {"journal.key": b"key"}, file)
         file.write_bytes(file.read_bytes()[:-200])
         (tmp_path / "new").mkdir()
         target = engine_for(sqlite(tmp_path / "new"))

@@ -1,16 +1,21 @@
 """The commands that start and look after the service can be called."""
 
 import os
+import sqlite3
 import subprocess
 import sys
+from base64 import b32decode
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from argon2 import extract_parameters
 from litestar.testing import TestClient
 
 import houseway
 from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
+from houseway.server.people import totp
 
 
 def test_serve_says_how_it_is_called() -> None:
@@ -30,6 +35,10 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
         return subprocess.run(command, capture_output=True, text=True, env=environment)
 
     assert houseway("admin", "create", "Ines").returncode == 0
+    with closing(sqlite3.connect(tmp_path / "houseway.db")) as database:
+        ((stored,),) = database.execute("SELECT password FROM accounts")
+    cost = extract_parameters(stored)
+    assert (cost.memory_cost, cost.time_cost) >= (65_536, 3), "dear for one who tries them by the million"
     again = houseway("admin", "create", "Ines")
     assert again.returncode == 2
     assert "is taken" in again.stderr
@@ -50,6 +59,19 @@ def test_the_first_administrator_is_made_at_the_machine_and_signs_in(tmp_path: P
             for typed in ("correct horse battery", "a forgotten one, anew")
         )
         assert (old, new) == (403, 200)
+        begun = client.post("/api/me/factors/begin").json()
+        code = totp.code_at(b32decode(begun["secret"]), casino.clock.now() // totp.STEP)
+        body = {"password": "a forgotten one, anew", "ticket": begun["ticket"], "code": code}
+        assert client.post("/api/me/factors", json=body).status_code == 201
+        signing_in = {"name": "Ines", "password": "a forgotten one, anew"}
+        assert client.post("/api/login", json=signing_in).status_code == 202
+
+    assert houseway("admin", "second-factor", "Ines", password="not her password").returncode == 2
+    assert houseway("admin", "second-factor", "Ines", password="a forgotten one, anew").returncode == 0
+    assert houseway("admin", "second-factor", "Ines", password="a forgotten one, anew").returncode == 2, "none is left"
+    casino = Casino(f"sqlite+aiosqlite:///{tmp_path / 'houseway.db'}", tmp_path, games=())
+    with TestClient(create_app(casino), base_url="http://houseway.test") as client:
+        assert client.post("/api/login", json=signing_in).status_code == 200
 
 
 @pytest.mark.parametrize("words", [("audit", "verify"), ("audit", "export", "record.jsonl"), ("backup", "all.backup")])

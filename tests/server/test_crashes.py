@@ -13,13 +13,12 @@ from tests.serving import ENVIRONMENT, Served, houseway
 
 from houseway.games import GAMES
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.record.audit import verify
 from houseway.server.record.store import Store
 from houseway.server.table.commands import ActCommand, LeaveCommand, NextCommand, SeatCommand, TableCommand
 from houseway.server.table.seating import TableConfig
 
-from .conftest import GENEROUS, NoAlarms, Player, fresh_postgres, sqlite
+from .conftest import NoAlarms, Player, doors, fresh_postgres, sqlite
 
 TABLE = "quiet"
 ANTE = {"ante": 500, "ante_bonus": 500}
@@ -239,7 +238,7 @@ def dropped(http: TestClient[Any], slug: str, drop_at: int | None) -> tuple[dict
 @pytest.mark.parametrize("slug", ["dragon-poker", "holdem", "keno"])
 def test_a_connection_that_drops_at_any_message_leaves_the_same_books(tmp_path: Path, slug: str) -> None:
     casino = Casino(sqlite(tmp_path), tmp_path, rehearsal=SameDeck(), games=())
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as http:
+    with doors(casino) as http:
         books, messages = dropped(http, slug, None)
         assert messages > 12
         assert sum(books.values()) != 0

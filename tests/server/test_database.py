@@ -5,6 +5,7 @@ import gc
 import warnings
 from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -17,7 +18,7 @@ from houseway.server.record.batch import Batch, Line
 from houseway.server.record.chain import Signer, link, signed
 from houseway.server.record.database import MIGRATIONS, engine_for, migrate, revisions
 from houseway.server.record.schema import metadata
-from houseway.server.record.store import Store
+from houseway.server.record.store import InDoubt, NotStored, Store
 from houseway.server.record.writer import AlreadyServed
 
 from .conftest import fresh_postgres, sqlite
@@ -51,6 +52,48 @@ def test_a_second_server_on_the_same_database_is_refused(postgres: str, tmp_path
         with pytest.raises(AlreadyServed):
             await second.open()
         await first.close()
+
+    asyncio.run(both())
+
+
+def cut_off(url: str) -> None:
+    """End the connection that holds the database, as a network does."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        holders = "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        here = "database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        connection.execute(f"SELECT pg_terminate_backend(pid) FROM ({holders} AND {here}) AS holding".encode())
+
+
+def test_a_server_whose_connection_was_lost_holds_the_database_again_before_it_writes(
+    postgres: str, tmp_path: Path
+) -> None:
+    url = fresh_postgres(postgres)
+
+    async def lines(store: Store) -> list[str]:
+        kinds = sa.select(schema.journal.c.kind).order_by(schema.journal.c.seq)
+        return [row.kind for row in await store.rows(kinds)]
+
+    async def both() -> None:
+        first, second, third = (Store(url, Signer.at(tmp_path / "journal.key")) for _ in range(3))
+        await first.open()
+        cut_off(url)
+        with pytest.raises(NotStored):
+            await first.commit(Batch([Line("lost", {})]), 1)
+        await first.commit(Batch([Line("again", {})]), 1)
+        with pytest.raises(AlreadyServed):
+            await second.open()
+        cut_off(url)
+        await third.open()
+        with pytest.raises(InDoubt):
+            await first.commit(Batch([Line("late", {})]), 1)
+        await third.commit(Batch([Line("third", {})]), 1)
+        assert await lines(third) == ["begun", "again", "third"]
+        await third.close()
+        with pytest.raises(NotStored):
+            await first.commit(Batch([Line("later", {})]), 1)
+        assert first.writer.outrun, "what it holds in memory is no longer what is stored"
+        assert await lines(first) == ["begun", "again", "third"]
+        await first.disconnect()
 
     asyncio.run(both())
 

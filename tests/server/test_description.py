@@ -1,6 +1,8 @@
 """The description tells everything: each answer, frame and message has a schema, and what really comes keeps to it."""
 
+import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
@@ -11,6 +13,7 @@ from houseway.play import events, requests, spaces
 from houseway.server.http.asyncapi import described
 from houseway.server.http.socket_messages import FRAMES, MESSAGES
 from houseway.server.people.identity import ROLES
+from houseway.server.problems import STATUS
 
 from .wire import checking, closed
 
@@ -22,6 +25,8 @@ OPEN = {
     "Answered.answer",
     "Option.answer",
     "Todo.default",
+    "Decision.default",
+    "Said.fields",
     "GuidedStep.answer",
     "Ask.default",
     "Window.default",
@@ -239,7 +244,7 @@ def test_every_body_refuses_a_field_that_it_does_not_have_and_names_those_it_has
         if "application/json" not in content:
             continue
         example = content["application/json"]["example"]
-        real = path.format(table="dragon-poker", approval="none")
+        real = path.format(table="dragon-poker", approval="none", round="none")
         said = client.post(real, json={**example, "kee": 1}, headers=sue.headers)
         assert said.status_code == 400, (path, said.text)
         assert said.json()["detail"] == "there is no field 'kee'"
@@ -247,6 +252,37 @@ def test_every_body_refuses_a_field_that_it_does_not_have_and_names_those_it_has
         assert said.json()["legal"].split(", ") == [name for name in schema["properties"] if name != "do"]
         tried += 1
     assert tried > 25
+
+
+def test_every_call_refuses_a_parameter_that_it_does_not_have_and_names_those_it_has(
+    client: TestClient[Any], description: Any, staff: Callable[..., Any]
+) -> None:
+    sue = staff("Sue", *ROLES)
+    tried = 0
+    for path, calls in description["paths"].items():
+        if "get" in calls and path.startswith("/api/"):
+            takes = calls["get"].get("parameters", ())
+            numbers = {each["name"] for each in takes if each["schema"].get("type") == "integer"}
+            names = re.findall(r"\{(\w+)\}", path)
+            real = path.format(**{name: "1" if name in numbers else "dragon-poker" for name in names})
+            said = client.get(real, params={"lmit": 1}, headers=sue.headers)
+            assert said.status_code == 400, (path, said.text)
+            assert said.json()["detail"] == "there is no parameter 'lmit'"
+            known = [each["name"] for each in takes if each["in"] == "query"]
+            assert sorted(said.json()["legal"].split(", ")) == (sorted(known) or ["no parameters"])
+            tried += 1
+    assert tried > 50
+
+
+def test_the_guide_to_the_interface_lists_every_kind_of_problem() -> None:
+    told = (Path(__file__).parents[2] / "docs" / "api.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"(?m)^\| (`[^|]*`) \| ([0-9, ]+) \|", told))
+    found = {
+        kind: int(status)
+        for kinds, statuses in listed.items()
+        for kind, status in zip(re.findall(r"`([^`]*)`", kinds), statuses.split(", ") * 2, strict=False)
+    }
+    assert found == STATUS
 
 
 def test_a_field_that_a_report_does_not_have_is_refused_where_it_stands(
@@ -308,6 +344,10 @@ def test_a_path_that_leads_nowhere_is_answered_so(client: TestClient[Any], path:
 def test_an_unknown_call_is_refused_with_a_problem_even_to_a_browser(client: TestClient[Any]) -> None:
     answer = client.get("/api/nonsense", headers={"accept": "text/html"})
     assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
+    assert answer.json()["detail"] == "there is no such call; /schema lists them"
+    answer = client.delete("/api/lobby")
+    assert (answer.status_code, answer.json()["kind"]) == (405, "no-such-method")
+    assert answer.json()["detail"] == "DELETE is not served here; /schema lists the calls"
 
 
 def test_a_validator_that_passes_everything_would_be_noticed(description: Any) -> None:

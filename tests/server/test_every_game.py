@@ -35,8 +35,8 @@ async def play_and_watch(slug: str, folder: Path, seed: int, rounds: int) -> tup
     await casino.close()
     for connection in connections:
         views = 0
-        while not connection.frames.empty():
-            frame = msgspec.json.decode(str(connection.frames.get_nowait()))
+        while connection.frames:
+            frame = msgspec.json.decode(connection.frames.popleft())
             views += frame["type"] == "view"
             frames().validate(frame)
             knowing.frame(connection.name, frame)

@@ -148,6 +148,8 @@ def test_a_real_service_gives_such_answers_to_such_calls(
     for path, body, shown, status in EXAMPLES:
         if path == "/api/first-run":
             continue  # Taken at the machine itself alone: test_first_run.py plays it.
+        if path.endswith("/cards"):
+            continue  # Taken where cards are dealt by hand: test_shoe.py plays it.
         if path in between:
             between[path]()
         who = "Bea" if "Bea" in str(body) or ("/me/" in path and "password" in str(body)) else "Ada"

@@ -62,7 +62,7 @@ def from_(address: str, **more: str) -> dict[str, str]:
 @pytest.fixture
 def behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """The test's client counts as a proxy that is believed."""
-    monkeypatch.setattr("houseway.server.http.addresses._within", lambda address, proxies: address == "testclient")
+    monkeypatch.setattr("houseway.server.http.addresses.within", lambda address, proxies: address == "testclient")
 
 
 # Where a request comes from -------------------------------------------------------------------------------------------

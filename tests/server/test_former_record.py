@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.record.audit import Report
 from houseway.server.record.database import engine_for, migrate
 
-from .conftest import GENEROUS, NoAlarms, sqlite
+from .conftest import NoAlarms, doors, sqlite
 from .test_audit import check
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "former"
@@ -58,7 +56,7 @@ def test_its_rounds_are_found_and_shown_step_by_step(former: Path) -> None:
         stored = {id_ for (id_,) in db.execute("SELECT id FROM rounds")}
     db.close()
     casino = Casino(sqlite(former), former, clock=NoAlarms(), games=tuple(GAMES))
-    with TestClient(create_app(casino, limits=GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         # Bots may have begun rounds of their own since the doors opened.
         found = [each for each in client.get("/api/rounds?limit=50").json()["rounds"] if each["id"] in stored]
         assert Counter(each["game"] for each in found) == GAMES

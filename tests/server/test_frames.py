@@ -109,8 +109,8 @@ def _every_step_shows_the_end(patch: pytest.MonkeyPatch) -> None:
 def _the_floor_is_shown_what_the_dealer_entered(patch: pytest.MonkeyPatch) -> None:
     honest = floor_view.floor_state
 
-    def floor_state(table: GamingTable, name: str) -> Any:
-        state = honest(table, name)
+    def floor_state(table: GamingTable, person: Any) -> Any:
+        state = honest(table, person)
         journal = table.in_play.round.journal if table.in_play else []
         state.due = [str(entry.answer) for entry in journal if isinstance(entry, Answered) and entry.actor == "dealer"]
         return state

@@ -13,12 +13,11 @@ from litestar.testing import TestClient
 from houseway.cli import app
 from houseway.house.ledger import VAULT, Posting, bank, box, difference, house, in_tray, rake, tray, wallet
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.record.audit import verify
 from houseway.server.record.batch import Batch, Line
 from houseway.server.staff.orders import ORDERS
 
-from .conftest import GENEROUS, NoAlarms, sqlite
+from .conftest import NoAlarms, doors, sqlite
 
 DAY = "/api/floor/day"
 
@@ -158,6 +157,18 @@ def test_chips_sold_at_a_table_drop_their_cash_into_its_box(house_: House) -> No
     assert house_.report()["tables"][-1]["drop"] == 120_00
 
 
+@pytest.mark.parametrize("part", ["asks", "agrees"])
+def test_no_one_counts_a_box_that_they_have_handled(house_: House, staff: Callable[..., Any], part: str) -> None:
+    house_.people["both"] = staff("Sol", "dealer", "accounting")
+    house_.opened()
+    assert house_.ask("both", "sale", table="chips", player="Pia", amount=100_00).status_code == 200
+    house_.closed(400_00)
+    count = {"box": "A1", "counted": 100_00}
+    said = house_.ask("both", "box", **count) if part == "asks" else house_.both("books", "both", "box", **count)
+    assert (said.status_code, "Sol has handled drop box A1" in said.text) == (409, True)
+    assert house_.both("books", "second_books", "box", **count).status_code == 200
+
+
 def test_the_report_of_a_day_equals_the_ledger_to_the_cent_and_the_day_closes(house_: House) -> None:
     house_.opened()
     house_.ask("dealer", "sale", table="chips", player="Pia", amount=120_00)
@@ -181,7 +192,8 @@ def test_the_report_of_a_day_equals_the_ledger_to_the_cent_and_the_day_closes(ho
     (table,) = [each for each in house_.report()["tables"] if each["table"] == "chips"]
     assert table == {
         "table": "chips", "game": "dragon-poker", "opening": 500_00, "fills": 0, "credits": 30_00, "drop": 120_00,
-        "closing": 395_02, "win": 43_02, "rake": 2_00, "commissions": 0, "funds": 1_00, "adjustments": 0,
+        "closing": 395_02, "win": 43_02, "rake": 2_00, "commissions": 0, "funds": 1_00, "lost_forms": 0,
+            "adjustments": 0,
         "difference": 0,
     }  # fmt: skip
     assert table["win"] == house_.balance(house("chips"))
@@ -286,7 +298,7 @@ def test_a_restart_brings_the_day_back_and_the_audit_agrees(tmp_path: Path, hous
     assert [each for each in report.wrong if "seating" not in each] == []
     folder = shutil.copytree(tmp_path, tmp_path / "again")
     again = Casino(sqlite(folder), folder, clock=NoAlarms(), games=())
-    with TestClient(create_app(again, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(again) as client:
         headers = house_.books.headers
         assert client.get(f"{DAY}/report", headers=headers).json() == told
         assert [each["says"] for each in client.get(DAY, headers=headers).json()["missing"][told["day"]]] == said

@@ -9,8 +9,9 @@ from tests.games.trying import trials
 
 from houseway.cards.randomness import Seeded, shuffle
 from houseway.games import GAMES
-from houseway.play.conformance import Trial, _known, _renamed, made_up_incidents, play_checked
+from houseway.play.conformance import Trial, _known, _renamed, play_checked
 from houseway.play.house import House
+from houseway.play.made_up import made_up_incidents
 from houseway.play.refusals import Refused
 from houseway.play.requests import RULINGS, Incident, Ruling
 from houseway.play.round import Round, run

@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 
-from .conftest import GENEROUS, Player, sqlite
+from .conftest import Player, doors, sqlite
 
 
 def test_a_hint_gives_the_best_answer_and_what_each_is_worth(someone: Callable[[str], Any]) -> None:
@@ -51,7 +49,7 @@ def test_a_table_offers_hints_only_where_there_is_advice_on_its_game(tmp_path: P
 def visit(folder: Path, game: str) -> Iterator[Player]:
     """A guest who sits at a table of a game."""
     casino = Casino(sqlite(folder), folder, games=(game,))
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         ada = Player(client, "Ada", game)
         ada.do("seat", buy_in=20_000)
         yield ada

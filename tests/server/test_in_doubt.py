@@ -7,12 +7,10 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino, Unknown
 from houseway.server.connections import Connection
-from houseway.server.http.app import create_app
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record import store as store_module
@@ -21,7 +19,7 @@ from houseway.server.record.store import InDoubt, NotRead, NotStored
 from houseway.server.table.commands import ActCommand, SeatCommand, TopUpCommand
 from houseway.server.table.seating import TableConfig
 
-from .conftest import GENEROUS, HandClock, Player, sqlite
+from .conftest import HandClock, Player, doors, sqlite
 from .failing import TABLE, Faults, Test, at_a_table, plays_another_round, question
 from .portraits import held, portrait, stored
 
@@ -109,7 +107,7 @@ def test_a_table_in_doubt_shows_and_accepts_nothing_until_the_database_is_back(
     async def test(casino: Casino, ada: Person, faults: Faults) -> None:
         table, watching = casino.table(TABLE), Connection(None)
         await table.watch(watching)
-        shown, purse = watching.frames.qsize(), casino.ledger.balance("player/play/Ada")
+        shown, purse = len(watching.frames), casino.ledger.balance("player/play/Ada")
         faults.before_commit, faults.after_commit, faults.connecting = not written, written, True
         command = TopUpCommand("adds-chips", 5_000)
         with pytest.raises(InDoubt, match="not known yet"):
@@ -131,7 +129,7 @@ def test_a_table_in_doubt_shows_and_accepts_nothing_until_the_database_is_back(
                 await refused()
             assert error.value.kind == ("in-doubt" if refused is not another else "no-store")
         table.look_again()
-        assert watching.frames.qsize() == shown, "nothing was told"
+        assert len(watching.frames) == shown, "nothing was told"
         # The chips that may have moved cannot be spent a second time meanwhile.
         assert casino.ledger.available("player/play/Ada") == purse - 5_000
         faults.none()
@@ -141,7 +139,7 @@ def test_a_table_in_doubt_shows_and_accepts_nothing_until_the_database_is_back(
         assert isinstance(casino.clock, HandClock)
         await casino.clock.advance(1_000)
         assert not table.unknown, "the table reads itself back"
-        assert watching.frames.qsize() > shown
+        assert len(watching.frames) > shown
         assert held(table) == await stored(table)
 
     at_a_table(test)
@@ -308,7 +306,7 @@ def test_the_record_is_asked_again_without_anyone_asking(
 
 def test_the_service_says_in_its_health_what_is_unknown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=("dragon-poker",))
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as http:
+    with doors(casino) as http:
         ada = Player(http, "Ada")
         faults = Faults(monkeypatch)
         assert http.get("/health").json()["status"] == "ok"

@@ -10,14 +10,14 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
+from houseway.games.keno.rate_card import PayFor
 from houseway.games.keno.settings import Settings
 from houseway.house.ledger import KENO
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.record.audit import verify
 
-from .conftest import GENEROUS, NoAlarms, sqlite
+from .conftest import NoAlarms, doors, sqlite
 
 OFFICE = "/api/floor/keno"
 FIRST_TWENTY = set(range(1, 21))
@@ -115,6 +115,8 @@ def test_only_an_approved_and_whole_rate_card_is_used_and_it_limits_the_spots(lo
     card = msgspec.to_builtins(Settings().rate_card)
     for wrong, clause in (
         ({"approval": ""}, "keno/15.2(b)"),
+        ({"max_spots": 0, "lines": []}, "keno/15.2(b)"),
+        ({"max_spots": 81}, "keno/15.2(b)"),
         ({"max_spots": 11}, "keno/15.1[rate-card]"),
         ({"rates": []}, "keno/15.1[rate-card]"),
     ):
@@ -156,6 +158,29 @@ def test_a_winning_ticket_is_paid_once_against_its_whole_serial(lounge: Lounge) 
     assert refused(lounge.pay(lounge.will, winner[:-1] + ("A" if winner[-1] != "A" else "B"), game))[0] == 422
     state = lounge.state()
     assert (state["sold"], state["paid"], state["owed"], state["balance"]) == (400, 8_400, 0, -8_000)
+    several = lounge.sold(lounge.will, "words", 1, 2, 3, games=3)
+    for game in (lounge.draw(), lounge.draw()):
+        assert lounge.pay(lounge.will, several, game).json()["table"] == "8400", "by its rate, once for each game"
+        assert refused(lounge.pay(lounge.wanda, several, game)) == (409, "keno/15.6")
+
+
+def test_the_master_game_report_shows_what_the_office_took_to_the_cent(lounge: Lounge) -> None:
+    def told() -> list[tuple[str, int]]:
+        report = lounge.lee.get("/api/floor/day/report").json()
+        rows = [each for each in report["tables"] if each["table"] == "keno office"]
+        games = {each["game"]: each["win"] for each in report["games"]}
+        assert not rows or games["keno"] == sum(each["win"] for each in report["tables"] if each["game"] == "keno")
+        return [(each["game"], each["win"]) for each in rows]
+
+    assert told() == []
+    winner, gone = lounge.sold(lounge.will, "words", 1, 2, 3), lounge.sold(lounge.will, "words", 79, rate=500)
+    assert told() == [("keno", 700)]
+    asked = lounge.will.post(f"{OFFICE}/void", serial=gone)
+    assert lounge.wanda.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True).status_code == 200
+    assert told() == [("keno", 200)]
+    assert lounge.pay(lounge.will, winner, lounge.draw()).status_code == 200
+    assert told() == [("keno", 200 - 8_400)]
+    assert lounge.casino.ledger.balance(KENO) == 200 - 8_400 == lounge.state()["balance"]
 
 
 def test_a_game_pays_no_more_than_the_aggregate_limit_and_shares_it_in_proportion(lounge: Lounge) -> None:
@@ -215,6 +240,8 @@ def test_a_runner_pays_what_the_report_lists_and_leaves_a_receipt_for_the_rest(l
     small, large = lounge.sold(lounge.rita, "runner", 1, 2), lounge.sold(lounge.rita, "runner", 6, 7, 8, 9, 10)
     theirs, loser = lounge.sold(lounge.rob, "runner", 3, 4), lounge.sold(lounge.rita, "runner", 80)
     lounge.draw()
+    assert lounge.pay(lounge.will, small, runner=True).status_code == 403, "a writer is no runner"
+    assert lounge.pay(lounge.rita, small).status_code == 403, "a runner pays from the report alone"
     assert lounge.pay(lounge.rita, small, runner=True).json()["table"] == "2400"
     for serial in (large, theirs):
         assert refused(lounge.pay(lounge.rita, serial, runner=True)) == (409, f"{WHOLE}#1")
@@ -222,6 +249,19 @@ def test_a_runner_pays_what_the_report_lists_and_leaves_a_receipt_for_the_rest(l
     assert (taken.status_code, taken.json()["table"]) == (200, large)
     assert refused(lounge.rita.post(f"{OFFICE}/receipt", serial=loser)) == (409, "keno/15.1[keno-ticket-receipt]")
     assert lounge.pay(lounge.will, large).json()["table"] == "96000"
+
+
+@rule("keno/15.1[winning-keno-ticket-report]#1", "keno/15.1[winning-keno-ticket-report]#3")
+def test_a_runner_pays_500_dollars_and_not_a_dollar_more(lounge: Lounge) -> None:
+    card = Settings().rate_card
+    lines = (*(line for line in card.lines if line.spots not in (4, 5)), PayFor(4, 4, 501), PayFor(5, 5, 500))
+    lounge.set_options(rate_card=msgspec.structs.replace(card, lines=lines))
+    most, more = (lounge.sold(lounge.rita, "runner", *range(1, spots + 1), rate=100) for spots in (5, 4))
+    lounge.draw()
+    assert [line["payout"] for line in lounge.report(lounge.rita, "Rita")["lines"]] == [50_000]
+    assert lounge.pay(lounge.rita, most, runner=True).json()["table"] == "50000"
+    assert refused(lounge.pay(lounge.rita, more, runner=True)) == (409, f"{WHOLE}#1")
+    assert lounge.pay(lounge.will, more).json()["table"] == "50100"
 
 
 @rule("keno/15.1[quick-pick]")
@@ -247,7 +287,7 @@ def test_a_restart_brings_the_office_back_and_the_audit_agrees(tmp_path: Path, l
     assert lounge.client.blocking_portal.call(check).wrong == []
     folder = shutil.copytree(tmp_path, tmp_path / "again")
     again = Casino(sqlite(folder), folder, clock=NoAlarms(), rehearsal=LowBalls("again"), games=())
-    with TestClient(create_app(again, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(again) as client:
         assert client.get(OFFICE, headers=lounge.lee.headers).json() == before
         assert client.get(f"{OFFICE}/tickets/{later}", headers=lounge.will.headers).json() == ticket
 

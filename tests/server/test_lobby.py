@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from houseway.games import GAMES
+from houseway.games import GAMES, REGISTRY
 from houseway.server.casino import Casino
 from houseway.server.table.lobby import Lobby, TableCard
 
@@ -29,6 +29,12 @@ def test_a_game_shows_three_cards_of_its_own_deck(tmp_path: Path) -> None:
         assert game.deck is not None
         assert len(card.emblem) == 3
         assert set(card.emblem) <= {str(each) for each in game.deck(game.read_settings({})).cards}
+
+
+def test_a_game_is_told_in_one_line(tmp_path: Path) -> None:
+    (card,) = lobby(tmp_path, "lunar-poker").games
+    assert card.line == REGISTRY.find("lunar-poker", "lesson").line
+    assert 20 < len(card.line) < 200
 
 
 def test_games_that_the_house_banks_are_told_from_those_for_a_pot(tmp_path: Path) -> None:

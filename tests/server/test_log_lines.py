@@ -64,13 +64,13 @@ def test_every_request_and_every_websocket_has_a_line(client: TestClient[Any], l
         sleep(0.01)
     lines = [each for each in log.objects if each["logger"] == "houseway.access"]
     assert [(each["method"], each["path"], each["status"]) for each in lines] == [
-        ("GET", "/api/lobby", 200),
+        ("GET", "/api/lobby", 400),
         ("GET", "/nonsense/x", 404),
         ("POST", "/nonsense/x", 405),
         ("WEBSOCKET", "/ws", 101),
     ]
     assert all(each["level"] == "info" and each["ms"] >= 0 and each["client"] for each in lines)
-    assert "GET /api/lobby 200 " in log.text
+    assert "GET /api/lobby 400 " in log.text
     assert "colour" not in log.text
 
 

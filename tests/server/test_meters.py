@@ -13,9 +13,8 @@ from houseway.play import events as ev
 from houseway.play.requests import Ask
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 
-from .conftest import GENEROUS, NoAlarms, sqlite
+from .conftest import NoAlarms, doors, sqlite
 from .live import Live
 
 ROYAL = "Ah Kh Qh Jh Th"
@@ -73,6 +72,22 @@ def test_a_meter_starts_at_its_base_and_takes_its_share_of_every_wager(lunar: Lu
     assert lunar.casino.ledger.balance(house("live")) >= 100
 
 
+@rule("lunar-poker/38.12(h)#1")
+@pytest.mark.parametrize(("rate", "share"), [(80, 80), (99, 99), (100, 100)])
+def test_a_meter_takes_the_share_that_the_house_has_set(
+    casino: Casino,
+    client: TestClient[Any],
+    staff: Callable[..., Any],
+    someone: Callable[[str], Any],
+    rate: int,
+    share: int,
+) -> None:
+    lunar = Lunar(casino, staff, someone("Ada"), progressive_rate=rate)
+    for rounds in (1, 2):
+        lunar.hand(NOTHING)
+        assert (lunar.meter()["contributed"], lunar.meter()["shows"]) == (rounds * rate, 2_000_000 + rounds * rate)
+
+
 @rule("lunar-poker/38.12(g)#1", "lunar-poker/38.12(h)#2", "lunar-poker/38.11(b)3")
 def test_a_royal_flush_is_paid_the_meter_which_then_shows_the_reset_amount(lunar: Lunar) -> None:
     stack = lunar.table.seating.seats[0].stack
@@ -106,6 +121,21 @@ def test_the_cards_of_an_award_the_tray_cannot_pay_wait_for_the_jackpot_form(
     assert asked == [("supervisor", "the jackpot form of spot 1 is complete")]
 
 
+@rule("lunar-poker/38.10(i)3#7")
+@pytest.mark.parametrize("dealer", [DEALER, "Ks Qs Js Ts 9s"], ids=["wins", "loses"])
+def test_a_tenth_of_the_meter_waits_for_the_jackpot_form_too_whether_the_hand_wins_or_loses(
+    lunar: Lunar, dealer: str
+) -> None:
+    lunar.prepare()
+    lunar.play({"Ada": lunar.ada}, says, {"1": "9h 8h 7h 6h 5h", "dealer": dealer})
+    meter = lunar.meter()
+    (form,) = meter["forms"]
+    told = (form["player"], form["amount"], form["hand"], form["rule"])
+    assert told == ("Ada", 200_007, "straight flush, nine high", "lunar-poker/38.10(i)3#7")
+    assert [what for _, what in lunar.confirmed if "jackpot form" in what] == ["the jackpot form of spot 1 is complete"]
+    assert (meter["paid"], meter["shows"], meter["conserved"]) == (200_007, 2_000_070 - 200_007, True)
+
+
 def _declares(asked: Any) -> bool:
     return getattr(asked, "name", "") == "declarations"
 
@@ -123,7 +153,7 @@ def test_meters_come_back_after_a_restart(tmp_path: Path, lunar: Lunar) -> None:
     told = lunar.meter()
     folder = shutil.copytree(tmp_path, tmp_path / "again")
     again = Casino(sqlite(folder), folder, clock=NoAlarms(), games=())
-    with TestClient(create_app(again, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(again) as client:
         assert client.get("/api/floor/meters", headers=lunar.dee.headers).json() == [told]
 
 

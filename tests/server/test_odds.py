@@ -17,10 +17,32 @@ def test_the_figures_of_a_game_come_with_the_options_that_change_them(client: Te
     bonus = rows["three card bonus", "table 1"]
     assert (bonus["exact"], bonus["in_force"], bonus["usual"]) == ("-593/11713", True, None)
     assert sum(chance for _, chance in bonus["outcomes"]) == pytest.approx(1)
-    assert [each["name"] for each in found["options"]] == ["three_card_bonus_table", "three_card_bonus_pandas"]
-    assert found["options"][0] == {"name": "three_card_bonus_table", "value": 1, "usual": 1, "choices": [1, 2]}
+    assert [each["name"] for each in found["options"]] == [
+        "three_card_bonus_table",
+        "three_card_bonus_pandas",
+        "ante_bonus_rule",
+    ]
+    assert found["jackpot"] is None
+    assert found["options"][0] == {
+        "name": "three_card_bonus_table",
+        "value": 1,
+        "usual": 1,
+        "choices": [1, 2],
+        "money": False,
+    }
     assert found["strategy"]
     assert found["simpler"]
+
+
+def test_a_jackpot_comes_with_the_meter_at_which_it_breaks_even(client: TestClient[Any]) -> None:
+    told = client.get("/api/odds/lunar-poker").json()
+    amounts = {each["name"] for each in told["options"] if each["money"]}
+    assert amounts == {"payout_cap", "progressive_initial", "progressive_awards", "straight_flush_flat"}
+    found = told["jackpot"]
+    assert found["wager"] == "progressive"
+    assert found["breaks_even"] == pytest.approx(218_047.37, abs=0.01)
+    (first, worth), *_, (_, last) = found["expectations"]
+    assert (first, worth < 0 < last) == (10_000, True)
 
 
 def test_a_changed_option_is_told_beside_what_is_usual(client: TestClient[Any]) -> None:

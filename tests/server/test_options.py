@@ -30,6 +30,14 @@ def test_every_whole_number_among_the_options_of_a_game_is_an_amount_or_known_to
     assert set(options.money(settings())) == numbers - counts
 
 
+def test_one_of_a_list_is_chosen_and_several_are_ticked() -> None:
+    lunar, poker = GAMES["lunar-poker"].settings(), GAMES["holdem"].settings()
+    assert options.choices(lunar)["straight_flush_award"] == ["tenth", "flat"], "one, though a house may have none"
+    assert options.several(lunar) == {}
+    assert options.several(poker)["rake"] == ["percentage", "incremental", "time"]
+    assert "rake" not in options.choices(poker)
+
+
 @pytest.mark.parametrize(
     ("value", "words"),
     [

@@ -1,7 +1,7 @@
 """Commands said twice, at once, too early, too late or about something else: done once, or refused with the reason."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,8 @@ from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.problems import Problem
-from houseway.server.record.receipts import Done
+from houseway.server.record.batch import Batch
+from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.commands import ActCommand, SeatCommand
 from houseway.server.table.draft import Draft
 from houseway.server.table.openings import begin
@@ -98,6 +99,34 @@ def test_a_command_repeated_after_a_restart_is_answered_as_before_and_done_once(
         await casino.close()
 
     asyncio.run(evening())
+
+
+def test_a_command_done_before_a_restart_is_never_said_to_be_undone(tmp_path: Path) -> None:
+    async def evening() -> tuple[Done, Done]:
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=(TABLE,))
+        await casino.open()
+
+        def writes(casino: Casino, number: int) -> Callable[[Receipt], Awaitable[Done]]:
+            async def do(receipt: Receipt) -> Done:
+                batch, reply = Batch(), Done(TABLE, "round", number, receipt.key)
+                receipt.fill(batch, reply, casino.clock.now())
+                await casino.store.commit(batch, casino.clock.now())
+                return reply
+
+            return do
+
+        done = await casino.receipts.once("Ada", "goes-on", "next", writes(casino, 1), look_up=False)
+        await casino.close()
+
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=(TABLE,))
+        await casino.open()
+        # The key is not looked up beforehand; the store takes no second receipt for it.
+        again = await casino.receipts.once("Ada", "goes-on", "next", writes(casino, 2), look_up=False)
+        await casino.close()
+        return done, again
+
+    done, again = asyncio.run(evening())
+    assert again == done
 
 
 def begin_without_waiting(draft: Draft) -> None:

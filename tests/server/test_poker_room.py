@@ -10,9 +10,8 @@ from litestar.testing import TestClient
 
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 
-from .conftest import GENEROUS, NoAlarms, sqlite
+from .conftest import NoAlarms, doors, sqlite
 
 ROOM = "/api/floor/papers"
 
@@ -78,7 +77,7 @@ def test_a_poker_table_for_chips_opens_only_with_the_limits_and_the_rake_that_ar
     assert own.status_code == 403
     assert room.both(asked, room.lou).status_code == 200
     shown = room.papers()["posted"]["high"]
-    assert (shown["limits"], shown["by"], shown["filing"]) == ("fixed_limit, $4 to $8", ["Lee", "Lou"], "2025-7")
+    assert (shown["limits"], shown["by"], shown["filing"]) == ("Limit, $4 to $8", ["Lee", "Lou"], "2025-7")
     assert shown["rake"] == ["percentage", "Rake: 5 percent of each betting round, maximum $3", "$3"]
     for changed, clause in (
         ({"maximum": 1_200}, "poker/14.17#1"),
@@ -235,6 +234,6 @@ def test_a_restart_brings_the_papers_back(tmp_path: Path, room: Room, someone: C
     told = room.papers()
     folder = shutil.copytree(tmp_path, tmp_path / "again")
     again = Casino(sqlite(folder), folder, clock=NoAlarms(), games=())
-    with TestClient(create_app(again, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(again) as client:
         assert client.get(ROOM, headers=room.lee.headers).json() == told
     assert again.table("holdem").seating.barred == ["Ada"]

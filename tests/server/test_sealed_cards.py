@@ -11,11 +11,14 @@ import pytest
 import sqlalchemy as sa
 
 from houseway.cards.randomness import Seeded
+from houseway.cli.backup import backup as backup_command
+from houseway.cli.backup import restore as restore_command
 from houseway.cli.data_folder import reading
 from houseway.server.casino import Casino
+from houseway.server.linked.keys import LinkKey
 from houseway.server.record import cards_key, schema
 from houseway.server.record.audit import verify
-from houseway.server.record.backup import BadBackup, backup, restore
+from houseway.server.record.backup import KEYS, BadBackup, backup, keys_of, restore
 from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.chain import Unusable
 from houseway.server.record.database import engine_for, migrate
@@ -134,9 +137,8 @@ def test_what_was_stored_in_plain_form_is_still_read(tmp_path: Path) -> None:
 
 async def saved(folder: Path) -> Path:
     """A backup of the casino in this folder."""
-    keys = [(folder / name).read_bytes() for name in ("journal.key", cards_key.NAME)]
     async with reading(sqlite(folder)) as connection:
-        await backup(connection, keys[0], folder / "all.backup", keys[1])
+        await backup(connection, keys_of(folder), folder / "all.backup")
     return folder / "all.backup"
 
 
@@ -157,8 +159,8 @@ def test_a_backup_brings_the_key_of_the_cards_and_rounds_go_on_from_it(tmp_path:
         (tmp_path / "old").mkdir()
         await begun(tmp_path / "old", crowd)
         found = await restored(await saved(tmp_path / "old"), tmp_path / "new")
-        cards_key.keep_secret(tmp_path / "new" / "journal.key", found.key)
-        cards_key.keep_secret(tmp_path / "new" / cards_key.NAME, found.cards)
+        for name, raw in found.keys.items():
+            cards_key.keep_secret(tmp_path / "new" / name, raw)
         casino = Casino(sqlite(tmp_path / "new"), tmp_path / "new", clock=HandClock(), games=GAMES)
         await casino.open()
         playing = all(casino.table(game).seating.playing for game in GAMES)
@@ -167,6 +169,30 @@ def test_a_backup_brings_the_key_of_the_cards_and_rounds_go_on_from_it(tmp_path:
 
     assert asyncio.run(move())
     assert audited(tmp_path / "new", CardsKey(tmp_path / "new" / cards_key.NAME)) == ([], 0)
+
+
+def test_every_key_of_the_data_folder_is_in_the_backup_and_no_other_file(tmp_path: Path, crowd: Any) -> None:
+    """With a linked fund the casino keeps the key and the certificate that the agreement names."""
+    old, new, file = tmp_path / "old", tmp_path / "new", tmp_path / "all.backup"
+    old.mkdir()
+    asyncio.run(begun(old, crowd))
+    certificate = LinkKey(old).text
+    backup_command(file, data=old)
+    restore_command(file, data=new)
+    assert {name: (new / name).read_bytes() for name in KEYS} == {name: (old / name).read_bytes() for name in KEYS}
+    assert {(new / name).stat().st_mode & 0o777 for name in KEYS} == {0o600}
+    assert LinkKey(new).text == certificate
+    other = tmp_path / "other"
+    other.mkdir()
+    LinkKey(other)
+    with pytest.raises(SystemExit):
+        restore_command(file, data=other)
+    first, *lines = gzip.decompress(file.read_bytes()).splitlines()
+    for keys in ({"journal.key": "00", "../elsewhere": "00"}, {"cards.key": "00"}):
+        head = msgspec.json.encode({**msgspec.json.decode(first), "keys": keys})
+        file.write_bytes(gzip.compress(b"\n".join([head, *lines]) + b"\n"))
+        with pytest.raises(BadBackup, match="not the keys"):
+            asyncio.run(restored(file, tmp_path / str(len(keys))))
 
 
 @pytest.mark.parametrize("width", [3, 4, 5])
@@ -180,7 +206,7 @@ def test_a_backup_from_before_columns_were_named_is_restored(tmp_path: Path, cro
         first, *lines = gzip.decompress(file.read_bytes()).splitlines()
         head = msgspec.json.decode(first)
         columns = head.pop("columns")
-        head.pop("cards")
+        head["key"] = head.pop("keys")["journal.key"]
         old = [msgspec.json.encode(head)]
         for line in map(msgspec.json.decode, lines):
             if "t" in line:
@@ -195,10 +221,10 @@ def test_a_backup_from_before_columns_were_named_is_restored(tmp_path: Path, cro
         found = await restored(file, tmp_path / "new")
         async with reading(sqlite(tmp_path / "new")) as connection:
             days = {row.day for row in await connection.execute(sa.select(schema.tables.c.day))}
-            return found.rows == len(lines) - 1, found.cards, days == {""}
+            return found.rows == len(lines) - 1, list(found.keys), days == {""}
 
     if width == 5:
         with pytest.raises(BadBackup, match="a row of tables has 5 fields"):
             asyncio.run(move())
     else:
-        assert asyncio.run(move()) == (True, b"", width == 3)
+        assert asyncio.run(move()) == (True, ["journal.key"], width == 3)

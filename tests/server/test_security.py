@@ -20,7 +20,7 @@ from houseway.server.http.rate_limits import Limits, Rate
 from houseway.server.people.identity import ROLES, Person
 from houseway.server.table.gaming_table import GamingTable
 
-from .conftest import GENEROUS, HandClock, Player, sqlite
+from .conftest import HandClock, Player, doors, sqlite
 
 JSON_BODY = {"content-type": "application/json"}
 
@@ -152,7 +152,7 @@ def test_calls_made_from_the_schema_never_break_the_service_nor_the_schema(
     tmp_path: Path, roles: tuple[str, ...], examples: int
 ) -> None:
     casino = Casino(sqlite(tmp_path), tmp_path, games=("dragon-poker",))
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         fuzz = Player(client, "Fuzz")
         fuzz.do("seat", buy_in=50_000)
         if roles:

@@ -113,9 +113,9 @@ def test_the_books_are_read_at_the_machine(tmp_path: Path, crowd: Any, capsys: p
         return capsys.readouterr().out
 
     asyncio.run(play())
-    assert sum(json.loads(said("balances", "--format", "json")).values()) == 0
+    assert sum(json.loads(said("balances", "--json")).values()) == 0
     assert said("balances").startswith("account,balance\n")
-    assert json.loads(said("statement", "player/play/Ada", "--format", "json"))["entries"][0]["what"] == "play chips"
+    assert json.loads(said("statement", "player/play/Ada", "--json"))["entries"][0]["what"] == "play chips"
     (sheet,) = csv.DictReader(io.StringIO(said("days")))
     assert (sheet["table"], sheet["rounds"]) == ("dragon-poker", "1")
     assert "dragon-poker/42." in said("postings", "--table", "dragon-poker")

@@ -10,13 +10,12 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.people.identity import Person
 from houseway.server.record import schema
 from houseway.server.staff.bodies import CageOrder
 from houseway.server.staff.order_book import OrderBook
 
-from .conftest import GENEROUS, HandClock, Player, sqlite
+from .conftest import HandClock, Player, doors, sqlite
 
 FIRST, SECOND, OWN = "a green door ajar", "seven odd lamps", "my very own words"
 ACCOUNTS = "/api/floor/accounts"
@@ -278,7 +277,7 @@ def test_a_clerk_whose_name_reads_like_two_is_one(tmp_path: Path) -> None:
 def test_the_house_is_set_up_at_the_machine_and_nowhere_else(tmp_path: Path) -> None:
     """One administrator, however early, makes no second account that could agree with the first."""
     casino = Casino(sqlite(tmp_path), tmp_path, games=())
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         ines = Player(client, "Ines")
         casino.identity._people["Ines"] = Person("Ines", False, frozenset({"administrator"}))
         for name in ("Otto", "Cora"):

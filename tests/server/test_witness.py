@@ -17,7 +17,6 @@ from litestar.testing import TestClient
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 from houseway.server.http.monitoring import show_gauges
 from houseway.server.http.witness_app import witness_app
 from houseway.server.record import chain
@@ -28,7 +27,7 @@ from houseway.server.record.witness.receipt import Head, Receipt
 from houseway.server.record.witness.targets import About, Away, Folder, Service, target_of
 from houseway.server.record.witness.testimony import Kept
 
-from .conftest import GENEROUS, Crowd, NoAlarms, Player, sqlite
+from .conftest import Crowd, NoAlarms, Player, doors, sqlite
 from .test_audit import check, said
 
 SLUG = "dragon-poker"
@@ -408,7 +407,7 @@ def test_the_command_serves_and_a_service_shows_it_its_heads(
 def test_the_floor_is_shown_how_far_the_witness_is_behind(place: Path, elsewhere: Path) -> None:
     witness = Moody(elsewhere)
     casino = Casino(sqlite(place), place, clock=NoAlarms(), games=(SLUG,), witness=witness)
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         ada = Player(client, "Ada")
         assert ada.get("/api/floor/witness").status_code == 403
 

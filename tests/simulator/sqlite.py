@@ -1,42 +1,37 @@
-"""Runs on SQLite, in memory where the machine has a place for that."""
+"""Runs on SQLite."""
 
 import atexit
 import shutil
 import sqlite3
-import tempfile
 from pathlib import Path
 
-from .course import Course, Database, Found, games_of, plan_of, prepare, remove
+from .beginning import games_of, prepare, remove
+from .course import Course, Database, Found, plan_of
 from .door import Fault
+from .folders import folder
 
-_MEMORY = Path("/dev/shm")
 STEPS = 8
 _prepared: list[tuple[Path, dict[str, str]]] = []
 
 
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="houseway-sim-", dir=_MEMORY if _MEMORY.is_dir() else None))
-
-
-def _database(folder: Path) -> Database:
+def _database(place: Path) -> Database:
     error = sqlite3.OperationalError
-    return Database(f"sqlite:///{folder / 'houseway.db'}", folder, error, error)
+    return Database(f"sqlite:///{place / 'houseway.db'}", place, error, error)
 
 
 def _beginning() -> tuple[Path, dict[str, str]]:
     if not _prepared:
-        folder = _folder()
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        _prepared.append((folder, prepare(_database(folder))))
+        made = folder("houseway-sim-")
+        atexit.register(shutil.rmtree, made, ignore_errors=True)
+        _prepared.append((made, prepare(_database(made))))
     return _prepared[0]
 
 
 def run(seed: int, plan: list[Fault] | None = None, games: tuple[str, ...] = (), steps: int = STEPS) -> Found:
     """One seed; raises where something does not hold."""
     made, cookies = _beginning()
-    folder = _folder()
-    shutil.copytree(made, folder, dirs_exist_ok=True)
-    database = _database(folder)
+    database = _database(folder("houseway-sim-"))
+    shutil.copytree(made, database.folder, dirs_exist_ok=True)
     try:
         faults = plan_of(seed) if plan is None else list(plan)
         return Course(seed, database, faults, games or games_of(seed), steps).run(cookies)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from houseway.server.funds import FundOffice
 from houseway.server.record.receipts import Receipts
 from houseway.server.record.repeats import Repeats
 from houseway.server.record.store import Store
@@ -88,6 +89,19 @@ def let_the_writer_die(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Store, "_store", write)
 
 
+def believe_a_fact_of_a_fund_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
+    honest = FundOffice.put
+
+    def put(office: FundOffice, batch: Any, *told: Any) -> None:
+        before = len(batch.when_stored)
+        honest(office, batch, *told)
+        for change in batch.when_stored[before:]:
+            change()
+        del batch.when_stored[before:]
+
+    patch.setattr(FundOffice, "put", put)
+
+
 def log_every_failure(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Repeats, "happened", lambda self, error: self._log.error("%s", self._what, exc_info=error))
 
@@ -101,6 +115,7 @@ BENDS: dict[Callable[[pytest.MonkeyPatch], None], list[Fault]] = {
     forget_the_receipts: [],
     never_ask_again: [Fault(60, "lost", 0)],
     let_the_writer_die: [Fault(60, "before", 0)],
+    believe_a_fact_of_a_fund_before_it_is_stored: [],
     log_every_failure: [Fault(40, "outage", 200)],
 }
 

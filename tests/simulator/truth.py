@@ -8,6 +8,7 @@ import sqlalchemy as sa
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
+from houseway.house.ledger import PATRONS
 from houseway.play.views import PUBLIC
 from houseway.server.record import schema
 from houseway.server.table.round_in_play import restore
@@ -118,6 +119,7 @@ class Truth:
             self._check_answers(command, answers, stored.get(command))
         self._check_once("seat", "buy-in", stored)
         self._check_once("topup", "top-up", stored)
+        self._check_once("ticket", "keno ticket", stored, PATRONS)
 
     def _check_frame(self, viewer: str | None, frame: dict[str, Any]) -> None:
         """The frame again, made from the lines that were stored then."""
@@ -151,10 +153,10 @@ class Truth:
         unclear = any(kind in ("lost", "in-doubt") for kind, _ in answers)
         return answers[-1][0] in AFTER_THE_KEY or not unclear
 
-    def _check_once(self, prefix: str, what: str, stored: dict[tuple[str, str], str]) -> None:
+    def _check_once(self, prefix: str, what: str, stored: dict[tuple[str, str], str], of: str = "player/") -> None:
         """Chips moved as often as commands were done that move them."""
         p = schema.postings.c
-        moved = sum(row.source.startswith("player/") for row in self.rows(sa.select(p.source).where(p.what == what)))
+        moved = sum(row.source.startswith(of) for row in self.rows(sa.select(p.source).where(p.what == what)))
         done = sum(key.startswith(prefix) for _, key in stored)
         if moved != done:
             raise Untrue(f"{what}: {done} commands were done, chips moved {moved} times")

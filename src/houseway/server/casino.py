@@ -26,6 +26,7 @@ from houseway.server.linked.state import LinkState
 from houseway.server.people.devices import Devices
 from houseway.server.people.first_run import FirstRun
 from houseway.server.people.identity import AT_TABLES, Identity, Person
+from houseway.server.people.me import Me, MySeat
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
 from houseway.server.problems import Problem, unheard
@@ -33,12 +34,14 @@ from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.chain import Signer, Unusable
+from houseway.server.record.lease import Fence
 from houseway.server.record.log import Log
 from houseway.server.record.receipts import Done, Receipt, Receipts
 from houseway.server.record.store import Store
 from houseway.server.record.witness.pushing import Pusher
 from houseway.server.record.witness.targets import Target
 from houseway.server.record.witness.testimony import Kept
+from houseway.server.table import must_move
 from houseway.server.table.commands import (
     ActCommand,
     MoveCommand,
@@ -67,27 +70,6 @@ PATIENCE = 5
 """How many seconds what is under way has to finish when the doors are shut."""
 
 T = TypeVar("T")
-
-
-class MySeat(msgspec.Struct):
-    """Where I sit."""
-
-    table: str
-    spot: int
-    stack: int
-    unknown: bool = False
-    """Whether the table has to be read back from the record first."""
-
-
-class Me(msgspec.Struct):
-    """Who is asking."""
-
-    name: str
-    guest: bool
-    roles: list[str]
-    balance: dict[str, int]
-    seats: list[MySeat]
-    refill: int
 
 
 class Unknown(msgspec.Struct):
@@ -126,15 +108,17 @@ class Casino:
         witness_key: str = "",
         channel: Callable[[LinkState], Channel] | None = None,
         demo: bool = False,
+        fence: Fence | None = None,
     ) -> None:
         self.clock = clock or WallClock()
-        self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME))
+        self.store = Store(url, Signer.at(data / "journal.key"), CardsKey(data / cards_key.NAME), fence)
         self.ledger = self.store.ledger
         self.connections = Connections()
         # People play on the operating system's chances alone; another source is a rehearsal and has to be called one.
         source, self.funds = rehearsal or System(), FundOffice(self.store)
-        self.services = Services(self.store, self.clock, source, self.connections, Policy(), self.funds, bot_pace)
-        self.identity = Identity(self.store, lambda: 60_000 * self.policy.staff_idle_minutes, self.clock, self.task)
+        parts = (self.store, self.clock, source, self.connections, Policy(), self.funds)
+        self.services = Services(*parts, lambda table: must_move.queue(self.tables, table), bot_pace)
+        self.identity = Identity(self.store, lambda: self.policy, self.clock, self.task)
         self.first_run = FirstRun(self.store, self.identity, self.clock)
         self.demo = demo
         self.reception = Reception(self.store, self.identity, self.connections, self.clock)
@@ -178,7 +162,7 @@ class Casino:
         for row in await self.store.rows(sa.select(schema.policy)):
             self.services.policy = msgspec.json.decode(row.settings, type=Policy)
         await self.funds.load()
-        await self.identity.load()
+        await self.reception.load()
         await self.receipts.load()
         await self.link.load()
         stored = await self.store.rows(sa.select(schema.tables))
@@ -270,6 +254,7 @@ class Casino:
             raise Problem("not-found", f"there is no game {config.game!r}", legal=", ".join(GAMES))
         if config.id in self.tables:
             raise Problem("not-now", f"there is a table {config.id} already")
+        must_move.expect_feeder(self.tables, config)
         # A table for chips opens when its inventory has been counted in.
         seating = Seating(status="closed") if config.stakes == "chips" else Seating()
         table = GamingTable(self.services, config, seating)
@@ -292,8 +277,7 @@ class Casino:
         """Open a table that only those with its link can find."""
         if sum(table.config.owner == person.name for table in self.tables.values()) >= PRIVATE_TABLES:
             raise Problem("not-now", f"no one may have more than {PRIVATE_TABLES} private tables")
-        title = GAMES[game].title if game in GAMES else game
-        public = GAMES[game].public_settings if game in GAMES else {}
+        title, public = (GAMES[game].title, GAMES[game].public_settings) if game in GAMES else (game, {})
         config = TableConfig(
             secrets.token_urlsafe(16),
             game,
@@ -392,7 +376,7 @@ class Casino:
             for id_, table in self.tables.items()
             if (sitting := table.seating.at(person.name)) is not None
         ]
-        return Me(person.name, person.guest, sorted(person.roles), balance, seats, REFILL)
+        return Me(person.name, person.guest, sorted(person.roles), balance, seats, REFILL, self.identity.lacks(person))
 
     def lobby(self, private: bool = False) -> Lobby:
         """Every game and every table; private ones for the floor only."""

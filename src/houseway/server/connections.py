@@ -1,6 +1,7 @@
 """Who is connected: every WebSocket, and what is sent over it."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -16,6 +17,13 @@ class LobbyFrame(msgspec.Struct, frozen=True, tag="lobby"):
     """The lobby changed."""
 
 
+class DisputeFrame(msgspec.Struct, frozen=True, tag="dispute"):
+    """A claim of yours was decided."""
+
+    number: int
+    outcome: str
+
+
 class FloorFrame(msgspec.Struct, frozen=True, tag="floor"):
     """What waits for a second person changed; sent to staff alone."""
 
@@ -29,7 +37,9 @@ class Connection:
         """Where it comes from, as limits count it."""
         self.session = session
         """The hash of the token it was opened with."""
-        self.frames: asyncio.Queue[str | None] = asyncio.Queue()
+        self.frames: deque[str] = deque()
+        """What is still to be sent."""
+        self._waiting: asyncio.Future[None] | None = None
         self.watching: set[str] = set()
         """The tables it is shown."""
         self.lost = False
@@ -38,15 +48,28 @@ class Connection:
         """Send a frame in its turn."""
         if self.lost:
             return
-        if self.frames.qsize() >= BACKLOG:
+        if len(self.frames) >= BACKLOG:
             self.lose()
         else:
-            self.frames.put_nowait(frame.decode())
+            self.frames.append(frame.decode())
+            self._wake()
 
     def lose(self) -> None:
         """Send no more, and close when what was sent is gone."""
         self.lost = True
-        self.frames.put_nowait(None)
+        self._wake()
+
+    async def more(self) -> bool:
+        """Wait until there is something to be sent; says whether there ever will be."""
+        while not self.frames and not self.lost:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        return bool(self.frames)
+
+    def _wake(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
 
     def say(self, frame: Any) -> None:
         """Send a message in its turn."""
@@ -89,6 +112,13 @@ class Connections:
         for connection in self.all:
             if connection.session == session:
                 connection.lose()
+
+    def tell(self, name: str, frame: Any) -> None:
+        """Tell one person something, wherever they are connected."""
+        told = encode(frame)
+        for connection in self.all:
+            if connection.name == name:
+                connection.push(told)
 
     def tell_lobby(self) -> None:
         """Tell everyone that the lobby has changed."""

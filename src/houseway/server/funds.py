@@ -7,9 +7,6 @@ journal; so the book is what a restart reads back.
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-import sqlalchemy as sa
-
 from houseway.house.funds import facts
 from houseway.house.funds.accounts import postings
 from houseway.house.funds.book import Book, Fund
@@ -19,21 +16,9 @@ from houseway.house.funds.rules import NO_OFFER
 from houseway.house.linked.accounts import LINKED
 from houseway.play.refusals import BadSetting, refuse
 from houseway.play.round import Round
-from houseway.server.record import schema
+from houseway.server.record import fund_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.store import Store
-
-KIND = "fund"
-"""The kind of the lines that tell a fact."""
-
-
-class FundLine(msgspec.Struct, frozen=True):
-    """What such a line says."""
-
-    fact: facts.Any
-
-
-read_line = msgspec.json.Decoder(FundLine).decode
 
 
 def expect_no_fund(settings: Iterable[str]) -> None:
@@ -54,10 +39,8 @@ class FundOffice:
 
     async def load(self) -> None:
         """Read the facts that are stored."""
-        j = schema.journal.c
-        # Said as the index says it, so that it is used.
-        rows = await self._store.rows(sa.select(j.body).where(sa.text(f"kind = '{KIND}'")).order_by(j.seq))
-        self.book = Book(read_line(row.body).fact for row in rows)
+        async with self._store.reading() as connection:
+            self.book = await fund_lines.book(connection)
 
     def balance(self, account: str) -> int:
         """What is in an account and not about to leave it."""
@@ -66,7 +49,7 @@ class FundOffice:
     def put(self, batch: Batch, *told: facts.Any) -> None:
         """Write facts with a batch; they hold once it is stored."""
         for fact in told:
-            batch.lines.append(Line(KIND, {"fact": fact}, postings=postings(self.book, fact)))
+            batch.lines.append(Line(fund_lines.KIND, {"fact": fact}, postings=postings(self.book, fact)))
             batch.when_stored.append(lambda fact=fact: self.book.take(fact))  # type: ignore[misc]
 
     # At the tables --------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 import sqlalchemy as sa
@@ -13,6 +13,8 @@ from houseway.play.refusals import BadSetting
 from houseway.server.record import schema
 
 MINUTES_A_DAY = 1_440
+StaffRole = Literal["dealer", "floorperson", "supervisor", "cage", "accounting", "security", "auditor", "administrator"]
+STAFF_ROLES: tuple[str, ...] = get_args(StaffRole)
 SHIFT = 720
 """Sessions of staff last twelve hours at most, used or not."""
 
@@ -28,6 +30,8 @@ class Policy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a player who sits out by choice keeps the seat; for absent players the game or the table says it."""
     staff_idle_minutes: int = 30
     """How long idle staff stay signed in."""
+    second_factor_roles: tuple[StaffRole, ...] = ()
+    """Which roles need a second factor to sign in."""
     day_begins: str = "06:00"
     """When a gaming day begins, in UTC."""
 

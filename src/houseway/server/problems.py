@@ -35,6 +35,7 @@ STATUS = {
 
 TITLES = {
     "no-such-method": "Method not allowed",
+    "not-json": "Not JSON",
     "sign-in": "Sign in first",
     "fault": "Something broke",
     "no-store": "The record does not answer",

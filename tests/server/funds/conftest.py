@@ -8,19 +8,19 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
-from houseway.server.http.app import create_app
 
-from ..conftest import GENEROUS, NoAlarms, Player, sqlite
+from ..conftest import NoAlarms, Player, doors, sqlite
 from .house import FundHouse, stacked
 
 
 class MovedClock(NoAlarms):
-    """The time of day, moved on by hand besides."""
+    """The time of day, moved on by hand besides, or made to stand still."""
 
     moved = 0
+    stands = 0
 
     def now(self) -> int:
-        return super().now() + self.moved
+        return self.stands or super().now() + self.moved
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def casino(tmp_path: Path) -> Casino:
 
 @pytest.fixture
 def client(casino: Casino) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(casino, GENEROUS), base_url="http://houseway.test") as client:
+    with doors(casino) as client:
         yield client
 
 

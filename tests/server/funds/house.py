@@ -15,6 +15,7 @@ from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.server.casino import Casino
 from houseway.server.record.audit.whole import verify as audit
+from houseway.server.record.batch import Batch
 from houseway.server.table import openings
 from houseway.server.table.round_in_play import RoundInPlay
 
@@ -193,6 +194,17 @@ class FundHouse:
             made.append(player)
         self.players.setdefault(table, []).extend(made)
         return made
+
+    def hire(self, player: Any, *roles: str) -> None:
+        """Someone who has played is given a staff's roles."""
+
+        async def give() -> None:
+            batch = Batch()
+            self.casino.identity.change(player.name, "the test", batch, roles=frozenset(roles) | {"player"})
+            await self.casino.store.commit(batch, self.casino.clock.now())
+
+        assert player.do("leave").status_code == 200
+        self.client.blocking_portal.call(give)
 
     def play(self, hands: list[str] | None = None, raising: int = 0, table: str = "holdem") -> dict[str, Any]:
         """Play a round with these hands to its end, everyone calling; says the round's whole record."""

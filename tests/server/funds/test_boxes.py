@@ -80,7 +80,10 @@ def test_for_a_cage_count_every_box_is_accounted_for_carried_and_counted(room: F
     id_ = collection(room)["collected"]["collection"]
     counted = {"holdem": 12_000, "omaha": 9_400}
     assert room.refused(room.cara, "receive", collection=id_, counted=counted) == "bad-beat/14.19(d)2#2"
+    for other in (room.cara, room.flo, room.dee, room.ace):
+        assert room.refused(other, "carry", collection=id_, lock="L-6") == "not-allowed", "security carries them"
     room.done(room.sam, "carry", collection=id_, lock="L-6")
+    assert room.order(room.sam, "carry", collection=id_, lock="L-7").status_code == 409, "once"
     assert room.refused(room.cara, "receive", collection=id_, counted={"": 21_400}) == "bad-beat/14.19(e)"
     assert room.refused(room.sam, "receive", collection=id_, counted=counted) == "not-allowed"
     room.done(room.cara, "receive", collection=id_, counted=counted)

@@ -25,7 +25,7 @@ def claim_of(house: FundHouse) -> Any:
     return house.state()["claims"][0]["claimed"]
 
 
-@rule("bad-beat/14.19(a)#1")
+@rule("bad-beat/14.19(a)#1", "poker/14.1[bad-beat]", "poker/14.1[bad-beat-payout]")
 def test_the_rules_recognise_a_bad_beat_and_set_its_amount_apart(won: FundHouse) -> None:
     claim = claim_of(won)
     assert (claim["losers"], claim["winners"], claim["amount"]) == (["Pia"], ["Quin"], won.shown())
@@ -64,9 +64,24 @@ def test_on_verification_the_display_says_so_and_the_payout_is_sent_for(won: Fun
     assert delivery == {"amount": 10_500, "table": "holdem", "to": "security"}
     won.done(won.ace, "prepare", claim=claim_of(won)["claim"], lines=lines(claim_of(won)))
     assert won.refused(won.cara, "pay", claim=claim_of(won)["claim"]) == "bad-beat/14.19(i)2"
+    won.adjust()
+    assert "pending adjustment" in won.wall()["payouts"][0]["pending"], "what is set before the payment is not it"
     won.done(won.sam, "pay", claim=claim_of(won)["claim"])
     won.adjust()
     assert won.wall()["payouts"][0]["pending"] == ""
+
+
+@rule("bad-beat/14.19(i)1")
+def test_the_notice_is_shown_for_a_secondary_payout_too(house: FundHouse) -> None:
+    lesser = {"qualifying": {"holdem": {"hand": "7s 7h 7d 7c 2h"}}, "percent": 20, "both": "higher_only"}
+    house.open(secondary=lesser, qualifying={"holdem": {"hand": "9s 9h 9d 9c 2h"}})
+    house.seat("Pia", "Quin")
+    house.endow(10_000)
+    claim = house.beat()
+    house.done(house.sue, "verify", claim=claim["claim"], verified=True)
+    shown = {each["payout"]: each["pending"] for each in house.wall()["payouts"]}
+    assert all("pending adjustment" in sign for sign in shown.values()), shown
+    assert set(shown) == {"primary", "secondary"}
 
 
 @rule("bad-beat/14.19(j)#1")
@@ -121,6 +136,44 @@ def test_a_secondary_payout_is_evaluated_beside_and_comes_off_the_primary(house:
     house.settle(claim)
     house.adjust()
     assert (house.shown("primary"), house.shown("secondary")) == (800_000, 160_000)
+
+
+def test_a_secondary_payout_of_its_own_that_is_dismissed_goes_back_where_it_came_from(house: FundHouse) -> None:
+    lesser = {"qualifying": {"holdem": {"hand": "7s 7h 7d 7c 2h"}}, "contribution": 50, "both": "higher_only"}
+    house.open(secondary=lesser, qualifying={"holdem": {"hand": "9s 9h 9d 9c 2h"}})
+    house.seat("Pia", "Quin")
+    house.play(PLAIN, raising=1)
+    house.count()
+    house.adjust()
+    claim = house.beat()
+    assert (claim["source"], claim["amount"], house.part("secondary")) == ("secondary", 50, 0)
+    house.done(house.sue, "verify", claim=claim["claim"], verified=False, reason="the hand was misread")
+    assert (house.part("primary"), house.part("secondary")) == (100, 50)
+    assert house.audit() == []
+
+
+@pytest.mark.parametrize(
+    ("both", "paid"), [("higher_only", {"primary": 10_000}), ("each", {"primary": 8_000, "secondary": 2_000})]
+)
+def test_two_hands_that_qualify_for_different_payouts_are_paid_as_filed(
+    house: FundHouse, both: str, paid: dict[str, int]
+) -> None:
+    lesser = {"qualifying": {"holdem": {"hand": "2s 2h 2d 3s 3h"}}, "percent": 20, "both": both}
+    house.open(secondary=lesser)
+    house.seat("Pia", "Quin", "Rae")
+    house.endow(10_000)
+    house.play([*HANDS, "9s 9h"])
+    claims = {each["claimed"]["payout"]: each["claimed"] for each in house.state()["claims"]}
+    assert {payout: each["amount"] for payout, each in claims.items()} == paid
+    losers = {payout: each["losers"] for payout, each in claims.items()}
+    assert losers == {payout: {"primary": ["Pia"], "secondary": ["Rae"]}[payout] for payout in paid}
+    assert house.audit() == []
+
+
+def test_a_second_bad_beat_takes_no_more_than_the_fund_has(won: FundHouse) -> None:
+    won.play(HANDS)
+    assert [each["claimed"]["amount"] for each in won.state()["claims"]] == [10_500]
+    assert won.audit() == []
 
 
 @rule("bad-beat/14.19(a)#4")

@@ -8,7 +8,7 @@ from houseway.proof.claims import rule
 from .house import HOUR, PLAIN, RULES, FundHouse
 
 
-@rule("bad-beat/14.19(a)#1", "bad-beat/14.19(c)#1", "bad-beat/14.19(c)#2")
+@rule("bad-beat/14.19(a)#1", "bad-beat/14.19(c)#1", "bad-beat/14.19(c)#2", "poker/14.6(e)9")
 def test_a_pot_at_an_offering_table_contributes_after_the_rake_and_before_the_award(house: FundHouse) -> None:
     house.seat("Pia", "Quin")
     before = house.play(PLAIN)
@@ -67,14 +67,38 @@ def test_collection_ends_by_an_amendment_at_its_time(house: FundHouse) -> None:
     house.open()
     house.seat("Pia", "Quin")
     house.play(PLAIN, raising=1)
-    stop = {**RULES, "contribution": 0, "reference": "RGS-15"}
-    house.done(house.sue, "amend", house.ace, rules=stop, effective=house.now + 2 * HOUR)
+    stop, at = {**RULES, "contribution": 0, "reference": "RGS-15"}, house.now + 2 * HOUR
+    house.done(house.sue, "amend", house.ace, rules=stop, effective=at)
+    stand(house, at - 1)
     house.play(PLAIN, raising=1)
     assert house.boxed() == 200, "until then pots contribute"
-    house.casino.clock.moved = 3 * HOUR  # type: ignore[attr-defined]
+    stand(house, at)
     house.play(PLAIN, raising=1)
-    assert house.boxed() == 200
+    assert house.boxed() == 200, "from that moment on none does"
+    (line,) = (line["says"] for line in house.wall()["notices"] if line["rule"] == "bad-beat/14.19(b)1")
+    assert line == "Contribution: maximum $0 a pot; no contribution is taken any more"
     assert house.audit() == []
+
+
+@rule("bad-beat/14.19(c)#3")
+def test_with_the_primary_contribution_a_secondary_one_ends_too(house: FundHouse) -> None:
+    lesser = {"qualifying": {"holdem": {"hand": "As Ah Ad Js Jh"}}, "contribution": 50, "both": "higher_only"}
+    house.open(secondary=lesser)
+    house.seat("Pia", "Quin")
+    house.play(PLAIN, raising=1)
+    assert (house.boxed(), house.boxed(fund="grand/secondary")) == (100, 50)
+    at = house.now + 2 * HOUR
+    house.done(house.sue, "amend", house.ace, rules={**RULES, "secondary": lesser, "contribution": 0}, effective=at)
+    facts = house.casino.funds.book.funds["grand"].amendments
+    assert [each.rule for each in facts] == ["bad-beat/14.19(c)#3"], "on record as the end of the collection"
+    stand(house, at)
+    house.play(PLAIN, raising=1)
+    assert (house.boxed(), house.boxed(fund="grand/secondary")) == (100, 50)
+
+
+def stand(house: FundHouse, at: int) -> None:
+    """The clock of the room stands still at a time."""
+    house.casino.clock.stands = at  # type: ignore[attr-defined]
 
 
 @rule("bad-beat/14.19(a)#2")

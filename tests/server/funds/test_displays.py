@@ -35,7 +35,15 @@ def test_a_display_that_differs_from_accountings_figure_is_raised(house: FundHou
     house.count()
     assert "bad-beat/14.19(k)2" not in house.missing()
     house.done(house.ace, "adjust", house.flo, shown={"primary": 10_500}, read={"primary": 10_500})
-    assert house.missing()["bad-beat/14.19(k)2"] == "the display was $0.20 off accounting's record"
+    off = "the display was $0.20 off accounting's record: read and set it again"
+    assert house.missing()["bad-beat/14.19(k)2"] == off
+    house.done(house.ace, "adjust", house.flo, shown={"primary": 10_500}, read={"primary": 10_500})
+    assert "bad-beat/14.19(k)2" not in house.missing(), "the day can be closed"
+    house.done(house.ace, "adjust", house.flo, shown={"primary": 10_500}, read={"primary": 10_400})
+    low = "the display was $1 off accounting's record: read and set it again"
+    assert house.missing()["bad-beat/14.19(k)2"] == low, "too low is as wrong as too high"
+    house.casino.clock.moved = 86_400_000  # type: ignore[attr-defined]
+    assert {"bad-beat/14.19(k)#2", "bad-beat/14.19(k)2"} <= set(house.missing()), "each is told, though both are due"
 
 
 @rule("bad-beat/14.19(k)#2")
@@ -114,6 +122,27 @@ def test_no_one_goes_on_with_their_own_work_on_a_payout(house: FundHouse, by: st
         if name == second:
             assert house.refused(sol, name, **body).startswith("bad-beat/14.19"), by
         house.done(sol if name == first else person, name, **body)
+
+
+def test_no_one_who_was_dealt_in_verifies_dismisses_or_pays_and_no_one_gives_themselves_a_bonus(
+    house: FundHouse,
+) -> None:
+    high = {"name": "High hand", "says": "the best hand of the hour", "amount": 1_000}
+    house.open(bonus_percent=50, bonuses=[high])
+    _, _, sol = house.seat("Pia", "Quin", "Sol")
+    house.endow(10_000)
+    house.play([*HANDS, "2c 3h"])
+    house.hire(sol, "supervisor", "accounting", "security")
+    claim = house.state()["claims"][0]["claimed"]
+    id_ = claim["claim"]
+    assert house.refused(sol, "verify", claim=id_, verified=True) == "bad-beat/14.19(i)"
+    assert house.refused(sol, "verify", claim=id_, verified=False, reason="misread") == "bad-beat/14.19(i)"
+    house.done(house.sue, "verify", claim=id_, verified=True)
+    house.done(house.ace, "prepare", claim=id_, lines=lines(claim))
+    assert house.refused(sol, "pay", claim=id_) == "bad-beat/14.19(a)#3"
+    house.done(house.sam, "pay", claim=id_)
+    assert house.refused(sol, "bonus", house.sue, bonus="High hand", player="Sol") == "bad-beat/14.19(a)#4"
+    house.done(house.ace, "bonus", house.sue, bonus="High hand", player="Sol")
 
 
 @pytest.mark.parametrize("by", ["send-carry", "send-receive", "carry-receive"])

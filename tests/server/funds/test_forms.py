@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.cli import app as houseway_command
-from houseway.cli.output import REFUSED
+from houseway.cli.output import FOUND, REFUSED
 from houseway.proof.claims import rule
 
 from .house import PLAIN, FundHouse
@@ -153,6 +153,12 @@ def test_accounting_matches_the_forms_and_a_missing_original_is_revenue(room: Fu
     assert (found["missing_originals"], found["missing_duplicates"], found["revenue"]) == ([2], [3], 8_500)
     assert found["by"] == ["Ace", "Cara"]
     assert room.part("primary") == held, "what is owed to players stays as it is"
+    report = room.ace.get("/api/floor/day/report").json()
+    (table,), (game,) = ([each for each in report[of] if each["lost_forms"]] for of in ("tables", "games"))
+    assert (table["table"], table["lost_forms"], game["lost_forms"]) == ("holdem", 8_500, 8_500)
+    (added,) = report["adjustments"]
+    assert (added["of"], added["amount"], added["by"]) == ("2 of grand", 8_500, "Ace and Cara")
+    assert added["rule"] == "bad-beat/14.19(h)#3"
     assert "bad-beat/14.19(h)#1" not in room.missing()
     room.put_in_box(8_500)
     room.done(room.dee, "form", room.flo, **form(room, 4))
@@ -160,6 +166,7 @@ def test_accounting_matches_the_forms_and_a_missing_original_is_revenue(room: Fu
     room.done(room.ace, "reconcile", room.cara, originals=[4])
     last = room.state()["reconciliations"][-1]
     assert (last["duplicates"], last["originals"], last["revenue"]) == ([4], [4], 0)
+    assert len(room.ace.get("/api/floor/day/report").json()["adjustments"]) == 1
 
 
 def test_a_form_is_printed_in_two_parts(room: FundHouse) -> None:
@@ -197,3 +204,14 @@ def test_the_commands_tell_of_funds_and_print_forms(
     assert (tmp_path / "1.pdf").read_bytes().startswith(b"%PDF")
     refusal = says("forms", "--fund", "grand", "--serial", "2", "--pdf", str(tmp_path / "2.pdf"), code=REFUSED)
     assert "there is no form 2" in refusal
+    for words in (("fund", "days", "petite"), ("forms", "--fund", "petite"), ("forms", "--fund", "petite", "--json")):
+        assert "no fund 'petite' is on record; the funds are grand" in says(*words, code=REFUSED)
+    for half in (("--fund", "grand"), ("--serial", "1")):
+        assert "--fund and --serial" in says("forms", *half, "--pdf", str(tmp_path / "2.pdf"), code=REFUSED)
+    assert not (tmp_path / "2.pdf").exists()
+    today = room.ace.get("/api/floor/day").json()
+    with ThreadPoolExecutor(1) as alone:
+        assert alone.submit(run, ("day", "missing", today["day"])).result() == FOUND
+    told = capsys.readouterr().out.splitlines()
+    assert told == [f"missing: {each['says']}" for each in today["missing"][today["day"]]]
+    assert any("form 1 is not matched" in line for line in told)

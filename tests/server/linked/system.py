@@ -136,14 +136,14 @@ def told(folder: Path, story: Story, joined: bool = True, **agreed: Any) -> None
 class House:
     """A casino: its service, its staff, and its way to the host."""
 
-    def __init__(self, name: str, folder: Path, host: httpx.AsyncClient) -> None:
+    def __init__(self, name: str, folder: Path, host: httpx.AsyncClient, url: str = "") -> None:
         self.name = name
         self.clock = HandClock()
         self.way = Way(host)
-        self.casino = Casino(sqlite(folder), folder, clock=self.clock, games=(), channel=lambda state: self.way)
+        self.casino = Casino(url or sqlite(folder), folder, clock=self.clock, games=(), channel=lambda state: self.way)
         self.key = LinkKey(folder)
         self.http = http(_served(self.casino, name))
-        self.cookies = _COOKIES.setdefault(name, {})
+        self.cookies = _COOKIES.setdefault(url or name, {})
 
     async def open(self) -> None:
         await self.casino.open()
@@ -253,16 +253,16 @@ def _lost(round_: Round) -> bool:
 
 
 class System:
-    """Everything together."""
+    """Everything together; `urls` says where each keeps its record, which is otherwise a file."""
 
-    def __init__(self, folder: Path, fresh: bool = False) -> None:
+    def __init__(self, folder: Path, fresh: bool = False, urls: dict[str, str] | None = None) -> None:
         if not fresh:
             shutil.copytree(_begun(), folder, dirs_exist_ok=True)
         self.clock = HandClock()
-        journal_key = Signer.at(folder / "host" / "journal.key")
-        self.host = Host(Store(sqlite(folder / "host"), journal_key), self.clock, journal_key)
+        journal_key, kept = Signer.at(folder / "host" / "journal.key"), urls or {}
+        self.host = Host(Store(kept.get("host") or sqlite(folder / "host"), journal_key), self.clock, journal_key)
         self.host_http = http(host_app(self.host))
-        self.houses = {name: House(name, folder / name, self.host_http) for name in CASINOS}
+        self.houses = {name: House(name, folder / name, self.host_http, kept.get(name, "")) for name in CASINOS}
         self.ash, self.bay, self.cove = (self.houses[name] for name in CASINOS)
 
     def agreement(self, **other: Any) -> Agreement:

@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
-from tests.simulator.linked.parties import EARLY, agreement, bent, member
+from tests.simulator.linked.parties import EARLY, RULES, agreement, bent, member
 
 from houseway.house.linked.agreement import CONTROLS, Keepers, Representative
 from houseway.proof.claims import rule
@@ -91,8 +91,9 @@ def test_the_agreement_says_who_is_paid_of_two_claims(tmp_path: Path) -> None:
 def test_every_internal_control_has_an_owner(tmp_path: Path, what: str, clause: str) -> None:
     kept = tuple(each for each in agreement().controls if each.what != what)
     refuses(tmp_path, f"14.20{clause}", controls=kept)
-    ownerless = tuple(bent(each, owner="") if each.what == what else each for each in agreement().controls)
-    refuses(tmp_path / "again", f"14.20{clause}", controls=ownerless)
+    for name, lacks in (("no owner", {"owner": " "}), ("no date", {"since": 0})):
+        bad = tuple(bent(each, **lacks) if each.what == what else each for each in agreement().controls)
+        refuses(tmp_path / name, f"14.20{clause}", controls=bad)
 
 
 @rule("multi-casino-bad-beat/14.20(f)")
@@ -106,6 +107,25 @@ def test_key_employees_and_no_others_represent_a_member(tmp_path: Path) -> None:
         assert (await system.join(system.bay, system.signed(system.agreement(members=several)))).status_code == 200
 
     told(tmp_path / "several", story, joined=False)
+
+
+@rule("multi-casino-bad-beat/14.20(a)#2")
+def test_a_casino_that_has_filed_other_rules_cannot_join(tmp_path: Path) -> None:
+    other = [
+        {**RULES, "contribution": 200},
+        {**RULES, "shares": [["losing hand", 60], ["winning hand", 20], ["table", 20]]},
+        {**RULES, "reset_percent": 19},
+        {**RULES, "title": "Another"},
+    ]
+
+    async def story(system: System) -> None:
+        for rules in other:
+            bad = system.signed(system.agreement(rules=rules))
+            refused(await system.join(system.bay, bad), "14.20(a)#2")
+            assert system.bay.casino.link.state is None
+        assert (await system.join(system.bay, system.signed(system.agreement()))).status_code == 200
+
+    told(tmp_path, story, joined=False)
 
 
 @rule("multi-casino-bad-beat/14.20(c)1")

@@ -18,9 +18,14 @@ from houseway.house.poker.bad_beat import bad_beat
 from houseway.play.refusals import NotNow
 from houseway.proof.claims import rule
 from houseway.server.http.linked_examples import LINKED
+from houseway.server.linked.state import LinkState
 from houseway.server.linked.wire import Exchange, Sealed, seal
+from houseway.server.problems import Problem
 from houseway.server.record import schema
+from houseway.server.record.batch import Batch
 from houseway.server.record.chain import Signer
+from houseway.server.staff.linked_bodies import LinkedClaimOrder
+from houseway.server.staff.order_book import OrderBook
 
 from .system import House, System, told
 from .test_agreement import refused
@@ -89,6 +94,43 @@ def test_a_gap_is_found_and_asked_for_and_nothing_of_the_batch_is_booked(tmp_pat
     told(tmp_path, story)
 
 
+def test_a_record_put_back_from_before_offers_nothing_and_loses_no_message(tmp_path: Path) -> None:
+    """Neither a casino nor a host that was restored from an older backup goes on as if nothing were missing."""
+
+    async def put_back(house: House, state: bytes) -> None:
+        link = house.casino.link
+        async with link.drafting() as draft:
+            assert draft is not None
+            draft.state = msgspec.json.decode(state, type=LinkState)
+            await link.store(draft)
+        await link.load()
+        link._answer = None
+
+    async def story(system: System) -> None:
+        bay, link = system.bay, system.bay.casino.link
+        await bay.hand(100)
+        await system.meet()
+        casino, host = msgspec.json.encode(link.state), system.host._book
+        await bay.hand(200)
+        await system.meet()
+        later = msgspec.json.encode(link.state)
+        await put_back(bay, casino)
+        await link.exchange()
+        assert (link.offered, "put back" in link.why_not) == (False, True), link.why_not
+        await bay.hand(400)
+        await system.meet()
+        assert (link.offered, "put back" in link.why_not) == (False, True), link.why_not
+        assert received(system, bay)[1] == 300
+        waiting = await bay.casino.store.rows(sa.select(schema.outbox))
+        assert [msgspec.json.decode(row.text)["amount"] for row in waiting] == [400]
+        await put_back(bay, later)
+        system.host._book = host
+        await link.exchange()
+        assert (link.offered, "put back" in link.why_not) == (False, True), link.why_not
+
+    told(tmp_path, story)
+
+
 @rule("multi-casino-bad-beat/14.20(e)2#1", "multi-casino-bad-beat/14.20(e)1")
 def test_what_is_tampered_with_or_signed_by_another_is_refused_and_logged(tmp_path: Path) -> None:
     async def story(system: System) -> None:
@@ -104,6 +146,13 @@ def test_what_is_tampered_with_or_signed_by_another_is_refused_and_logged(tmp_pa
         inner = msgspec.json.decode(other.text, type=Exchange)
         mixed = Exchange("shore", "bay", "n" * 8, inner.standing, inner.envelopes)
         refused(await system.send(seal(bay.key.signer, "bay", "exchange", mixed)), "14.20(e)2#1")
+        # A message that another has signed is refused in an exchange that is bay's own.
+        asked = msgspec.json.decode(good.text, type=Exchange)
+        said = asked.envelopes[0]
+        theirs = ash.key.signer.sign_bytes(statement("shore", "bay", said.number, said.text))
+        for forged in (bent(said, signature=theirs), bent(said, text=said.text.replace("100", "900"))):
+            sent = seal(bay.key.signer, "bay", "exchange", bent(asked, envelopes=[forged]))
+            refused(await system.send(sent), "14.20(e)2#1")
         assert received(system, bay) == (0, 0)
         assert (await system.send(good)).status_code == 200
         refused(await system.send(made(system, bay, 1, amount=200)), "14.20(e)2#1")
@@ -167,6 +216,8 @@ def test_every_room_posts_the_payout_the_members_and_the_hosts_address(tmp_path:
             names = [(each["name"], each["address"]) for each in notice["members"]]
             assert names == [(f"{n.title()} Casino", f"{n} pier, Atlantic City") for n in ("ash", "bay", "cove")]
             assert [each["name"] for each in notice["members"] if each["host"]] == ["Ash Casino"]
+            (fund,) = (await house.get("/api/funds")).json()["funds"]
+            assert (fund["shared"], fund["payouts"]) == (notice, []), "the wall shows the amount of all casinos"
 
     told(tmp_path, story)
 
@@ -176,10 +227,14 @@ def test_all_are_told_at_once_of_a_pending_and_of_a_confirmed_payout(tmp_path: P
     async def story(system: System) -> None:
         await system.ash.hand(10_000)
         await system.meet()
-        claim = (await system.bay.claim()).json()["table"]
+        round_ = await system.bay.beat()
+        (beat,) = (await system.bay.get("/api/floor/linked/beats", "Sue")).json()
+        assert (beat["table"], beat["round"], bool(beat["losing_hand"])) == ("holdem", round_, True)
+        claim = (await system.bay.claim(round_)).json()["table"]
         await system.meet("bay")
         await system.cove.hand(50)  # the other tables play on
         await system.meet()
+        assert (await system.bay.get("/api/floor/linked/beats", "Sue")).json() == [], "it is claimed"
         shown = [(await house.notice())["pending"] for house in system.houses.values()]
         assert [[(each["id"], each["amount"], each["casino"]) for each in one] for one in shown] == [
             [(claim, 8_000, "bay")]
@@ -296,15 +351,39 @@ def test_of_two_claims_the_one_verified_first_is_paid_though_it_arrives_last(tmp
 @rule("multi-casino-bad-beat/14.20(e)4.iii")
 def test_claims_of_the_same_second_share_to_the_cent(tmp_path: Path) -> None:
     async def story(system: System) -> None:
-        await system.ash.hand(10_001)
+        await system.ash.hand(10_000)
         await system.meet()
         for house in system.houses.values():
             assert (await house.claim()).status_code == 200
+            await system.pass_(0.2)
         await system.meet()
         report = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
-        assert [each["amount"] for each in report["payouts"]].count(2_667) == 3
-        assert (report["display"], report["locked"]) == (2_000, 8_001)
+        assert sorted(each["amount"] for each in report["payouts"]) == [2_666, 2_667, 2_667]
+        assert (report["display"], report["locked"]) == (2_000, 8_000)
         assert {each["state"] for each in report["payouts"]} == {"pending"}
+
+    told(tmp_path, story)
+
+
+def test_no_one_verifies_a_hand_they_played_or_pays_what_they_verified(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.ash.hand(10_000)
+        await system.meet()
+        bay, casino = system.bay, system.bay.casino
+        round_ = await bay.beat()
+        batch = Batch()
+        casino.identity.change("Pat", "the test", batch, roles=frozenset({"supervisor", "player"}))
+        casino.identity.change("Sue", "the test", batch, roles=frozenset({"supervisor", "accounting", "player"}))
+        await casino.store.commit(batch, bay.clock.now())
+        order, pat = LinkedClaimOrder(secrets.token_hex(16), round_), casino.identity.person("Pat")
+        assert pat is not None
+        with pytest.raises(Problem, match="played the hand"):
+            await OrderBook(casino).give(pat, "linked-claim", "", order)
+        claim = (await bay.claim(round_)).json()["table"]
+        await system.meet()
+        own = await bay.post("Sue", "linked/payouts", claim=claim)
+        assert (own.status_code, "does not authorize" in own.text) == (403, True)
+        assert (await bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
 
     told(tmp_path, story)
 

@@ -22,6 +22,8 @@ def main() -> int:
             found = run(seed)
             if given.seed is not None:
                 print(found, *found.lines, sep="\n")
+            elif seed % 50 == 49:
+                print(f"up to seed {seed}: {failed} failed, {time.monotonic() - began:.0f} s", flush=True)
         except Exception as error:
             failed += 1
             print(f"seed {seed} fails; see it again by: python -m tests.simulator.linked --seed {seed}")

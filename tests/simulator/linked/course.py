@@ -5,7 +5,6 @@ import atexit
 import logging
 import random
 import shutil
-import tempfile
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from unittest.mock import patch
 import sqlalchemy as sa
 from tests.simulator.course import seeded_secrets
 from tests.simulator.door import Fault
+from tests.simulator.folders import folder
 
 from houseway import __version__
 from houseway.house.ledger import Posting, bank, felt
@@ -32,7 +32,6 @@ from houseway.server.record.batch import Batch, Line
 from .parties import CASINOS, agreement, link_state, signed
 from .world import HOST, CasinoNode, NetLoop, World, databases
 
-_MEMORY = Path("/dev/shm")
 WINDOW = 5.0
 DAY = 86_400.0
 DAY_MS = 86_400_000
@@ -58,10 +57,10 @@ class Found:
 class Course:
     """One run."""
 
-    def __init__(self, seed: int, folder: Path) -> None:
+    def __init__(self, seed: int, place: Path) -> None:
         self.seed = seed
         self.chance = random.Random(f"linked {seed}")
-        self.world = World(seed, folder)
+        self.world = World(seed, place)
         self.rounds = 0
         self.made: dict[str, str] = {}
         """Claims that were stored, and where."""
@@ -366,17 +365,13 @@ def agreed(seed: int) -> Signed:
     return signed(agreement(rival_claims="share" if seed % 3 == 0 else "first_verified", lapse_hours=30))
 
 
-def _folder() -> Path:
-    return Path(tempfile.mkdtemp(prefix="houseway-linked-", dir=_MEMORY if _MEMORY.is_dir() else None))
-
-
 def _beginning(seed: int) -> Path:
     """A host and casinos that have joined it, to be copied for every run."""
     share = seed % 3 == 0
     if share not in _prepared:
-        folder = _prepared[share] = _folder()
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        _on_a_loop(0, lambda: _join(World(0, folder), agreed(seed)))
+        made = _prepared[share] = folder("houseway-linked-")
+        atexit.register(shutil.rmtree, made, ignore_errors=True)
+        _on_a_loop(0, lambda: _join(World(0, made), agreed(seed)))
     return _prepared[share]
 
 
@@ -404,9 +399,9 @@ def _on_a_loop(seed: int, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 def run(seed: int) -> Found:
     """One seed; raises where something does not hold."""
-    made, folder = _beginning(seed), _folder()
-    shutil.copytree(made, folder, dirs_exist_ok=True)
-    logger, course = logging.getLogger("houseway"), Course(seed, folder)
+    made, place = _beginning(seed), folder("houseway-linked-")
+    shutil.copytree(made, place, dirs_exist_ok=True)
+    logger, course = logging.getLogger("houseway"), Course(seed, place)
     level = logger.level
     logger.setLevel(logging.CRITICAL)
     try:
@@ -416,4 +411,4 @@ def run(seed: int) -> Found:
         raise
     finally:
         logger.setLevel(level)
-        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(place, ignore_errors=True)

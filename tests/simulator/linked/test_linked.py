@@ -21,17 +21,21 @@ def clean(seed: int) -> None:
         raise AssertionError(f"seed {seed} fails; see it again by: {again}") from error
 
 
-@pytest.mark.parametrize("part", range(12))
+@pytest.mark.parametrize("part", range(3))
 def test_whatever_fails_nothing_is_lost_and_nothing_is_paid_twice(part: int) -> None:
     for seed in range(part * A_PART, (part + 1) * A_PART):
         clean(seed)
 
 
 @pytest.mark.prove
-@pytest.mark.parametrize("part", range(12, 400))
+@pytest.mark.parametrize("part", range(3, 400))
 def test_ten_thousand_seeds(part: int) -> None:
     for seed in range(part * A_PART, (part + 1) * A_PART):
         clean(seed)
+
+
+def test_the_host_is_asked_while_it_reads_its_book_again() -> None:
+    clean(828)
 
 
 def test_a_seed_gives_the_same_course_again() -> None:

@@ -1,6 +1,6 @@
 """Where a request comes from, as limits count it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
 Network = IPv4Network | IPv6Network
@@ -21,13 +21,14 @@ def origin(peer: str, forwarded: str, proxies: tuple[Network, ...]) -> str:
     """
     found = peer
     for named in reversed([each.strip() for each in forwarded.split(",") if each.strip()]):
-        if not _within(found, proxies):
+        if not within(found, proxies):
             break
         found = named
     return _household(found)
 
 
-def _within(address: str, proxies: tuple[Network, ...]) -> bool:
+def within(address: str, proxies: Sequence[Network]) -> bool:
+    """Whether an address is in one of these networks."""
     try:
         found = ip_address(address)
     except ValueError:

@@ -16,11 +16,14 @@ from houseway.server.http.middleware import Protection
 from houseway.server.http.monitoring import Readiness, health, ready
 from houseway.server.http.openapi import DescriptionPage, DescriptionText, SocketText
 from houseway.server.http.rate_limits import Limits, RateLimits
-from houseway.server.http.reading import unread
+from houseway.server.http.reading import refuse_unknown_parameters, unread
 from houseway.server.http.routes import (
+    disputes,
+    factors,
     floor,
     funds,
     gaming_day,
+    hands,
     house,
     keno_office,
     learning,
@@ -30,9 +33,11 @@ from houseway.server.http.routes import (
     office,
     papers,
     people,
+    results,
     rounds,
     rules,
     tables,
+    twins,
 )
 from houseway.server.http.socket import events
 from houseway.server.http.static_files import lost, page
@@ -80,6 +85,10 @@ def _from_http(request: Request[Any, Any, Any], error: HTTPException) -> Problem
         return Problem("malformed", where or _plain(error.detail))
     if error.status_code >= 500:
         return problem_of(error)
+    if error.status_code == 404:
+        return Problem("not-found", "there is no such call; /schema lists them")
+    if error.status_code == 405:
+        return Problem("no-such-method", f"{request.method} is not served here; /schema lists the calls")
     return Problem(_KINDS.get(error.status_code, "malformed"), _plain(error.detail))
 
 
@@ -106,13 +115,17 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
 
     rooms = (
         people,
+        factors,
         house,
         tables,
         rounds,
+        results,
         rules,
         odds,
         learning,
+        twins,
         floor,
+        disputes,
         office,
         ledger,
         gaming_day,
@@ -122,11 +135,21 @@ def create_app(casino: Casino, limits: Limits | None = None) -> Litestar:
         funds,
     )
     app = Litestar(
-        route_handlers=[health, ready, papers.seat_board, *(room.router for room in rooms), events, page],
+        route_handlers=[
+            health,
+            ready,
+            papers.seat_board,
+            hands.hand,
+            hands.hand_picture,
+            *(room.router for room in rooms),
+            events,
+            page,
+        ],
         state=State(parts_of(casino, rates)),
         on_startup=[open_doors],
         on_shutdown=[close_doors],
         middleware=[Protection],
+        before_request=refuse_unknown_parameters,
         exception_handlers={Exception: _problem},
         request_max_body_size=rates.limits.body,
         openapi_config=OpenAPIConfig(

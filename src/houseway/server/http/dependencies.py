@@ -16,6 +16,8 @@ SECURE_COOKIE = f"__Host-{COOKIE}"
 """The same over https: under this name a browser takes it from this host alone, and only encrypted."""
 ORIGIN = "origin"
 """Where the state of a request has the address that limits count it by."""
+ENROLLING = ("/api/me/factors", "/api/me/password", "/api/me/sessions", "/api/me/here")
+"""What a person may do whose role needs a second factor that is not there yet."""
 Asked = Request[Any, Any, Any]
 
 
@@ -67,6 +69,8 @@ def someone(request: Asked) -> Person:
     person = anyone(request)
     if person is None:
         raise Problem("sign-in", "sign in first; a guest needs no password")
+    if not request.url.path.startswith(ENROLLING):
+        person.expect_enrolled()
     return person
 
 

@@ -38,6 +38,7 @@ ADA = {
     "balance": {"play": 1_000_000, "chips": 0},
     "seats": [],
     "refill": 1_000_000,
+    "enrol": False,
 }
 BEA = {**ADA, "name": "Bea", "guest": False}
 INES = {**BEA, "name": "Ines", "roles": ["administrator", "player"], "balance": {"play": 0, "chips": 0}}
@@ -57,6 +58,7 @@ PLAYED = {
     "steps": 9,
     "void": False,
     "net": -1000,
+    "cards": [],
 }
 ANTE = {"ante": 500, "ante_bonus": 500}
 PASSWORD = "correct horse battery"
@@ -136,9 +138,12 @@ EXAMPLES = (
     _second("corrections", {"key": "correct-1", "round": ROUND, "player": "Ada", "amount": 500, **WHY}),
     _order("tables/{table}/close", {"key": "close-1-pit"}, TABLE),
     _order("tables/{table}/open", {"key": "open-1-pit"}, TABLE),
+    _order("tables/{table}/dealer", {"key": "dee-deals-here", "dealer": "Sue"}, TABLE),
     _order("tables/{table}/attend", {"key": "attend-1", "attended": True, "dealt_by": "house"}, TABLE),
     _order("tables/{table}/close-window", {"key": "no-more-bets", "round": ROUND, "seq": 2}, TABLE, ROUND, 3),
     _order("tables/{table}/answer", {"key": "confirm-1", "round": ROUND, "seq": 3, "answer": True}, TABLE, ROUND, 4),
+    _order("tables/{table}/take-back", {"key": "not-yet-done", "round": ROUND, "seq": 4}, TABLE, ROUND, 5),
+    _order("tables/{table}/cards", {"key": "shoe-7-card-19", "cards": ["Re"]}, TABLE, ROUND, 5),
     Example("/api/floor/tables/{table}/incident", REPORT, REMEDY),
     _second("tables/{table}/ruling", {"key": "rescind-1", "round": ROUND, "seq": 4, "ruling": RESCIND}),
     _order("approvals/{approval}", {"key": "sam-agrees", "approve": True}, TABLE, ROUND, 5),

@@ -11,6 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.routes import HTTPRoute
 
 from houseway.server.http.asyncapi import described
+from houseway.server.http.body_examples import BODY_EXAMPLES
 from houseway.server.http.examples import EXAMPLES, REFUSAL
 from houseway.server.http.fund_examples import FUND_EXAMPLES
 from houseway.server.http.linked_examples import LINKED
@@ -54,8 +55,9 @@ def complete(app: Litestar, schema: dict[str, Any]) -> dict[str, Any]:
                 if path.startswith("/api/floor") and method == "post" and "200" in kept:
                     kept["202"] = {**kept["200"], "description": "It waits for a second person"}
                 call["responses"] = {**kept, "default": _PROBLEM}
-    for name, body in FUND_EXAMPLES.items():
-        call = schema["paths"][f"/api/floor/funds/{name}"]["post"]
+    alone = {f"/api/floor/funds/{name}": body for name, body in FUND_EXAMPLES.items()} | BODY_EXAMPLES
+    for path, body in alone.items():
+        call = schema["paths"][path]["post"]
         call["requestBody"]["content"]["application/json"]["example"] = body
     for example in EXAMPLES + LINKED:
         call = schema["paths"][example.path]["get" if example.body is None else "post"]

@@ -31,12 +31,18 @@ class Limits(msgspec.Struct, frozen=True):
     """New guests and registrations, by address."""
     logins: Rate = Rate(8, 0.1)
     """Tries at a password, by address and name, and by the device where the owner has signed in before."""
+    codes: Rate = Rate(6, 1 / 300)
+    """Tries at a second factor, by name: of six digits a stranger who knows the password tries a few hundred a day."""
     addresses: Rate = Rate(1_200, 300)
     """Requests and messages of everyone at one address together, staff left out: guests cost nothing to make."""
+    connections: int = 400
+    """Connections open at once from one address, whether or not anything is asked over them."""
     sockets: int = 200
     """WebSockets open at once from one address,"""
     sockets_each: int = 20
     """and of one person."""
+    silence: float = 30
+    """Seconds until the whole head of a request must be there, from the connection or the request before."""
     body: int = 65_536
     """Bytes of a request's body."""
     patience: float = 10
@@ -137,6 +143,7 @@ class RateLimits:
         self.addresses = Buckets(limits.addresses)
         self.sockets = Open()
         self.tries = Tries(limits.logins)
+        self.codes = Buckets(limits.codes)
         self.proxies = networks(limits.proxies)
 
     def take(self, person: Person | None, origin: str, now: int) -> None:

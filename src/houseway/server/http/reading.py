@@ -1,8 +1,10 @@
-"""Why a body or a message could not be read; where a field is unknown, with the names of those there are."""
+"""Why a request or a message could not be read; where a field is unknown, with the names of those there are."""
 
 import re
 from typing import Any
 
+from litestar import Request
+from litestar.params import QueryParameter
 from msgspec.inspect import DictType, ListType, StructType, Type, UnionType, VarTupleType, type_info
 
 from houseway.server.problems import Problem
@@ -19,6 +21,17 @@ def unread(kind: Any, why: str, path: str = "") -> Problem:
     names = _names(type_info(kind), path)
     where = f" in {path}" if path else ""
     return Problem("malformed", f"there is no field {unknown[1]!r}{where}", legal=", ".join(names) or "no fields")
+
+
+async def refuse_unknown_parameters(request: Request[Any, Any, Any]) -> None:
+    """Refuse a query parameter that the call does not have: without it, the answer would be to another question."""
+    if not request.query_params or not request.url.path.startswith("/api/"):
+        return
+    parameters = request.route_handler.parsed_fn_signature.parameters.items()
+    known = [name for name, field in parameters if isinstance(field.kwarg_definition, QueryParameter)]
+    unknown = next((name for name in request.query_params if name not in known), None)
+    if unknown is not None:
+        raise Problem("malformed", f"there is no parameter {unknown!r}", legal=", ".join(known) or "no parameters")
 
 
 def _names(kind: Type, path: str) -> list[str]:

@@ -87,8 +87,9 @@ class Ending:
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     send = socket.scope["state"][RAW_SEND]
     with contextlib.suppress(Exception):
-        while (frame := await connection.frames.get()) is not None:
-            await send({"type": "websocket.send", "text": frame, "bytes": None})
+        while await connection.more():
+            while connection.frames:
+                await send({"type": "websocket.send", "text": connection.frames.popleft(), "bytes": None})
         await socket.close(1013, "connect again")
 
 
@@ -138,6 +139,7 @@ async def _do(casino: Casino, connection: Connection, person: Person | None, mes
     else:
         if person is None or person.name != connection.name:
             raise Problem("sign-in", "sign in first; a guest needs no password")
+        person.expect_enrolled()
         casino.identity.use(connection.session, casino.clock.now())
         kind = COMMANDS[type(message)]
         command: Any = kind(*(getattr(message, name) for name in kind.__struct_fields__))

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from houseway.server.connections import FloorFrame, LobbyFrame
+from houseway.server.connections import DisputeFrame, FloorFrame, LobbyFrame
 from houseway.server.fields import Body, Id
 from houseway.server.problems import ProblemDetails
 from houseway.server.table.commands import Command, TableCommand
@@ -56,7 +56,18 @@ class Ping(Body, frozen=True, tag="ping", tag_field="do"):
     """Are you there?"""
 
 
-FRAMES = (HelloFrame, TableFrame, ViewFrame, DoneFrame, ProblemFrame, ClockFrame, LobbyFrame, FloorFrame, PongFrame)
+FRAMES = (
+    HelloFrame,
+    TableFrame,
+    ViewFrame,
+    DoneFrame,
+    ProblemFrame,
+    ClockFrame,
+    LobbyFrame,
+    FloorFrame,
+    DisputeFrame,
+    PongFrame,
+)
 """What the service says."""
 
 

@@ -83,8 +83,10 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     async def _load(self) -> None:
+        rows = await self.store.rows(sa.select(schema.linked).where(schema.linked.c.id == ROW))
+        # Not before: what was stored last still holds while it is read again, and members may ask meanwhile.
         self._book = self._row = None
-        for row in await self.store.rows(sa.select(schema.linked).where(schema.linked.c.id == ROW)):
+        for row in rows:
             self._row = {"id": row.id, "state": row.state}
             self._book = msgspec.json.decode(row.state, type=Book)
         # The time of day may be set while the host runs; the central clock goes on steadily, and never back.
@@ -240,6 +242,7 @@ class Host:
         for row in await self.store.rows(query):
             if row.text != envelope.text:
                 why = f"message {envelope.number} of {envelope.casino} came before and said something else"
+                why += ": was its record put back?"
                 refuse(NotAMove, why, rule="multi-casino-bad-beat/14.20(e)2#1")
 
     def _write(self, batch: Batch, envelope: Envelope, postings: list[Posting]) -> None:

@@ -38,7 +38,7 @@ _log = logging.getLogger("houseway.server")
 ROW = "link"
 """The id of the row that holds the link's state."""
 WAIT, PAUSE, LONGEST_PAUSE = 2.0, 0.5, 4.0
-"""How many seconds the host may wait for news before it answers, and how long the link pauses after a failure."""
+"""How many seconds the host waits for news at most before it answers, and how long the link pauses after a failure."""
 
 
 class Link:
@@ -156,7 +156,7 @@ class Link:
                 await self._wake.wait()
                 self._wake.clear()
                 continue
-            polling = asyncio.ensure_future(self.exchange(WAIT))
+            polling = asyncio.ensure_future(self.exchange(self._patience))
             try:
                 await self._until(polling)
                 if self._wake.is_set():
@@ -166,7 +166,14 @@ class Link:
             finally:
                 polling.cancel()
             if self._failures:
-                await asyncio.sleep(min(LONGEST_PAUSE, PAUSE * 2 ** min(self._failures - 1, 8)))
+                with contextlib.suppress(TimeoutError):  # what is to be said at once is tried at once
+                    pause = min(LONGEST_PAUSE, PAUSE * 2 ** min(self._failures - 1, 8))
+                    await asyncio.wait_for(self._wake.wait(), pause)
+
+    @property
+    def _patience(self) -> float:
+        """How long the host may wait for news: an answer comes well within the notice window, or nothing is offered."""
+        return min(WAIT, 0.4 * self._state.agreement.notice_window_s) if self._state is not None else WAIT
 
     async def _until(self, polling: "asyncio.Future[None]") -> None:
         """Wait for the host's answer, or for something to say."""
@@ -181,12 +188,13 @@ class Link:
     async def exchange(self, wait: float = 0.0) -> None:
         """Send what the host does not have, and take in what it answers; a failure is noted and tried again."""
         try:
+            known = self._state.received if self._state is not None else 0
             asked, sent = await self._asked(wait), self._clock.steady()
             if asked is None:
                 return
             assert self._channel is not None
             answer = await self._channel.exchange(seal(self.key.signer, asked.casino, "exchange", asked))
-            await self._take(asked, answer, sent)
+            await self._take(asked, answer, sent, known)
             if self.trouble:
                 _log.warning("the host of the linked fund answers again")
                 self.changed()
@@ -252,7 +260,7 @@ class Link:
         records = [each for each in state.installed if each.version == self.software]
         return records[-1] if records else Installed(self.software, "", 0, 0)
 
-    async def _take(self, asked: Exchange, answer: Sealed, sent: int) -> None:
+    async def _take(self, asked: Exchange, answer: Sealed, sent: int, known: int) -> None:
         async with self.drafting() as draft:
             if draft is None:
                 return
@@ -262,6 +270,7 @@ class Link:
             told = msgspec.json.decode(answer.text, type=Answer)
             if told.nonce != asked.nonce:
                 raise Away("the answer is to another question")
+            _expect_whole(draft.state, told, known)
             await self._take_in(draft, told)
             if not draft.batch.empty:
                 await self.store(draft)
@@ -346,6 +355,16 @@ def _numbered(after: int, until: int = 2**62) -> sa.Select[Any]:
 
 def _envelope(state: LinkState, row: Any) -> Envelope:
     return Envelope(state.agreement.id, state.casino, row.number, row.text, row.signature)
+
+
+def _expect_whole(state: LinkState, told: Answer, known: int) -> None:
+    """Neither side's record was put back from before; `known` is what the host had when it was asked."""
+    if told.received > state.numbered:
+        why = f"the host has message {told.received} of this casino, whose record was put back to {state.numbered}"
+        raise Away(f"{why}: messages are missing here")
+    if told.received < known:
+        why = f"the host's book was put back to message {told.received} of this casino"
+        raise Away(f"{why}, and {known} were acknowledged: messages are missing there")
 
 
 async def _no_seats(at: int, now: bool) -> tuple[Place, ...]:

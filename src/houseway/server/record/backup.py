@@ -1,4 +1,7 @@
-"""Backup and restore: every table of the database in one compressed file, readable by either kind of database."""
+"""Backup and restore: every table of the database and the keys of the data folder in one compressed file.
+
+It is readable by either kind of database.
+"""
 
 import base64
 import gzip
@@ -13,6 +16,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from houseway.server.record import schema
 
 FORMAT = "houseway backup 1"
+KEYS = ("journal.key", "cards.key", "linked.key", "linked-tls.key", "linked-tls.crt")
+"""The files beside the database without which it is not the same casino.
+
+They sign the journal, open sealed cards, sign what a linked fund is told, and open the connection to its host.
+"""
 _CHUNK = 1000
 
 
@@ -24,16 +32,19 @@ class BadBackup(Exception):
     """This file is not a whole backup."""
 
 
-async def backup(connection: AsyncConnection, key: bytes, target: Path, cards: bytes = b"") -> int:
-    """Write everything to a file, whole or not at all, with the key that signs and the one that opens sealed cards.
+def keys_of(folder: Path) -> dict[str, bytes]:
+    """The keys in a data folder, by file; the one of the journal is always there."""
+    return {name: (folder / name).read_bytes() for name in KEYS if name == KEYS[0] or (folder / name).exists()}
 
-    Says how many rows.
-    """
+
+async def backup(connection: AsyncConnection, keys: dict[str, bytes], target: Path) -> int:
+    """Write everything to a file, whole or not at all; says how many rows."""
     part, count = target.with_suffix(target.suffix + ".part"), 0
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
         with gzip.open(raw, "wb", compresslevel=6) as file:
             columns = {str(t.name): [str(c.name) for c in t.columns] for t in schema.metadata.sorted_tables}
-            file.write(_line({"format": FORMAT, "key": key.hex(), "cards": cards.hex(), "columns": columns}))
+            held = {name: raw.hex() for name, raw in keys.items()}
+            file.write(_line({"format": FORMAT, "keys": held, "columns": columns}))
             for table in schema.metadata.sorted_tables:
                 order = list(table.primary_key.columns)
                 rows = await connection.stream(sa.select(table).order_by(*order))
@@ -48,12 +59,11 @@ async def backup(connection: AsyncConnection, key: bytes, target: Path, cards: b
 
 
 class Restored(NamedTuple):
-    """What a backup held: so many rows, the key that signs the journal, and the key that opens sealed cards."""
+    """What a backup held: so many rows, and the keys by file."""
 
     rows: int
-    key: bytes
-    cards: bytes
-    """Nothing in a backup from before cards were sealed: its decks are in plain form."""
+    keys: dict[str, bytes]
+    """Without one of the cards if no card was sealed, and without those of a linked fund if there was none."""
 
 
 async def restore(connection: AsyncConnection, source: Path) -> Restored:
@@ -74,7 +84,7 @@ async def _restore(connection: AsyncConnection, source: Path) -> Restored:
         first = msgspec.json.decode(file.readline())
         if first.get("format") != FORMAT:
             raise ValueError("it begins with something else")
-        key, cards = bytes.fromhex(first["key"]), bytes.fromhex(first.get("cards", ""))
+        keys = _keys(first)
         columns = _columns(first["columns"]) if "columns" in first else None
         for text in file:
             line = msgspec.json.decode(text)
@@ -93,7 +103,16 @@ async def _restore(connection: AsyncConnection, source: Path) -> Restored:
         raise ValueError("its end is missing")
     for name, rows in waiting.items():
         await connection.execute(schema.metadata.tables[name].insert(), rows)
-    return Restored(count, key, cards)
+    return Restored(count, keys)
+
+
+def _keys(first: dict[str, Any]) -> dict[str, bytes]:
+    """The keys by file; older backups had two of them, each in a field of its own."""
+    former = {"journal.key": first.get("key", ""), "cards.key": first.get("cards", "")}
+    held = {name: bytes.fromhex(raw) for name, raw in first.get("keys", former).items() if raw}
+    if KEYS[0] not in held or not set(held) <= set(KEYS):
+        raise ValueError(f"it holds {', '.join(held) or 'no key'}, and not the keys of a casino")
+    return held
 
 
 def _columns(found: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -12,13 +12,15 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.games import GAMES
 from houseway.house.gaming_day.book import Book, Missing
 from houseway.house.gaming_day.facts import Adjusted, AnyFact, BoxCounted, InventoryClosed, InventoryOpened, Slip
-from houseway.server.record import office_lines, schema
+from houseway.house.ledger import KENO
+from houseway.server.record import fund_lines, office_lines, schema
 from houseway.server.record.office_lines import Kept
 
-COMMISSION = ("ultimate-8-poker",)
-"""Games whose house takes a commission of the pots; what other games take is rake."""
+KENO_OFFICE = "keno office"
+"""How the report names what is written and paid over the counter, beside the tables."""
 _p, _j = schema.postings.c, schema.journal.c
 _JOINED = sa.join(schema.postings, schema.journal, _p.journal_seq == _j.seq)
 
@@ -40,6 +42,8 @@ class TableReport(msgspec.Struct):
     rake: int = 0
     commissions: int = 0
     funds: int = 0
+    lost_forms: int = 0
+    """Contribution forms whose original is missing: their value is added to poker revenue."""
     adjustments: int = 0
     """Corrections of mispaid hands: plus to the house."""
     difference: int | None = None
@@ -58,11 +62,12 @@ class GameReport(msgspec.Struct):
     rake: int = 0
     commissions: int = 0
     funds: int = 0
+    lost_forms: int = 0
     adjustments: int = 0
 
 
 class Adjustment(msgspec.Struct, frozen=True):
-    """Something put right by two people: a mispaid hand, or a count that differed."""
+    """Something put right by two people: a mispaid hand, a count that differed, or a form whose original is missing."""
 
     line: int
     at: int
@@ -148,7 +153,16 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
         _add(at, source.partition("/")[0], target.partition("/")[0], what, int(amount))
     for at in tables.values():
         _compare(at)
+    if (keno := await _keno_office(connection, since, until)) is not None:
+        tables[KENO_OFFICE] = TableReport(KENO_OFFICE, "keno", win=keno)
+    lost = await fund_lines.lost_forms(connection, since, until)
+    for form in lost:
+        tables.setdefault(form.table, TableReport(form.table, games.get(form.table, ""))).lost_forms += form.value
     adjustments = await _corrections(connection, spans, by_clock, since, until) + _adjusted(kept, day)
+    adjustments += [
+        Adjustment(f.line, f.at, "form", f.form, f.value, " and ".join(f.by), "its original is missing", f.rule)
+        for f in lost
+    ]
     closed = book.closed.get(day)
     return MasterReport(
         day,
@@ -162,6 +176,14 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
         sorted(adjustments, key=lambda each: each.line),
         book.missing(day),
     )
+
+
+async def _keno_office(connection: AsyncConnection, since: int, until: int) -> int | None:
+    """What the keno office took for tickets in this time, less what it gave back and paid; None if nothing moved."""
+    moved = sa.case((_p.target == KENO, _p.amount), else_=-_p.amount)
+    query = sa.select(sa.func.sum(moved)).select_from(_JOINED).where(sa.or_(_p.source == KENO, _p.target == KENO))
+    total = (await connection.execute(query.where(_j.at >= since, _j.at < until))).scalar()
+    return None if total is None else int(total)
 
 
 def _game(config: str) -> str:
@@ -206,7 +228,8 @@ def _add(at: TableReport, source: str, target: str, what: str, amount: int) -> N
             name = "adjustments" if what == "correction" else "win"
             setattr(at, name, getattr(at, name) + sign * amount)
         elif kind == "rake":
-            name = "commissions" if at.game in COMMISSION else "rake"
+            game = GAMES.get(at.game)
+            name = "commissions" if game and game.takes == "commission" else "rake"
             setattr(at, name, getattr(at, name) + sign * amount)
         elif kind == "fund":
             at.funds += sign * amount

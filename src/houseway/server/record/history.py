@@ -12,6 +12,7 @@ from houseway.cards.sealed import Opening as CardOpening
 from houseway.cards.sealed import Sealed
 from houseway.games import GAMES
 from houseway.play import events as ev
+from houseway.play.lying import Lying
 from houseway.play.refusals import BadRecord, Refused
 from houseway.play.replay import replay
 from houseway.play.round import run
@@ -23,6 +24,14 @@ from houseway.server.record.stored_rounds import Stored, fold
 
 AT_HAND = 64
 """How many rounds are kept read, for viewers who step through them."""
+
+
+RESULTS: dict[str, Callable[[Any], Any]] = {
+    "won": lambda net: net > 0,
+    "lost": lambda net: net < 0,
+    "even": lambda net: net == 0,
+}
+"""What one's rounds can be told apart by."""
 
 
 class RoundCard(msgspec.Struct):
@@ -38,6 +47,8 @@ class RoundCard(msgspec.Struct):
     steps: int
     void: bool
     net: int | None = None
+    cards: list[str] = []
+    """One's own cards, in a list of one's own rounds."""
 
 
 class Asker(msgspec.Struct, frozen=True):
@@ -56,7 +67,9 @@ class History:
         """Which tables anyone may look at."""
         self._read: OrderedDict[str, Stored] = OrderedDict()
 
-    async def find(self, asker: Asker, table: str, mine: bool, before: str, limit: int) -> tuple[list[RoundCard], bool]:
+    async def find(
+        self, asker: Asker, table: str, mine: bool, before: str, limit: int, game: str = "", result: str = ""
+    ) -> tuple[list[RoundCard], bool]:
         """Rounds, newest first, and whether there are more."""
         r, p = schema.rounds.c, schema.round_players.c
         mine_only = sa.and_(p.round_id == r.id, p.player == asker.name)
@@ -67,6 +80,10 @@ class History:
             query = query.where(r.table_id.in_(self._public()) | p.player.is_not(None))
         if table:
             query = query.where(r.table_id == table)
+        if game:
+            query = query.where(r.game == game)
+        if result:
+            query = query.where(RESULTS[result](p.net), r.ended.is_not(None))
         if before:
             query = query.where(r.id < before)
         rows = await self._store.rows(query.order_by(r.id.desc()).limit(limit + 1))
@@ -116,6 +133,35 @@ def _card(row: Any) -> RoundCard:
 def whole_view(stored: Stored, viewer: str) -> View:
     """The recorded events as a viewer may know them: the record governs, whatever the rules say today."""
     return view(stored.opening, list(stored.events), None, {}, {}, viewer)
+
+
+GATHERED = frozenset({"rack", "muck", "burns", "discards"})
+"""Places whose cards are out of play."""
+
+
+def lying_view(stored: Stored, step: int, viewer: str) -> View:
+    """A round after so many events as a viewer saw it; a hand that is gathered whole stays to be looked at."""
+    shown = view(stored.opening, list(stored.events[:step]), None, {}, {}, viewer)
+    lying = Lying()
+    for event in shown.events:
+        if not _gathers_all(event, lying):
+            lying.laid = 0
+            lying.keep_up([event])
+    return msgspec.structs.replace(shown, places={place: tuple(cards) for place, cards in lying.places.items()})
+
+
+def _gathers_all(event: ev.Event, lying: Lying) -> bool:
+    """Whether all that lies somewhere goes out of play."""
+    if not isinstance(event, ev.Moved) or event.place not in GATHERED:
+        return False
+    return len(lying.places.get(event.source, ())) <= len(event.cards)
+
+
+def own_cards(stored: Stored, player: str) -> list[str]:
+    """The cards that a player ended with, spot by spot."""
+    places = lying_view(stored, len(stored.events), player).places
+    spots = [str(seat.spot) for seat in stored.opening.seats if seat.player == player and not seat.behind]
+    return [str(card) for spot in spots for card in places.get(spot, ())]
 
 
 def same_rules(stored: Stored) -> bool:

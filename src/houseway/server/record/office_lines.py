@@ -8,7 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.server.record import schema
 
-DAY, KENO, POKER_ROOM, METERS = "gaming-day", "keno", "poker-room", "meter"
+DAY, KENO, POKER_ROOM, METERS, DISPUTES = "gaming-day", "keno", "poker-room", "meter", "dispute"
 _j = schema.journal.c
 Fact = TypeVar("Fact")
 

@@ -13,7 +13,7 @@ from houseway.play.refusals import Refused
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
-from houseway.server.record.store import InDoubt, NotStored, Store
+from houseway.server.record.store import InDoubt, Store
 
 KEPT = 100_000
 """How many of the latest keys are kept in memory; older ones are looked up."""
@@ -113,10 +113,10 @@ class Receipts:
         try:
             return await do(receipt)
         except (Problem, Refused) as error:
-            # What is refused now may have been done before a restart, and is only too late to be done again. What came
-            # as far as the store was not.
+            # What is refused now may have been done before a restart: it is too late to be done again, or its key is
+            # stored already and a second receipt is not.
             before = None
-            if not (look_up or self._all or isinstance(error, NotStored | InDoubt)):
+            if not (look_up or self._all or isinstance(error, InDoubt)):
                 before = await self._find(receipt)
             if before is None or before[0] != receipt.digest:
                 raise

@@ -30,6 +30,18 @@ sessions = Table(
     Column("used", BigInteger),
 )
 
+factors = Table(
+    "factors",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -76,7 +88,7 @@ journal = Table(
     Index("journal_by_round", "round_id", "seq"),
     Index("journal_of_funds", "seq", sqlite_where=text("kind = 'fund'"), postgresql_where=text("kind = 'fund'")),
 )
-OFFICE_LINES = "kind IN ('gaming-day', 'keno', 'meter', 'poker-room')"
+OFFICE_LINES = "kind IN ('dispute', 'gaming-day', 'keno', 'meter', 'poker-room')"
 """The lines of the house's offices: few among those of the rounds, so an index holds them alone."""
 Index(
     "journal_of_offices",
@@ -180,5 +192,5 @@ inbox = Table(
     Column("signature", String(128), nullable=False),
 )
 
-SEALED = (accounts, sessions, commands, approvals, log, policy, linked, outbox, inbox)
+SEALED = (accounts, sessions, factors, commands, approvals, log, policy, linked, outbox, inbox)
 """Tables whose rows the journal vouches for by their seals."""

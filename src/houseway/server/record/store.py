@@ -26,6 +26,7 @@ from houseway.server.record import chain, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.cards_key import CardsKey
 from houseway.server.record.database import engine_for, migrate
+from houseway.server.record.lease import Fence
 from houseway.server.record.repeats import Repeats
 from houseway.server.record.writer import Writer
 
@@ -74,13 +75,16 @@ class _Waiting:
 class Store:
     """The database: its one writer, its readers, and the balances as they are stored."""
 
-    def __init__(self, url: str, signer: chain.Signer, cards: CardsKey | None = None) -> None:
+    def __init__(
+        self, url: str, signer: chain.Signer, cards: CardsKey | None = None, fence: Fence | None = None
+    ) -> None:
         self.url = url
         self.signer = signer
         self.cards = cards or CardsKey()
         """The key under which cards not yet dealt are kept."""
         self.engine: AsyncEngine = engine_for(url)
-        self.writer = Writer(url, signer)
+        self._fence = fence
+        self.writer = Writer(url, signer, fence)
         self.ledger = Ledger()
         self.metrics = Metrics()
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
@@ -105,6 +109,8 @@ class Store:
         """Bring the schema up to date, find the head of the chain and the balances, and start writing."""
         try:
             async with self.engine.begin() as connection:
+                if self._fence is not None:
+                    await connection.run_sync(self._fence.check)
                 await connection.run_sync(migrate)
             await self.writer.open()
             await self._expect_our_key()

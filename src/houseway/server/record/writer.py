@@ -13,6 +13,7 @@ from houseway.house.ledger import Posting, changes
 from houseway.server.record import chain, schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.database import writer_for
+from houseway.server.record.lease import Fence
 
 _LOCK = 0x486F757365776179  # "Houseway": one server to a PostgreSQL database
 _PATIENCE = "3s"
@@ -27,14 +28,35 @@ class AlreadyServed(chain.Unusable):
     """Another server has this database open."""
 
 
+class _Words:
+    """A statement as the driver takes it, put into words once: doing that again would cost more than to run it.
+
+    Nearly all that is written goes this way. No column here holds anything that has to be translated for the driver.
+    """
+
+    def __init__(self, connection: sa.Connection, statement: Any, names: tuple[str, ...] | None = None) -> None:
+        compiled: Any = statement.compile(dialect=connection.dialect, column_keys=names, for_executemany=True)
+        self.names = names
+        self._words, self._order = str(compiled), compiled.positiontup
+
+    def run(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> None:
+        """Run it with each of these rows."""
+        order = self._order
+        values: Any = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
+        connection.exec_driver_sql(self._words, values)
+
+
 class Writer:
     """Writes batches in order, each transaction in one visit to a thread of its own."""
 
-    def __init__(self, url: str, signer: chain.Signer) -> None:
+    def __init__(self, url: str, signer: chain.Signer, fence: Fence | None = None) -> None:
         self.signer = signer
+        self._fence = fence
         self.seq, self.hash = 0, chain.START
         """The head of the chain as it is stored."""
         self.signed = 0
+        self.outrun = False
+        """Whether another server has written since; what is in memory is then not what is stored."""
         self._tried: tuple[int, str] | None = None
         """The head that the transaction under way makes,"""
         self._signing = 0
@@ -42,11 +64,8 @@ class Writer:
         self._engine = writer_for(url)
         self._thread = ThreadPoolExecutor(1, "houseway-writer")
         self._connection: sa.Connection | None = None
-        upserts = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-        change: Any = upserts[self._engine.dialect.name](schema.balances)
-        added = schema.balances.c.amount + change.excluded.amount
-        self._upsert = change.on_conflict_do_update(index_elements=["account"], set_={"amount": added})
-        self._statements: dict[tuple[sa.Table, tuple[str, ...]], sa.Executable] = {}
+        self._inserts: dict[sa.Table, _Words] = {}
+        self._updates: dict[tuple[sa.Table, tuple[str, ...]], _Words] = {}
 
     async def open(self) -> None:
         """Connect, and find the head of the chain."""
@@ -73,6 +92,7 @@ class Writer:
         """
         found = await self._in_thread(self._connect_anew)
         if found not in (self._tried, (self.seq, self.hash)):
+            self.outrun = True
             raise AlreadyServed(f"another server has written to this database: its journal ends at {found[0]}")
         stored = found == self._tried
         self._tried = None
@@ -101,7 +121,7 @@ class Writer:
         """Open the connection, and read the head of the chain."""
         self._connection = connection = self._engine.connect()
         if connection.dialect.name == "postgresql":
-            _hold(connection)
+            _hold(connection, self._fence)
         last = sa.select(schema.journal.c.seq, schema.journal.c.hash).order_by(schema.journal.c.seq.desc()).limit(1)
         found = connection.execute(last).one_or_none()
         connection.rollback()
@@ -122,32 +142,37 @@ class Writer:
         connection = self._connection
         assert connection is not None
         with connection.begin():
+            if self._fence is not None:
+                self._fence.check(connection)
             for table, values in rows.items():
-                connection.execute(self._statement(table, ()), values)
+                self._insert(connection, table, values)
             delta = changes(posting for batch in batches for posting in batch.postings())
             if delta:
                 amounts = [{"account": account, "amount": amount} for account, amount in delta.items()]
-                connection.execute(self._upsert, amounts)
+                self._insert(connection, schema.balances, amounts)
             for batch in batches:
                 self._change_rows(connection, batch)
 
     def _change_rows(self, connection: sa.Connection, batch: Batch) -> None:
         for table, id_, new in batch.changes:
-            connection.execute(self._statement(table, tuple(new)), {"this": id_, **new})
+            self._update(connection, table, tuple(new)).run(connection, [{"this": id_, **new}])
         for table, old, instead in batch.replaced:
             key = [column == old[column.name] for column in table.primary_key.columns]
             this = table.delete() if instead is None else table.update().values(instead)
             connection.execute(this.where(*key))
 
-    def _statement(self, table: sa.Table, columns: tuple[str, ...]) -> sa.Executable:
-        """An insert, or an update of these columns, made once and kept: making one costs more than running it."""
-        known = self._statements.get((table, columns))
+    def _insert(self, connection: sa.Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
+        known = self._inserts.get(table)
+        if known is None or known.names != tuple(rows[0]):
+            known = self._inserts[table] = _Words(connection, _adding(connection, table), tuple(rows[0]))
+        known.run(connection, rows)
+
+    def _update(self, connection: sa.Connection, table: sa.Table, columns: tuple[str, ...]) -> _Words:
+        known = self._updates.get((table, columns))
         if known is None:
-            known = table.insert()
-            if columns:
-                values: dict[str, Any] = {name: sa.bindparam(name) for name in columns}
-                known = table.update().where(table.c.id == sa.bindparam("this")).values(values)
-            self._statements[(table, columns)] = known
+            values: dict[str, Any] = {name: sa.bindparam(name) for name in columns}
+            update = table.update().where(table.c.id == sa.bindparam("this")).values(values)
+            known = self._updates[(table, columns)] = _Words(connection, update)
         return known
 
     # Chaining -------------------------------------------------------------------------------------------------------
@@ -182,14 +207,33 @@ class Writer:
         return {"seq": seq, "hash": hash_, "signature": self.signer.sign(seq, hash_)}
 
 
-def _hold(connection: sa.Connection) -> None:
-    """Hold a PostgreSQL database against other servers; a connection of ours that was just lost has time to end."""
+def _hold(connection: sa.Connection, fence: Fence | None) -> None:
+    """Hold a PostgreSQL database against other servers; a connection of ours that was just lost has time to end.
+
+    Processes that share a casino hold it together, and their lease says which of them writes.
+    """
+    lock = sa.func.pg_advisory_lock if fence is None else sa.func.pg_advisory_lock_shared
     try:
         connection.execute(sa.text(f"SET LOCAL lock_timeout = '{_PATIENCE}'"))
-        connection.execute(sa.select(sa.func.pg_advisory_lock(_LOCK)))
+        connection.execute(sa.select(lock(_LOCK)))
         connection.commit()
     except sa.exc.OperationalError as error:
         raise AlreadyServed("another server has this database open") from error
+    if fence is not None:
+        # The lock is shared, so it does not tell whether a transaction of the lost connection is still under way.
+        connection.execute(sa.text(f"SET LOCAL lock_timeout = '{_PATIENCE}'"))
+        fence.settle(connection)
+        connection.commit()
+
+
+def _adding(connection: sa.Connection, table: sa.Table) -> Any:
+    """How rows are added to a table; a balance that is there is added to."""
+    made: Any = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}[connection.dialect.name](table)
+    if table is not schema.balances:
+        return made
+    return made.on_conflict_do_update(
+        index_elements=["account"], set_={"amount": table.c.amount + made.excluded.amount}
+    )
 
 
 def _journal_row(seq: int, now: int, line: Line, body: str, hash_: str) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from houseway.house.gaming_day import calendar
-from houseway.house.gaming_day.book import Book, Missing
+from houseway.house.gaming_day.book import Book, Missing, of_fund
 from houseway.server.casino import Casino
 from houseway.server.record import gaming_days
 from houseway.server.staff.fund_view import not_done
@@ -12,7 +12,7 @@ from houseway.server.staff.fund_view import not_done
 async def funds_done(casino: Casino, day: str) -> list[Missing]:
     """Every box and container counted, every form matched, every display set."""
     since, _ = calendar.period(day, casino.policy.first_minute)
-    return [Missing("fund", each.fund, f"{each.says} ({each.rule})") for each in not_done(casino, since)]
+    return [of_fund(each) for each in not_done(casino, since)]
 
 
 CHECKS: list[Callable[[Casino, str], Awaitable[list[Missing]]]] = [funds_done]

@@ -13,7 +13,9 @@ from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
-from houseway.server.staff.bodies import (
+from houseway.server.staff.closing_checks import book_of, missing
+from houseway.server.staff.giving import Given
+from houseway.server.staff.office_bodies import (
     AdjustOrder,
     BoxOrder,
     CountOrder,
@@ -23,8 +25,6 @@ from houseway.server.staff.bodies import (
     SlipOrder,
     VoidSlipOrder,
 )
-from houseway.server.staff.closing_checks import book_of, missing
-from houseway.server.staff.giving import Given
 from houseway.server.staff.room_orders import expect_notices_sent
 from houseway.server.table.gaming_table import GamingTable
 

@@ -5,10 +5,12 @@ from typing import Any
 import msgspec
 
 from houseway.floor import Due
+from houseway.play import events as ev
 from houseway.play.game import Particular
 from houseway.play.requests import Request
 from houseway.play.views import asked_of_staff
-from houseway.server.staff import options
+from houseway.server.people.identity import Person
+from houseway.server.staff import dealing_orders, options, settling
 from houseway.server.table.frames import TableState
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import Change
@@ -44,11 +46,17 @@ class FloorState(TableState, kw_only=True):
     changes: list[Change]
     """House options that are to take effect."""
     dealt_by: str
+    read: int
+    """How many cards of the draw that is asked for were read so far."""
+    coming: list[ev.Event]
+    """Chips that the step asked for pays, takes and gives back: told to dealers, where they deal by hand."""
+    may_take_back: bool
+    """Whether the dealer's last entry can be taken back."""
 
 
-def floor_state(table: GamingTable, name: str) -> FloorState:
+def floor_state(table: GamingTable, person: Person) -> FloorState:
     """A table as the floor sees it; of cards in play it tells what a spectator knows."""
-    state, now = table.state(name), table.services.clock.now()
+    state, now = table.state(person.name), table.services.clock.now()
     state.frame = table.frame(None)
     return FloorState(
         **msgspec.structs.asdict(state),
@@ -61,6 +69,9 @@ def floor_state(table: GamingTable, name: str) -> FloorState:
         money=options.money(table.settings),
         changes=list(table.seating.changes),
         dealt_by=table.config.dealt_by,
+        read=len(dealing_orders.read_so_far(table)),
+        coming=settling.coming(table) if "dealer" in person.roles else [],
+        may_take_back=dealing_orders.may_take_back(table),
     )
 
 

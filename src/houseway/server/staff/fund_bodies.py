@@ -7,10 +7,9 @@ from msgspec import Meta
 
 from houseway.house.funds.facts import Kind
 from houseway.house.funds.rules import FundRules
-from houseway.server.fields import Body, Cents, Id, Key
+from houseway.server.fields import Body, Cents, Id, Key, MaybeId, Text, Words
 
 Time = Annotated[int, Meta(ge=0, le=10**14)]
-Text = Annotated[str, Meta(max_length=200)]
 Serial = Annotated[int, Meta(ge=1, le=10**9)]
 Claim = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -38,7 +37,7 @@ class FundPostOrder(Body, frozen=True):
     key: Key
     fund: Id
     notice: Literal["table", "rules"]
-    table: Annotated[str, Meta(max_length=40)] = ""
+    table: MaybeId = ""
     version: Annotated[int, Meta(ge=0, le=10**6)] = 0
     reset_percent: Annotated[int, Meta(ge=0, le=100)] = 0
     """The reset percentage on the notice."""
@@ -142,7 +141,7 @@ class ReceiveOrder(Body, frozen=True):
     key: Key
     fund: Id
     collection: Id
-    counted: dict[Annotated[str, Meta(max_length=40)], Cents]
+    counted: dict[MaybeId, Cents]
 
 
 class FormOrder(Body, frozen=True):
@@ -151,7 +150,7 @@ class FormOrder(Body, frozen=True):
     key: Key
     fund: Id
     serial: Serial
-    table: Annotated[str, Meta(max_length=40)] = ""
+    table: MaybeId = ""
     written: Time = 0
     chips: Annotated[tuple[tuple[Cents, int], ...], Meta(max_length=20)] = ()
     surveillance: Text = ""
@@ -163,7 +162,7 @@ class VoidOrder(Body, frozen=True):
     key: Key
     fund: Id
     serial: Serial
-    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    reason: Words
 
 
 class DepositOrder(Body, frozen=True):
@@ -188,5 +187,5 @@ class EndOrder(Body, frozen=True):
 
     key: Key
     fund: Id
-    into: Annotated[str, Meta(max_length=40)] = ""
+    into: MaybeId = ""
     lines: Annotated[tuple[LineBody, ...], Meta(max_length=1000)] = ()

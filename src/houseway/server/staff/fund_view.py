@@ -11,8 +11,11 @@ from houseway.house.funds.overdue import Missing, missing
 from houseway.house.funds.rules import FundRules
 from houseway.house.gaming_day import calendar
 from houseway.house.ledger import fund as part_of
+from houseway.house.linked.accounts import fund_of
 from houseway.rulebook.citation import all_cited, cited
 from houseway.server.casino import Casino
+from houseway.server.staff import linked_view
+from houseway.server.staff.linked_view import NoticeCard
 
 LAST = 25
 """How many awards the wall tells."""
@@ -48,12 +51,15 @@ class WallFund(msgspec.Struct, frozen=True):
     unit: str
     payouts: list[ShownPayout]
     tables: list[str]
+    """The names of the tables that offer it."""
     notices: list[Notice]
     announced: list[Notice]
     """Changes that are announced."""
     claims: int
     """Hands that are being verified."""
     last: list[Won]
+    shared: NoticeCard | None = None
+    """The notice of a payout that other casinos offer too: the amount is the host's to show."""
 
 
 class Wall(msgspec.Struct, frozen=True):
@@ -91,6 +97,8 @@ class FundState(msgspec.Struct, frozen=True):
     reconciliations: list[facts.Reconciled]
     bonuses: list[facts.BonusPaid]
     ended: bool
+    shared: NoticeCard | None = None
+    """The notice of a payout that other casinos offer too."""
     rule: str = "bad-beat/14.19(a)#2"
 
 
@@ -110,17 +118,24 @@ def wall(casino: Casino) -> Wall:
 def _on_wall(casino: Casino, fund: Fund, now: int) -> WallFund:
     rules = fund.in_force(now)[0]
     public = set(casino.public_tables())
+    shared = _shared(casino, fund)
     return WallFund(
         fund.name,
         rules.title,
         rules.unit,
-        list(all_cited(*_payouts(fund, now))),
-        sorted(set(fund.tables) & public),
+        [] if shared else list(all_cited(*_payouts(fund, now))),
+        sorted(casino.table(id_).config.name for id_ in fund.tables if id_ in public),
         list(posted_rules(rules)),
         [each for change in fund.announced(now) for each in _change(change)],
         sum(claim.status == "open" for claim in fund.claims.values()),
         _won(fund),
+        shared,
     )
+
+
+def _shared(casino: Casino, fund: Fund) -> NoticeCard | None:
+    notice = linked_view.notice(casino)
+    return notice if notice is not None and fund_of(notice.agreement) == fund.name else None
 
 
 def _payouts(fund: Fund, now: int) -> list[ShownPayout]:
@@ -191,5 +206,6 @@ def _state(casino: Casino, fund: Fund, now: int) -> FundState:
             fund.reconciliations[-100:],
             fund.bonuses[-100:],
             fund.ended is not None,
+            _shared(casino, fund),
         )
     )

@@ -4,10 +4,12 @@ Each puts into a batch what has to be stored, and what follows from it in memory
 """
 
 import secrets
+from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
+from houseway.games import GAMES
 from houseway.house.ledger import Posting, bank, house, wallet
 from houseway.play.events import MoneyEvent
 from houseway.rulebook.catalogue import catalogue
@@ -133,8 +135,22 @@ async def account(casino: Casino, given: Given, batch: Batch) -> str:
     return ""
 
 
+async def factors(casino: Casino, given: Given, batch: Batch) -> str:
+    """No second factor any more, for a person who has lost them; they enrol again where policy asks for it."""
+    person = casino.identity.person(given.body.name)
+    if person is None or person.guest:
+        raise Problem("not-found", f"there is no account called {given.body.name}")
+    if person.name in {each.name for each in given.people}:
+        raise Problem("not-allowed", "two others remove a second factor; one's own is removed under one's name")
+    casino.reception.factors.remove_all(person.name, given.by, batch)
+    await _lapse(casino, person.name, given, batch)
+    casino.identity.end_all(person.name, batch)
+    batch.when_stored.append(lambda: casino.connections.cut_off(person.name))
+    return ""
+
+
 def _expect_password(order: AccountOrder, person: Person | None) -> None:
-    """Whoever joins the staff may have had an account before, with a password that another person knows."""
+    """A person who joins the staff may have had an account before, with a password that another person knows."""
     joins = STAFF & set(order.roles) and not order.disabled and not (person and person.staff)
     if joins and not order.password:
         raise Problem(
@@ -166,10 +182,21 @@ async def policy(casino: Casino, given: Given, batch: Batch) -> str:
     return ""
 
 
+def expect_few_tables(casino: Casino, game: str, table: str, settings: dict[str, Any]) -> None:
+    """Refuse house options of which the house may have only so many tables, by the game's own clause."""
+    counted = GAMES[game].counted_tables if game in GAMES else None
+    if counted is None:
+        return
+    others = [each for each in casino.tables.values() if each.config.game == game and each.config.id != table]
+    number = 1 + sum(counted.counts(each.settings) for each in others)
+    GAMES[game].read_settings({**settings, counted.setting: number})
+
+
 async def new_table(casino: Casino, given: Given, batch: Batch) -> str:
     """Set up a table."""
     order: TableOrder = given.body
     expect_no_fund(order.settings)
+    expect_few_tables(casino, order.game, order.id, order.settings)
     id_ = order.id or secrets.token_urlsafe(16)
     config = TableConfig(
         id_,
@@ -180,8 +207,10 @@ async def new_table(casino: Casino, given: Given, batch: Batch) -> str:
         attended=order.attended,
         dealt_by=order.dealt_by,
         method=order.method,
+        equipment=order.equipment,
         bots=0 if order.stakes == "chips" else order.bots,
         settings=order.settings,
+        must_move=order.must_move,
     )
     casino.new_table(config, given.by, batch)
     batch.when_stored.append(casino.connections.tell_lobby)

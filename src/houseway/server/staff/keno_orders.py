@@ -25,8 +25,14 @@ from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
-from houseway.server.staff.bodies import KenoDrawOrder, KenoPayOrder, KenoReceiptOrder, KenoTicketOrder, KenoVoidOrder
 from houseway.server.staff.giving import Given
+from houseway.server.staff.office_bodies import (
+    KenoDrawOrder,
+    KenoPayOrder,
+    KenoReceiptOrder,
+    KenoTicketOrder,
+    KenoVoidOrder,
+)
 
 GAME = "keno"
 WRITER, RUNNER = "cage", "dealer"

@@ -6,9 +6,8 @@ from msgspec import Meta
 
 from houseway.house.linked.agreement import Signed
 from houseway.house.linked.messages import Cents
-from houseway.server.fields import Body, Key, RoundId
+from houseway.server.fields import Body, Key, Line, RoundId
 
-Line = Annotated[str, Meta(min_length=1, max_length=80)]
 Moment = Annotated[int, Meta(ge=0, le=10**14)]
 
 

@@ -1,7 +1,7 @@
 """House options as people read them: which are chosen from a list, and which are amounts of money."""
 
 from collections.abc import Mapping
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -10,8 +10,22 @@ from houseway.play.money import Cents, dollars
 
 def choices(settings: Any) -> dict[str, list[str | int]]:
     """Of the settings, what those may be that are chosen from a list."""
-    fields = msgspec.structs.fields(settings)
-    return {field.name: list(get_args(field.type)) for field in fields if get_origin(field.type) is Literal}
+    lists = {field.name: _list_in(field.type) for field in msgspec.structs.fields(settings)}
+    return {name: list(get_args(kind)) for name, kind in lists.items() if kind is not None}
+
+
+def _list_in(kind: Any) -> Any:
+    """A type that is a list of choices, also where nothing may be chosen instead."""
+    if get_origin(kind) is Union:
+        kind = next((each for each in get_args(kind) if get_origin(each) is Literal), None)
+    return kind if get_origin(kind) is Literal else None
+
+
+def several(settings: Any) -> dict[str, list[str]]:
+    """Of the settings, what those may hold that are several of a list."""
+    lists = [field for field in msgspec.structs.fields(settings) if get_origin(field.type) is tuple]
+    inner = {field.name: get_args(field.type)[:1] for field in lists}
+    return {name: list(get_args(kind[0])) for name, kind in inner.items() if kind and get_origin(kind[0]) is Literal}
 
 
 def money(settings: Any) -> list[str]:

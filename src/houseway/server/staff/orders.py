@@ -15,12 +15,17 @@ from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import (
     bodies,
     day_orders,
+    dealing_orders,
+    dispute_orders,
     fund_bodies,
     fund_orders,
     house_orders,
     keno_orders,
     linked_bodies,
     linked_orders,
+    move_orders,
+    office_bodies,
+    pit_orders,
     room_orders,
     table_orders,
 )
@@ -132,6 +137,12 @@ async def _in_order(casino: Casino, given: Given) -> None:
     await day_orders.expect_inventory(casino, given)
 
 
+async def _few_tables(casino: Casino, given: Given) -> None:
+    """House options of which only so many tables may have them."""
+    config = casino.table(given.table).config
+    house_orders.expect_few_tables(casino, config.game, config.id, {**config.settings, **given.body.settings})
+
+
 async def _takes_back(casino: Casino, given: Given) -> bool:
     return given.body.ruling.kind in ("rescind", "award")
 
@@ -183,9 +194,20 @@ ORDERS = {
     for order in (
         Order("open", bodies.OpenOrder, FLOOR, *after(_in_order, *at_table(table_orders.open_))),
         Order("close", bodies.CloseOrder, FLOOR, *at_table(table_orders.close)),
-        Order("settings", bodies.SettingsOrder, LEAD, *at_table(table_orders.settings), always, settings=_settings_of),
+        Order(
+            "settings",
+            bodies.SettingsOrder,
+            LEAD,
+            *after(_few_tables, *at_table(table_orders.settings)),
+            always,
+            settings=_settings_of,
+        ),
+        Order("dealer", bodies.DealerOrder, FLOOR, *after(pit_orders.expect_free, *at_table(pit_orders.rotate))),
+        Order("must-move", bodies.MoveOrder, FLOOR, move_orders.check, move_orders.move),
         Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
         Order("answer", bodies.AnswerOrder, (*TABLE, "security"), *at_table(table_orders.answer)),
+        Order("cards", bodies.CardsOrder, DEALING, *at_table(dealing_orders.read_cards)),
+        Order("take-back", bodies.TakeBackOrder, DEALING, *at_table(dealing_orders.take_back)),
         Order("close-window", bodies.CloseWindowOrder, DEALING, *at_table(table_orders.close_window)),
         Order(
             "incident",
@@ -206,9 +228,19 @@ ORDERS = {
         ),
         Order("procedure", bodies.ProcedureOrder, (*TABLE, "security"), *at_table(table_orders.procedure)),
         Order("correction", bodies.CorrectionOrder, (*LEAD, "accounting"), *in_house(house_orders.correct), always),
+        Order("dispute", bodies.DisputeOrder, TABLE, *in_house(dispute_orders.take_down)),
+        Order(
+            "dispute-decide",
+            bodies.DisputeDecideOrder,
+            FLOOR,
+            *in_house(dispute_orders.decide),
+            always,
+            (*LEAD, *OFFICE),
+        ),
         Order("cage", bodies.CageOrder, ("cage",), *in_house(house_orders.cage), _is_much),
         Order("table", bodies.TableOrder, LEAD, *in_house(house_orders.new_table)),
         Order("account", bodies.AccountOrder, ("administrator",), *in_house(house_orders.account), _is_staffs),
+        Order("factors", bodies.FactorsOrder, ADMIN, *in_house(house_orders.factors), always),
         *FUND_ORDERS,
         Order(
             "policy",
@@ -218,26 +250,26 @@ ORDERS = {
             always,
             settings=lambda casino, table: casino.policy,
         ),
-        Order("inventory", bodies.InventoryOrder, TABLE, *in_house(day_orders.open_inventory), always),
-        Order("count", bodies.CountOrder, TABLE, *in_house(day_orders.close_inventory), always),
-        Order("slip", bodies.SlipOrder, (*FLOOR, "cage"), *in_house(day_orders.slip), always),
-        Order("void-slip", bodies.VoidSlipOrder, (*FLOOR, "cage"), *in_house(day_orders.void_slip), always),
-        Order("sale", bodies.SaleOrder, DEALING, *in_house(day_orders.sell)),
-        Order("box", bodies.BoxOrder, ("accounting",), *in_house(day_orders.count_box), always),
-        Order("adjust", bodies.AdjustOrder, (*LEAD, "accounting"), *in_house(day_orders.adjust), always),
-        Order("post", bodies.PostOrder, LEAD, *in_house(room_orders.post), always),
-        Order("decks", bodies.DecksOrder, LEAD, *in_house(room_orders.share_out_decks)),
-        Order("removal", bodies.RemovalOrder, LEAD, room_orders.check_removal, room_orders.do_removal),
-        Order("notice", bodies.NoticeOrder, (*LEAD, "security"), *in_house(room_orders.tell_division)),
-        Order("house-rule", bodies.HouseRuleOrder, LEAD, *in_house(room_orders.file_rule), always),
-        Order("minimum", bodies.MinimumOrder, FLOOR, *at_table(room_orders.raise_minimum)),
-        Order("keno-ticket", bodies.KenoTicketOrder, (WRITER, RUNNER), *in_house(keno_orders.ticket)),
-        Order("keno-void", bodies.KenoVoidOrder, (WRITER, *LEAD), *in_house(keno_orders.void), always),
-        Order("keno-close", bodies.KenoCloseOrder, LEAD, *in_house(keno_orders.close)),
-        Order("keno-draw", bodies.KenoDrawOrder, LEAD, *in_house(keno_orders.draw)),
-        Order("keno-pay", bodies.KenoPayOrder, (WRITER, RUNNER), *in_house(keno_orders.pay)),
-        Order("keno-receipt", bodies.KenoReceiptOrder, (RUNNER,), *in_house(keno_orders.receipt)),
-        Order("day", bodies.DayOrder, (*LEAD, "accounting"), *in_house(day_orders.close_day), always),
+        Order("inventory", office_bodies.InventoryOrder, TABLE, *in_house(day_orders.open_inventory), always),
+        Order("count", office_bodies.CountOrder, TABLE, *in_house(day_orders.close_inventory), always),
+        Order("slip", office_bodies.SlipOrder, (*FLOOR, "cage"), *in_house(day_orders.slip), always),
+        Order("void-slip", office_bodies.VoidSlipOrder, (*FLOOR, "cage"), *in_house(day_orders.void_slip), always),
+        Order("sale", office_bodies.SaleOrder, DEALING, *in_house(day_orders.sell)),
+        Order("box", office_bodies.BoxOrder, ("accounting",), *in_house(day_orders.count_box), always),
+        Order("adjust", office_bodies.AdjustOrder, (*LEAD, "accounting"), *in_house(day_orders.adjust), always),
+        Order("post", office_bodies.PostOrder, LEAD, *in_house(room_orders.post), always),
+        Order("decks", office_bodies.DecksOrder, LEAD, *in_house(room_orders.share_out_decks)),
+        Order("removal", office_bodies.RemovalOrder, LEAD, room_orders.check_removal, room_orders.do_removal),
+        Order("notice", office_bodies.NoticeOrder, (*LEAD, "security"), *in_house(room_orders.tell_division)),
+        Order("house-rule", office_bodies.HouseRuleOrder, LEAD, *in_house(room_orders.file_rule), always),
+        Order("minimum", office_bodies.MinimumOrder, FLOOR, *at_table(room_orders.raise_minimum)),
+        Order("keno-ticket", office_bodies.KenoTicketOrder, (WRITER, RUNNER), *in_house(keno_orders.ticket)),
+        Order("keno-void", office_bodies.KenoVoidOrder, (WRITER, *LEAD), *in_house(keno_orders.void), always),
+        Order("keno-close", office_bodies.KenoCloseOrder, LEAD, *in_house(keno_orders.close)),
+        Order("keno-draw", office_bodies.KenoDrawOrder, LEAD, *in_house(keno_orders.draw)),
+        Order("keno-pay", office_bodies.KenoPayOrder, (WRITER, RUNNER), *in_house(keno_orders.pay)),
+        Order("keno-receipt", office_bodies.KenoReceiptOrder, (RUNNER,), *in_house(keno_orders.receipt)),
+        Order("day", office_bodies.DayOrder, (*LEAD, "accounting"), *in_house(day_orders.close_day), always),
         Order(
             "linked-agreement",
             linked_bodies.LinkedAgreementOrder,
@@ -259,12 +291,14 @@ ORDERS = {
 
 LOOKS: dict[str, tuple[str, ...]] = {
     "record": ("floorperson", "supervisor", "accounting", "security", "auditor"),
+    "disputes": (*TABLE, "accounting", "security", "auditor"),
+    "pit": (*FLOOR, "security", "auditor"),
     "chips": ("cage", "accounting", "auditor"),
     "accounts": ("administrator",),
     "log": ("security", "auditor", "administrator"),
     "ledger": ("accounting", "auditor"),
     "papers": (*TABLE, "accounting", "security", "auditor"),
-    "keno": (WRITER, RUNNER, *LEAD, "accounting", "auditor"),
+    "keno-office": (WRITER, RUNNER, *LEAD, "accounting", "auditor"),
     "gaming-day": (*TABLE, "cage", "accounting", "security", "auditor"),
     "linked": ("supervisor", "accounting", "auditor", "administrator"),
     "linked records": ("accounting", "auditor"),

@@ -25,15 +25,20 @@ from houseway.server.problems import Problem
 from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.bodies import DecksOrder, HouseRuleOrder, MinimumOrder, NoticeOrder, PostOrder, RemovalOrder
 from houseway.server.staff.closing_checks import CHECKS, book_of
 from houseway.server.staff.giving import Given
+from houseway.server.staff.office_bodies import (
+    DecksOrder,
+    HouseRuleOrder,
+    MinimumOrder,
+    NoticeOrder,
+    PostOrder,
+    RemovalOrder,
+)
 from houseway.server.table.between_rounds import do_what_waited
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import Change
-
-EIGHT = "ultimate-8-poker"
 
 
 async def papers_of(casino: Casino) -> Papers:
@@ -154,9 +159,9 @@ async def expect_notices_sent(casino: Casino) -> None:
     """A day does not close over a notice that was not sent."""
     unsent = (await papers_of(casino)).unsent().values()
     for each in unsent:
-        if each.table in casino.tables and casino.table(each.table).game.slug == EIGHT:
-            why = f"the Division has not been told of {each.player}"
-            refuse(NotNow, why, rule="ultimate-8-poker/42.11(b)#2")
+        removal = casino.tables[each.table].game.removal if each.table in casino.tables else None
+        if removal is not None:
+            refuse(NotNow, f"the Division has not been told of {each.player}", rule=removal.notice)
     office.close_shift(unsent)
 
 

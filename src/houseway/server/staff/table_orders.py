@@ -13,6 +13,7 @@ from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.settling import check_moved
 from houseway.server.table import seats
 from houseway.server.table.between_rounds import do_what_waited
 from houseway.server.table.draft import Draft
@@ -34,6 +35,8 @@ def answer(draft: Draft, given: Given) -> None:
     if request is None or not fork.waits_for_staff():
         raise Problem("not-now", "nothing is asked of the house's people now")
     given.person.needs("dealer" if request.actor == HOUSE else request.actor)
+    if given.body.moved is not None:
+        check_moved(draft, given.body.moved)
     fork.round.act(request.actor if request.actor != HOUSE else "dealer", given.body.answer)
     play_on(draft)
 
@@ -178,6 +181,8 @@ def procedure(draft: Draft, given: Given) -> None:
     if draft.in_play is not None and draft.in_play.round.result is None:
         draft.day.follow(draft.in_play.round, draft.now)
     draft.day.do(read_command(msgspec.json.encode(step)))
+    if step["role"] == "dealer":
+        draft.seating.dealer = given.person.name
     if draft.config.by_hand and draft.day.waits_for(draft.now) is None and draft.wants_a_round():
         begin(draft)
 

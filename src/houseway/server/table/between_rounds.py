@@ -1,9 +1,12 @@
 """The end of a round, and what waited for it: chips added, seats changed, people leaving, a table closing."""
 
+from collections import Counter
+
 import msgspec
 
 from houseway.house.ledger import Posting
 from houseway.house.meters import turned
+from houseway.play.events import Wagered
 from houseway.play.opening import Closing, Opening
 from houseway.server.record import schema
 from houseway.server.record.batch import Line
@@ -20,10 +23,13 @@ def close_round(draft: Draft, id_: str, opening: Opening, closing: Closing, step
         batch.insert(schema.round_players, round_id=id_, player=player, net=net)
     ended = {"ended": draft.now, "steps": steps, "void": closing.void}
     batch.change(schema.rounds, id_, **ended)
+    wagered = _wagered(draft)
     for player, stack in closing.stacks.items():
         sitting = seating.at(player)
         if sitting is not None:
-            sitting.stack = stack
+            sitting.stack, sitting.cash = stack, min(stack, closing.state.get("cash", {}).get(player, 0))
+            if player in wagered:
+                sitting.wagered, sitting.rounds = sitting.wagered + wagered[player], sitting.rounds + 1
     seating.playing = False
     seating.closing = msgspec.structs.replace(closing, stacks={})
     postings = do_what_waited(draft)
@@ -31,6 +37,15 @@ def close_round(draft: Draft, id_: str, opening: Opening, closing: Closing, step
     # Last: the head that is signed is the end of the round.
     batch.lines.append(Line("closed", {"closing": closing, **ended}, draft.config.id, id_, postings))
     batch.sign = True
+
+
+def _wagered(draft: Draft) -> Counter[str]:
+    """What each player wagered in the round that is over."""
+    wagered: Counter[str] = Counter()
+    for event in draft.in_play.round.events if draft.in_play is not None else ():
+        if isinstance(event, Wagered):
+            wagered[event.player] += event.amount
+    return wagered
 
 
 def keep_meters(draft: Draft, id_: str, opening: Opening, closing: Closing) -> None:

@@ -25,8 +25,7 @@ def _player(game: str) -> Basic:
 
 def choose(game: str, view: View, source: Randomness) -> Answer:
     """What a bot answers, knowing only its own view."""
-    todo = next(each for each in view.todo if each.actor == view.viewer)
-    return _player(game).choose(view, todo, source)
+    return _player(game).choose(view, view.decisions()[0], source)
 
 
 def fill_with_bots(config: TableConfig, seating: Seating, most: int, least: int) -> list[Posting]:

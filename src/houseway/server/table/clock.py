@@ -11,6 +11,7 @@ import msgspec
 
 from houseway.play.requests import Ask, Window
 from houseway.server.table import time_is_up
+from houseway.server.table.blocking import blocking
 from houseway.server.table.draft import Draft
 from houseway.server.table.frames import Ticking
 from houseway.server.table.seating import Sitting
@@ -30,6 +31,8 @@ class TableClock:
         self._table = table
         self.ticking: Ticking | None = None
         """The clock as people see it."""
+        self._runs: Ticking | None = None
+        """The clock as it runs: one that looks again whether a round can begin is not shown."""
         self._timed: Timed | None = None
         self._since = 0
         self._gone: dict[str, int] = {}
@@ -50,7 +53,8 @@ class TableClock:
         timed = self._to_time(self._table)
         if timed != self._timed:
             self._timed, self._since = timed, now
-        self.ticking = self._shown()
+        self._runs = self._running()
+        self.ticking = None if blocking(self._table) else self._runs
 
     def start_again_if_overdue(self) -> None:
         """Give what is timed its whole time again, where the clock has acted and nothing came of it."""
@@ -93,8 +97,9 @@ class TableClock:
             self._since += by
             self._gone = {name: at + by for name, at in self._gone.items()}
             self._heard = {name: at + by for name, at in self._heard.items()}
-            if self.ticking is not None:
-                self.ticking = msgspec.structs.replace(self.ticking, ends=self.ticking.ends + by)
+            if self._runs is not None:
+                self._runs = msgspec.structs.replace(self._runs, ends=self._runs.ends + by)
+                self.ticking = self._runs if self.ticking is not None else None
         return self._table.services.clock.now()
 
     def _read_apart(self) -> int:
@@ -123,7 +128,7 @@ class TableClock:
             return ("window", in_play.id, in_play.asked)
         return None
 
-    def _shown(self) -> Ticking | None:
+    def _running(self) -> Ticking | None:
         timing, seating = self._table.config.timing, self._table.seating
         kind = self._timed[0] if self._timed else ""
         if kind == "next":
@@ -150,7 +155,7 @@ class TableClock:
     def _due(self) -> int | None:
         if self._timed and self._timed[0] == "bot":
             return self._since + self._table.thinking()
-        return self.ticking.ends + self.ticking.bank if self.ticking else None
+        return self._runs.ends + self._runs.bank if self._runs else None
 
     def _held(self) -> int | None:
         return self._table.seating.held.until if self._table.seating.held else None
@@ -171,6 +176,8 @@ class TableClock:
         return gone + (timing.grace if others else timing.turn + timing.bank)
 
     def _next_to_step_away(self) -> int | None:
+        if not self._gone:
+            return None
         return min((at for each in self._table.seating.people() if (at := self._steps_away(each))), default=None)
 
     def _next_to_go(self) -> int | None:

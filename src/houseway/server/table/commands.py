@@ -30,6 +30,8 @@ class TopUpCommand(Command, frozen=True, tag="top-up"):
     """Add chips before the next round."""
 
     amount: Cents
+    cash: bool = False
+    """In cash, for a spoken wager: the dealer changes it into chips when the staff have confirmed it."""
 
 
 class SitOutCommand(Command, frozen=True, tag="sit-out"):
@@ -58,7 +60,7 @@ class WaitCommand(Command, frozen=True, tag="wait"):
 
 
 class ActCommand(Command, frozen=True, tag="act"):
-    """Answer what is asked, or use a open option."""
+    """Answer what is asked, or use an open option."""
 
     round: RoundId
     seq: Seq

@@ -19,6 +19,7 @@ from houseway.floor.duties import before_round
 from houseway.floor.state import State
 from houseway.play.game import Game
 from houseway.play.round import Round
+from houseway.rulebook.citation import all_cited
 from houseway.server.table.seating import TableConfig
 
 
@@ -43,6 +44,7 @@ class TableDay:
             method=config.method,
             attended=config.attended,
             simulation=not source.for_real_tables,
+            **msgspec.structs.asdict(config.equipment),
         )
         self.stored = bool(state)
         """Whether this is what the store holds; a day that has just begun is not, nor is a fork."""
@@ -73,13 +75,18 @@ class TableDay:
 
     def due(self, now: int) -> tuple[Due, ...]:
         """What must be done, first thing first."""
-        return self._day.due(now // 1000)
+        return all_cited(*self._day.due(now // 1000))
 
     def waits_for(self, now: int) -> Due | None:
         """What stands before the next round."""
         if self._day.state.players is not None:
             return None
         return next(before_round(self._day, now // 1000), None)
+
+    def last_times(self) -> tuple[int, int]:
+        """When cards were last shuffled and last counted, in milliseconds; 0 for never."""
+        state = self._day.state
+        return 1000 * state.shuffled_at, 1000 * state.counted_at
 
     def do(self, command: Command) -> None:
         """A step done by a person."""

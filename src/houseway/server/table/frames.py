@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 
 from houseway.play.views import View
+from houseway.server.table.blocking import Blocking
 from houseway.server.table.seating import BuyIn, Held
 
 
@@ -83,11 +84,17 @@ class TableState(msgspec.Struct):
     number: int
     sealed: str
     hint: bool
+    twin: bool
+    """Whether best play is known, so that a round can be played again by it afterwards."""
     several_spots: bool
     """Whether one player may have several spots here."""
     shared_spots: bool
     """Whether others may bet behind the player at a spot."""
+    must_move: str
+    """The table to which the players of this one move; empty where they stay."""
     due: list[str]
+    blocked: Blocking | None
+    """What stands before the next round, and who can lift it."""
     frame: ViewFrame | None = None
     """The viewer's newest view with all its events; null in a frame that comes by WebSocket."""
 

@@ -7,6 +7,7 @@ import msgspec
 from houseway.extras import MissingExtra
 from houseway.odds.advice import advises, asked, best
 from houseway.play.spaces import Answer
+from houseway.sentences import Said
 from houseway.server.problems import Problem
 from houseway.server.table.gaming_table import GamingTable
 
@@ -17,8 +18,15 @@ class Advised(msgspec.Struct, frozen=True):
     answer: Answer
     """The best answer; null where wagers are asked for."""
     says: str
+    """Why, in English."""
+    said: Said
+    """The same as data."""
+    about: str
+    """The class of hand, as the trainer names it; nothing where there is none."""
     base: str
     """The unit of `values`, such as `ante`."""
+    stake: int
+    """The cents of one unit, which the player has at stake; 0 where wagers are asked for."""
     values: dict[str, float]
     """What each answer is worth; for wagers, the expected return per unit bet."""
 
@@ -41,4 +49,5 @@ async def hint(table: GamingTable, player: str) -> Advised:
     if advice is None:
         raise Problem("not-now", f"{table.game.title} has no advice for this question")
     values = {answer: float(worth) for answer, worth in advice.values.items()}
-    return Advised(msgspec.to_builtins(advice.answer), advice.says, advice.base, values)
+    answer = msgspec.to_builtins(advice.answer)
+    return Advised(answer, advice.why, advice.said, advice.about, advice.base, advice.stake, values)

@@ -5,7 +5,9 @@ from zlib import crc32
 
 import msgspec
 
+from houseway.games import REGISTRY
 from houseway.play.layout import Layout
+from houseway.play.lesson import Lesson
 from houseway.play.money import dollars
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import BuyIn, Seating
@@ -26,6 +28,8 @@ class GameCard(msgspec.Struct):
     """Up to three cards of the game's own deck, to tell games apart by eye; none where it has no cards."""
     banked: bool = True
     """Whether the house pays at odds; else the players contend for a pot."""
+    line: str = ""
+    """What the game is, in one line; empty where it has no lesson."""
 
 
 class TableCard(msgspec.Struct):
@@ -67,7 +71,9 @@ def lobby_of(tables: Sequence[GamingTable]) -> Lobby:
 
 def _game(table: GamingTable) -> GameCard:
     game, layout = table.game, table.game.layout(table.settings)
-    return GameCard(game.slug, game.title, table.most, table.fewest, _emblem(table), _banked(layout))
+    lesson: Lesson | None = REGISTRY.find(game.slug, "lesson")
+    line = lesson.line if lesson is not None else ""
+    return GameCard(game.slug, game.title, table.most, table.fewest, _emblem(table), _banked(layout), line)
 
 
 def _emblem(table: GamingTable) -> list[str]:

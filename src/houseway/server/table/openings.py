@@ -26,6 +26,9 @@ from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Seating, Sitting, TableConfig
 from houseway.server.table.situation import Situation
 
+OF_THE_TABLE = ("dealer", "cash", "absent")
+"""What of a round's state the table itself tells anew for every round."""
+
 
 def seats_of(sitting: Sitting) -> list[Seat]:
     """Where a player is in an opening; the whole stack is brought to the first spot."""
@@ -34,17 +37,20 @@ def seats_of(sitting: Sitting) -> list[Seat]:
     return [first, *(Seat(spot, sitting.player, 0, behind) for spot, behind in further)]
 
 
-def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening | None:
+def next_opening(table: Situation, least: int) -> Opening | None:
     """What the next round starts from, or None when there are too few to play."""
+    config, seating = table.config, table.seating
     last, with_wagers = seating.closing, seating.with_wagers()
-    seats = tuple(
-        seat
+    absent = _absent(table)
+    playing = [
+        sitting
         for sitting in seating.seats
-        for seat in seats_of(sitting)
         if sitting.player in with_wagers or (sitting.stack and not sitting.out and not sitting.leaving)
-    )
-    if len(seats) < least:
+    ]
+    if sum(len(seats_of(sitting)) for sitting in playing) < least:
         return None
+    there = [sitting for sitting in seating.seats if sitting in playing or sitting.player in absent]
+    seats = tuple(seat for sitting in there for seat in seats_of(sitting))
     return Opening(
         game=config.game,
         seats=seats,
@@ -57,21 +63,46 @@ def next_opening(config: TableConfig, seating: Seating, least: int) -> Opening |
         pots=last.pots if last else {},
         meters=last.meters if last else {},
         standing=last.standing if last else (),
-        state=last.state if last else {},
+        state={**_brought(config, seating), **({"absent": absent} if absent else {})},
     )
+
+
+def _absent(table: Situation) -> list[str]:
+    """Players with chips who sit out, where the game's round is told of them."""
+    if not table.game.seats_absent(table.settings, table.config.attended):
+        return []
+    playing = table.seating.with_wagers()
+    out = [each for each in table.seating.people() if each.stack and each.out and not (each.leaving or each.behind)]
+    return [sitting.player for sitting in out if sitting.player not in playing]
+
+
+def _players(opening: Opening) -> list[str]:
+    """Who is in a round and in the seat."""
+    away = opening.state.get("absent", ())
+    return [player for player in dict.fromkeys(seat.player for seat in opening.seats) if player not in away]
+
+
+def _brought(config: TableConfig, seating: Seating) -> dict[str, Any]:
+    """What the last round left in the round's state, who deals now and who has cash among the chips."""
+    left = seating.closing.state if seating.closing else {}
+    state = {name: value for name, value in left.items() if name not in OF_THE_TABLE}
+    if config.by_hand and seating.dealer:
+        state["dealer"] = seating.dealer
+    if cash := {sitting.player: sitting.cash for sitting in seating.seats if sitting.cash}:
+        state["cash"] = cash
+    return state
 
 
 def too_few(table: Situation) -> bool:
     """Whether too few players are there for a round."""
-    return next_opening(table.config, table.seating, table.fewest) is None
+    return next_opening(table, table.fewest) is None
 
 
 def tell_the_day(draft: Draft) -> None:
     """The day of a table dealt by hand learns who is there, so that the floor sees which steps are due."""
-    opening = next_opening(draft.config, draft.seating, 1)
-    players = list(dict.fromkeys(seat.player for seat in opening.seats)) if opening else []
+    opening = next_opening(draft, 1)
     draft.fork_day()
-    draft.day.arrive(players, draft.now)
+    draft.day.arrive(_players(opening) if opening else [], draft.now)
 
 
 @cache
@@ -111,7 +142,7 @@ def begin(draft: Draft) -> None:
     _use_settings_due(draft)
     _use_fund_rules(draft)
     draft.money += fill_with_bots(draft.config, draft.seating, draft.most, draft.game.min_seats)
-    opening = next_opening(draft.config, draft.seating, draft.fewest)
+    opening = next_opening(draft, draft.fewest)
     draft.seating.stuck = draft.services.funds.full(draft.config.id)
     if draft.seating.stuck:
         return
@@ -137,7 +168,7 @@ def begin(draft: Draft) -> None:
 def _opened(draft: Draft, opening: Opening) -> RoundFork | None:
     """The new round, played as far as it goes; None where people must do steps of the day first."""
     config, now, source = draft.config, draft.now, draft.services.source
-    players = list(dict.fromkeys(seat.player for seat in opening.seats))
+    players = _players(opening)
     if config.by_hand:
         draft.day.arrive(players, now)
         if draft.day.waits_for(now) is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.server.problems import Problem
-from houseway.server.table import openings, seats, standing_wagers
+from houseway.server.table import must_move, openings, seats, standing_wagers
 from houseway.server.table.commands import (
     ActCommand,
     LeaveCommand,
@@ -37,6 +37,7 @@ def _act(draft: Draft, player: str, command: ActCommand) -> None:
 
 def _seat(draft: Draft, player: str, command: SeatCommand) -> None:
     config, seating = draft.config, draft.seating
+    must_move.expect_turn(draft, player)
     if command.behind:
         draft.money += seats.bet_behind(config, seating, player, command.spot, command.buy_in)
         openings.judge(draft)
@@ -59,8 +60,22 @@ def _leave(draft: Draft, player: str, command: LeaveCommand) -> None:
 
 
 def _top_up(draft: Draft, player: str, command: TopUpCommand) -> None:
-    draft.money += seats.top_up(draft.config, draft.seating, draft.seated(player), command.amount)
+    sitting = draft.seated(player)
+    draft.money += seats.top_up(draft.config, draft.seating, sitting, command.amount)
+    if command.cash:
+        _expect_cash_taken(draft)
+        sitting.cash += command.amount
     begin_if_awaited(draft)
+
+
+def _expect_cash_taken(draft: Draft) -> None:
+    """Cash is laid down between rounds, where people can confirm it and the game has spoken wagers."""
+    if not (draft.config.by_hand and draft.game.spoken_cash(draft.settings)):
+        raise Problem("not-allowed", "no wager is made with cash at this table")
+    if draft.config.stakes == "chips":
+        raise Problem("not-allowed", "the dealer sells chips for cash here")
+    if draft.seating.playing:
+        raise Problem("not-now", "cash is laid down before the round")
 
 
 def _sit_out(draft: Draft, player: str, command: SitOutCommand) -> None:
@@ -94,6 +109,8 @@ def _spots(draft: Draft, player: str, command: SpotsCommand) -> None:
 
 
 def _wait(draft: Draft, player: str, command: WaitCommand) -> None:
+    if command.waiting:
+        must_move.expect_turn(draft, player)
     seats.wait(draft.seating, player, command.waiting)
     seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
     begin_if_awaited(draft)

@@ -1,6 +1,6 @@
 """A table outside its rounds: how it is set up, who sits where with how much, who waits. Plain data, stored as JSON."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -37,6 +37,20 @@ class Timing(msgspec.Struct, frozen=True):
     """How long a freed seat is held for the first on the waiting list."""
 
 
+class Equipment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands on the table when its day begins, and what the house has decided about its cards."""
+
+    shuffler: Literal["none", "automatic", "counting"] = "none"
+    decks: Annotated[int, msgspec.Meta(ge=1, le=2)] = 1
+    backs: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ("gold", "green")
+    cover_card: bool = True
+    change_after: int | None = None
+    """The house's own interval for changing decks, in seconds."""
+    inspect_percent: Annotated[int, msgspec.Meta(ge=0, le=100)] = 100
+    references: dict[str, str] = msgspec.field(default_factory=dict)
+    """Papers on file by name, such as `layout`."""
+
+
 class Change(msgspec.Struct, frozen=True):
     """House options that take effect with the first round opened at or after a time."""
 
@@ -57,11 +71,14 @@ class TableConfig(msgspec.Struct, frozen=True):
     dealt_by: Literal["house", "dealer"] = "house"
     method: str = ""
     """How cards are dealt; the first way the game lists where none is said."""
+    equipment: Equipment = msgspec.field(default_factory=Equipment)
     bots: int = 2
     owner: str = ""
     settings: dict[str, Any] = {}
     buy_in: BuyIn = BuyIn()
     timing: Timing = Timing()
+    must_move: str = ""
+    """The table to which the players of this one move, the longest seated first."""
 
     @property
     def by_hand(self) -> bool:
@@ -95,7 +112,17 @@ class Sitting(msgspec.Struct):
     bank: int = 0
     adding: int = 0
     """Chips bought for the next round while this one is played."""
+    cash: int = 0
+    """How much of the stack is cash that is not yet changed into chips."""
     moving_to: int | None = None
+    since: int = 0
+    """When the player sat down,"""
+    bought: int = 0
+    """the chips bought since,"""
+    wagered: int = 0
+    """what was wagered with them,"""
+    rounds: int = 0
+    """and in how many rounds."""
 
     def copy(self) -> "Sitting":
         """Another sitting with the same in it."""
@@ -108,6 +135,17 @@ class Held(msgspec.Struct, frozen=True):
     spot: int
     player: str
     until: int
+    carried: int = 0
+    """With how many chips that player comes from a must-move table."""
+
+
+class Read(msgspec.Struct, frozen=True):
+    """Cards that a shoe, a scanner or a dealer has read for a draw that needs more of them."""
+
+    round: str
+    asked: int
+    """Which question of the round they are for."""
+    cards: tuple[str, ...] = ()
 
 
 class Seating(msgspec.Struct):
@@ -130,12 +168,22 @@ class Seating(msgspec.Struct):
     """Why no round could be opened when one was due."""
     barred: list[str] = []
     """Players who were made to leave this game."""
+    dealer: str = ""
+    """Who was the last to do a dealer's step at a table dealt by hand."""
+    read: Read | None = None
+    """What was read so far of the cards that the round asks for now."""
+    on_duty: str = ""
+    """Which dealer was put down for this table,"""
+    on_duty_since: int = 0
+    """since when,"""
+    relieved: dict[str, int] = {}
+    """and when those before were last relieved."""
 
     def copy(self) -> "Seating":
         """Another seating with the same in it."""
         seats = [seat.copy() for seat in self.seats]
         lists = {"waiting": list(self.waiting), "changes": list(self.changes), "barred": list(self.barred)}
-        return replace(self, seats=seats, **lists)
+        return replace(self, seats=seats, relieved=dict(self.relieved), **lists)
 
     def at(self, player: str) -> Sitting | None:
         """Where a player sits."""

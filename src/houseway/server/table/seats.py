@@ -5,15 +5,13 @@ These change a seating and say which chips move by it.
 
 from typing import Literal
 
+from houseway.games import GAMES
 from houseway.house import stakes
 from houseway.house.ledger import Posting, bank, seat, wallet
 from houseway.play.money import dollars
 from houseway.play.refusals import NotNow, refuse
 from houseway.server.problems import Problem
 from houseway.server.table.seating import Held, Seating, Sitting, TableConfig
-
-REMOVED = {"ultimate-8-poker": "ultimate-8-poker/42.11(b)#1"}
-"""The clause that keeps a removed player away, where it is not the poker room's."""
 
 
 def sit(
@@ -22,7 +20,7 @@ def sit(
     """Take a seat with chips; a bot makes room."""
     _check_arrival(config, seating, player, buy_in)
     spot, freed = _take_spot(config, seating, player, spot, most, now)
-    seating.seats.append(Sitting(spot, player, buy_in, bank=config.timing.bank))
+    seating.seats.append(Sitting(spot, player, buy_in, bank=config.timing.bank, since=now, bought=buy_in))
     seating.seats.sort(key=lambda sitting: sitting.spot)
     if player in seating.waiting:
         seating.waiting.remove(player)
@@ -36,7 +34,10 @@ def _check_arrival(config: TableConfig, seating: Seating, player: str, buy_in: i
     if seating.status != "open":
         raise Problem("not-now", f"{config.name} is {seating.status}")
     if player in seating.barred:
-        refuse(NotNow, f"{player} was made to leave this game", rule=REMOVED.get(config.game, "poker/14.16(b)#1"))
+        why, removal = f"{player} was made to leave this game", GAMES[config.game].removal
+        if removal is None:
+            raise Problem("not-now", why)
+        refuse(NotNow, why, rule=removal.rule)
     if seating.at(player):
         raise Problem("not-now", f"{player} sits at this table already")
     limits = config.buy_in
@@ -49,10 +50,6 @@ def _take_spot(
     config: TableConfig, seating: Seating, player: str, spot: int | None, most: int, now: int
 ) -> tuple[int, list[Posting]]:
     """The spot a player gets, and the chips of the bot that leaves it."""
-    if player in seating.barred:
-        raise Problem(
-            "not-allowed", f"{player} was made to leave this game", rule=REMOVED.get(config.game, REMOVED[""])
-        )
     held = seating.held
     mine = held is not None and held.player == player
     if held is not None and held.until <= now:
@@ -143,6 +140,7 @@ def top_up(config: TableConfig, seating: Seating, sitting: Sitting, amount: int)
     if amount <= 0 or after > config.buy_in.high:
         most = max(0, config.buy_in.high - sitting.stack - sitting.adding)
         raise Problem("bad-amount", f"{dollars(amount)} cannot be added", legal=f"up to {dollars(most)}")
+    sitting.bought += amount
     if seating.playing:
         sitting.adding += amount
     else:

@@ -3,8 +3,10 @@
 import msgspec
 
 from houseway.odds.advice import advises
+from houseway.odds.twins import has_twin
 from houseway.play.views import PUBLIC
 from houseway.server.table import openings
+from houseway.server.table.blocking import blocking
 from houseway.server.table.frames import SeatState, TableState, Ticking, ViewFrame
 from houseway.server.table.seating import Sitting
 from houseway.server.table.situation import Situation
@@ -61,7 +63,10 @@ def _public(table: Situation, onlookers: int) -> TableState:
         several_spots=openings.several_allowed(config.game, table.settings),
         shared_spots=openings.sharing_allowed(config.game, table.settings),
         hint=advises(config.game) and len(seating.people()) < 2,
+        twin=has_twin(config.game),
+        must_move=config.must_move,
         due=due_of(table),
+        blocked=blocking(table),
     )
 
 

@@ -1,5 +1,6 @@
 """The situation at a table, stored or in a draft: its set-up, who sits there, the day, the round in play."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +27,8 @@ class Services:
     connections: Connections
     policy: Policy
     funds: FundOffice
+    queue: Callable[[str], list[str]] = lambda table: []
+    """Who moves to a table from those that feed it."""
     bot_pace: int = 0
     """How long a bot takes over a turn that a person follows, in milliseconds."""
 

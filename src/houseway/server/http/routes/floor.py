@@ -13,6 +13,7 @@ from houseway.server.record.witness.pushing import WitnessState
 from houseway.server.staff import bodies, orders
 from houseway.server.staff.floor_view import FloorState, floor_state
 from houseway.server.staff.giving import Preview
+from houseway.server.staff.pit_view import Pit, pit_view
 from houseway.server.table.lobby import Lobby
 
 
@@ -60,7 +61,26 @@ async def table(request: Asked, table: FromPath[str]) -> FloorState:
     """A table as the floor sees it."""
     person, found = staff(request, *STAFF), the_casino(request).table(table)
     await found.known()
-    return floor_state(found, person.name)
+    return floor_state(found, person)
+
+
+@get("/pit")
+async def pit(request: Asked) -> Pit:
+    """Every table at a glance, and who deals where."""
+    staff(request, *orders.LOOKS["pit"])
+    return pit_view(the_casino(request))
+
+
+@post("/tables/{table:str}/dealer", status_code=200)
+async def dealer(request: Asked, table: FromPath[str], data: JSONBody[bodies.DealerOrder]) -> Response[Done]:
+    """Who deals at a table from now on."""
+    return await give(request, "dealer", table, data)
+
+
+@post("/tables/{table:str}/must-move", status_code=200)
+async def must_move(request: Asked, table: FromPath[str], data: JSONBody[bodies.MoveOrder]) -> Response[Done]:
+    """The player who has sat longest at a must-move table goes to the main game."""
+    return await give(request, "must-move", table, data)
 
 
 @post("/tables", status_code=200)
@@ -99,6 +119,18 @@ async def answer(request: Asked, table: FromPath[str], data: JSONBody[bodies.Ans
     return await give(request, "answer", table, data)
 
 
+@post("/tables/{table:str}/cards", status_code=200)
+async def cards(request: Asked, table: FromPath[str], data: JSONBody[bodies.CardsOrder]) -> Response[Done]:
+    """Cards from a shoe, a scanner or a dealer's hand; the draw is answered when its last card is read."""
+    return await give(request, "cards", table, data)
+
+
+@post("/tables/{table:str}/take-back", status_code=200)
+async def take_back(request: Asked, table: FromPath[str], data: JSONBody[bodies.TakeBackOrder]) -> Response[Done]:
+    """Take back the dealer's last entry, while no one has acted on it."""
+    return await give(request, "take-back", table, data)
+
+
 @post("/tables/{table:str}/close-window", status_code=200)
 async def window(request: Asked, table: FromPath[str], data: JSONBody[bodies.CloseWindowOrder]) -> Response[Done]:
     """No more bets."""
@@ -128,8 +160,9 @@ async def procedure(request: Asked, table: FromPath[str], data: JSONBody[bodies.
 router = Router(
     "/api/floor",
     route_handlers=[
-        may, witness, tables, table, new_table, open_, close, settings, attend, answer, window, incident, ruling,
-        procedure,
+        may, witness, tables, pit, table, dealer, must_move, new_table,
+        open_, close, settings, attend, answer, cards, take_back, window,
+        incident, ruling, procedure,
     ],
     tags=["floor"],
 )  # fmt: skip

@@ -15,7 +15,7 @@ from houseway.server.problems import Problem
 from houseway.server.record import gaming_days
 from houseway.server.record.gaming_days import MasterReport
 from houseway.server.record.receipts import Done
-from houseway.server.staff import bodies
+from houseway.server.staff import office_bodies as bodies
 from houseway.server.staff.closing_checks import book_of, missing
 from houseway.server.staff.orders import LOOKS
 

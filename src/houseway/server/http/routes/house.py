@@ -7,10 +7,11 @@ from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from houseway.server.casino import Me
 from houseway.server.fields import Body
 from houseway.server.http.dependencies import Asked, address, the_casino, the_limits
+from houseway.server.http.processes.passing import CALLED
 from houseway.server.http.routes.people import Name, Password, with_session
+from houseway.server.people.me import Me
 from houseway.server.problems import Problem
 
 
@@ -51,7 +52,7 @@ async def first_run(request: Asked, data: JSONBody[FirstRunBody]) -> Response[Me
 
 def at_the_machine(request: Asked) -> bool:
     """Whether a request comes from the machine that the service runs on, and through no proxy."""
-    if "x-forwarded-for" in request.headers or "forwarded" in request.headers:
+    if "x-forwarded-for" in request.headers or "forwarded" in request.headers or CALLED in request.scope:
         return False
     try:
         return ip_address(request.client.host if request.client else "").is_loopback

@@ -13,7 +13,7 @@ from houseway.server.http.dependencies import Asked, staff, the_casino
 from houseway.server.http.routes.floor import give
 from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done
-from houseway.server.staff import bodies
+from houseway.server.staff import office_bodies as bodies
 from houseway.server.staff.keno_orders import issued_as, office_of
 from houseway.server.staff.orders import LOOKS
 
@@ -58,7 +58,7 @@ class TicketState(msgspec.Struct):
 @get("/")
 async def state(request: Asked) -> OfficeState:
     """The game on sale, the last draw, and the office's books."""
-    staff(request, *LOOKS["keno"])
+    staff(request, *LOOKS["keno-office"])
     casino = the_casino(request)
     office = await office_of(casino)
     card, over = office.settings.rate_card, sorted({*office.drawn, *office.void_games})
@@ -86,7 +86,7 @@ async def state(request: Asked) -> OfficeState:
 @get("/tickets/{serial:str}")
 async def ticket(request: Asked, serial: FromPath[str]) -> TicketState:
     """A ticket by its whole serial, and what became of it."""
-    staff(request, *LOOKS["keno"])
+    staff(request, *LOOKS["keno-office"])
     casino = the_casino(request)
     office = await office_of(casino)
     found = office.tickets.get(serial)
@@ -105,7 +105,7 @@ async def report(
     runner: Annotated[str, QueryParameter(min_length=1, max_length=40)],
 ) -> WinningTicketReport:
     """The winning ticket report of a game and a runner; a supervisor makes it, for others it prints by itself."""
-    person = staff(request, *LOOKS["keno"])
+    person = staff(request, *LOOKS["keno-office"])
     made_by = "supervisor" if "supervisor" in person.roles else "system"
     return (await office_of(the_casino(request))).report(game, runner, made_by)
 

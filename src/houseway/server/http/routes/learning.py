@@ -1,8 +1,9 @@
 """Learning a game: its lesson with a guided first hand, and spots to practise on."""
 
 import asyncio
+from contextlib import suppress
 from functools import cache
-from threading import Lock
+from threading import Lock, Thread
 from typing import Annotated
 
 import msgspec
@@ -12,6 +13,8 @@ from litestar.params import FromPath, QueryParameter
 from houseway.cards.randomness import System
 from houseway.extras import MissingExtra
 from houseway.games import GAMES, REGISTRY
+from houseway.odds.catching import Caught, catches
+from houseway.odds.catching import draw as mistake
 from houseway.odds.drills import Spot, draw, trains
 from houseway.play.events import Dealt, Rolled
 from houseway.play.layout import Layout
@@ -46,6 +49,8 @@ class LessonAnswer(msgspec.Struct):
     """Whether `/api/odds` has the game's exact figures."""
     trains: bool
     """Whether `/api/train` has spots of it to practise on."""
+    catches: bool
+    """Whether `/api/catch` has rounds of it with a mistake to be found."""
 
 
 @cache
@@ -68,6 +73,7 @@ def lesson_of(slug: str) -> LessonAnswer:
         None,
         figures,
         trains(slug),
+        catches(slug),
     )
     if lesson is None:
         return told
@@ -95,34 +101,72 @@ def _known(game: str) -> str:
 @get("/learn/{game:str}")
 async def lesson(game: FromPath[str]) -> LessonAnswer:
     """A game's lesson: what it is, pictures of a round, how hands rank, and a guided first hand."""
-    return await asyncio.to_thread(lesson_of, _known(game))
+    told = await asyncio.to_thread(lesson_of, _known(game))
+    if told.trains and game not in _made_ready:
+        _made_ready.add(game)
+        Thread(target=_make_ready, args=(game,), daemon=True).start()
+    return told
 
 
 _one_at_a_time = Lock()
+_made_ready: set[str] = set()
+"""The games whose tables are made, or being made: whoever reads a lesson is likely to practise next."""
 
 
-def _drawn(game: str, errors: dict[str, int]) -> Spot:
+def _make_ready(game: str) -> None:
+    with suppress(MissingExtra, Problem):
+        _drawn(game, {})
+
+
+def _drawn(game: str, errors: dict[str, int], only: str = "") -> Spot:
     # The first drawing of a game may have tables to make; no two are made side by side.
     with _one_at_a_time:
-        spot = draw(game, System(), errors)
+        spot = draw(game, System(), errors, only)
     if spot is None:
         raise Problem("not-now", f"no spot of {GAMES[game].title} could be drawn")
     return spot
 
 
 @get("/train/{game:str}")
-async def spot(game: FromPath[str], errors: Annotated[str, QueryParameter(max_length=4000)] = "{}") -> Spot:
-    """A spot to practise on, with the worth of every answer; `errors` is a JSON object of mistakes made by class."""
+async def spot(
+    game: FromPath[str],
+    errors: Annotated[str, QueryParameter(max_length=4000)] = "{}",
+    only: Annotated[str, QueryParameter(max_length=80)] = "",
+) -> Spot:
+    """A spot to practise on, with the worth of every answer.
+
+    `errors` is a JSON object of mistakes made by class; `only` is the one class to be practised.
+    """
     if not trains(_known(game)):
         raise Problem("not-found", f"there are no drills for {GAMES[game].title}")
     try:
-        counted = msgspec.json.decode(errors, type=dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]])
-    except msgspec.DecodeError as error:
-        raise Problem("malformed", f"errors: {error}") from error
-    try:
-        return await asyncio.to_thread(_drawn, game, counted)
+        return await asyncio.to_thread(_drawn, game, _counted(errors), only)
     except MissingExtra as error:
         raise Problem("not-now", f"drills for {GAMES[game].title} are not installed here: {error}") from error
 
 
-router = Router("/api", route_handlers=[lesson, spot], tags=["learning"])
+def _counted(errors: str) -> dict[str, int]:
+    """Mistakes by class or kind, as they are sent."""
+    try:
+        return msgspec.json.decode(errors, type=dict[str, Annotated[int, msgspec.Meta(ge=0, le=1000)]])
+    except msgspec.DecodeError as error:
+        raise Problem("malformed", f"errors: {error}") from error
+
+
+@get("/catch/{game:str}")
+async def catch(
+    game: FromPath[str],
+    errors: Annotated[str, QueryParameter(max_length=4000)] = "{}",
+    but: Annotated[str, QueryParameter(max_length=400)] = "",
+) -> Caught:
+    """Catch the dealer: a round with one wrong step, the rulings to choose from, and what the rules did about it.
+
+    `errors` is a JSON object of kinds missed before, `but` a list of kinds to leave out, with commas.
+    """
+    found = await asyncio.to_thread(mistake, _known(game), System(), _counted(errors), but.split(","))
+    if found is None:
+        raise Problem("not-found", f"there is no mistake to be found at {GAMES[game].title}")
+    return found
+
+
+router = Router("/api", route_handlers=[lesson, spot, catch], tags=["learning"])

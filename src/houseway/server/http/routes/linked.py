@@ -1,95 +1,41 @@
 """The calls about a fund that several casinos offer together: what everyone may see, and what staff do."""
 
 import secrets
-from typing import Any
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
 from houseway.house.linked.records import Report
-from houseway.rulebook.citation import all_cited, cited
 from houseway.server.http.dependencies import Asked, staff, the_casino
 from houseway.server.http.routes.floor import give
-from houseway.server.linked.state import Past, Pending
 from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done
 from houseway.server.staff import linked_bodies as bodies
-from houseway.server.staff import orders
-
-
-class MemberCard(msgspec.Struct, frozen=True):
-    """A casino that takes part."""
-
-    id: str
-    name: str
-    address: str
-    host: bool
-    rule: str = "multi-casino-bad-beat/14.20(d)1.ii"
-
-
-class PayoutCard(msgspec.Struct, frozen=True):
-    """The payout as it is posted: the amount, how it stands, and the rules."""
-
-    amount: int | None
-    """None until the host has told it."""
-    offered: bool
-    why: str
-    rules: dict[str, Any]
-    rule: str = "multi-casino-bad-beat/14.20(d)1.i"
-
-
-class NoticeCard(msgspec.Struct, frozen=True):
-    """The room's notice of a linked payout."""
-
-    agreement: str
-    payout: PayoutCard
-    members: tuple[MemberCard, ...]
-    pending: list[Pending]
-    past: list[Past]
-
-
-class LinkCard(msgspec.Struct, frozen=True):
-    """How the link stands, for staff."""
-
-    joined: bool
-    public_key: str
-    certificate: str
-    casino: str = ""
-    host: str = ""
-    offered: bool = False
-    why: str = ""
-    waiting: int = 0
-    """How many numbered messages the host does not have yet."""
-    software: str = ""
+from houseway.server.staff import linked_view, orders
+from houseway.server.staff.linked_view import Beat, LinkCard, NoticeCard
 
 
 @get("/api/linked")
 async def notice(request: Asked) -> NoticeCard:
     """The linked payout as every poker room posts it."""
-    link = the_casino(request).link
-    state = link.state
-    if state is None:
+    found = linked_view.notice(the_casino(request))
+    if found is None:
         raise Problem("not-found", "this casino offers no payout together with others")
-    agreement = state.agreement
-    payout = cited(PayoutCard(link.display, link.offered, link.why_not, agreement.rules))
-    members = all_cited(
-        *(MemberCard(each.id, each.name, each.address, each.id == agreement.host) for each in agreement.members)
-    )
-    return NoticeCard(agreement.id, payout, members, list(state.pending.values()), state.past)
+    return found
 
 
 @get("/api/floor/linked")
 async def link(request: Asked) -> LinkCard:
     """How the link to the host stands."""
     staff(request, *orders.LOOKS["linked"])
-    link = the_casino(request).link
-    state, key = link.state, link.key
-    if state is None:
-        return LinkCard(False, key.signer.public, key.text, software=link.software)
-    waiting = state.numbered - state.received
-    where = state.casino, state.host
-    return LinkCard(True, key.signer.public, key.text, *where, link.offered, link.why_not, waiting, link.software)
+    return linked_view.link_card(the_casino(request))
+
+
+@get("/api/floor/linked/beats")
+async def beats(request: Asked) -> list[Beat]:
+    """Bad beats among the hands just played, to be verified and claimed."""
+    staff(request, *orders.LOOKS["linked"])
+    return await linked_view.beats(the_casino(request))
 
 
 @get("/api/floor/linked/records")
@@ -150,7 +96,7 @@ async def cost(request: Asked, data: JSONBody[bodies.LinkedCostOrder]) -> Respon
 router = Router(
     "/",
     route_handlers=[
-        notice, link, records, agreement, software, claim, payout, void, hand_over, tell, cost,
+        notice, link, beats, records, agreement, software, claim, payout, void, hand_over, tell, cost,
     ],
     tags=["linked"],
 )  # fmt: skip

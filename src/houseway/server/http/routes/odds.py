@@ -15,6 +15,7 @@ from houseway.games import GAMES, REGISTRY
 from houseway.odds.figures import Report, WagerFigures
 from houseway.odds.what_if import controls, what_if
 from houseway.server.problems import Problem
+from houseway.server.staff.options import money
 
 
 class GameWithOdds(msgspec.Struct):
@@ -33,6 +34,8 @@ class OddsControl(msgspec.Struct):
     usual: Any
     choices: list[Any]
     """What it may be, if it is chosen from a list."""
+    money: bool
+    """Whether it is an amount in cents."""
 
 
 class OddsWager(msgspec.Struct):
@@ -68,6 +71,16 @@ class OddsLine(msgspec.Struct):
     """How often it comes up, or what it costs for each unit of the base."""
 
 
+class OddsJackpot(msgspec.Struct):
+    """A wager whose prize grows, by what its meter shows in dollars."""
+
+    wager: str
+    breaks_even: float
+    """The meter at which it costs nothing."""
+    expectations: list[tuple[float, float]]
+    """The average result for each unit of the base at several meters."""
+
+
 class OddsAnswer(msgspec.Struct):
     """The figures of a game."""
 
@@ -78,6 +91,7 @@ class OddsAnswer(msgspec.Struct):
     simpler: list[OddsLine]
     notes: list[str]
     options: list[OddsControl]
+    jackpot: OddsJackpot | None
 
 
 _one_at_a_time = Lock()
@@ -106,6 +120,13 @@ def _simpler(found: Report) -> list[OddsLine]:
     return [OddsLine(each.name, each.says, float(each.costs)) for each in found.courses]
 
 
+def _jackpot(found: Report) -> OddsJackpot | None:
+    if found.jackpot is None:
+        return None
+    worth = [(float(meter), float(each)) for meter, each in found.jackpot.expectations.items()]
+    return OddsJackpot(found.jackpot.wager, float(found.jackpot.breaks_even), worth)
+
+
 @lru_cache(maxsize=64)
 def _worked_out(slug: str, options: str) -> OddsAnswer:
     """The answer to a question; asked again it is at hand, and no two are worked out side by side."""
@@ -119,11 +140,13 @@ def _worked_out(slug: str, options: str) -> OddsAnswer:
         for wager, was in zip(found.asked.wagers, before, strict=True)
     ]
     strategy = [OddsLine(line.when, line.do, float(line.frequency)) for line in found.asked.strategy]
+    amounts = money(game.read_settings(given))
     shown = [
-        OddsControl(each.name, each.value, each.usual, list(each.choices))
+        OddsControl(each.name, each.value, each.usual, list(each.choices), each.name in amounts)
         for each in controls(game, given, found.asked)
     ]
-    return OddsAnswer(slug, game.title, wagers, strategy, _simpler(found.asked), list(found.asked.notes), shown)
+    notes, jackpot = list(found.asked.notes), _jackpot(found.asked)
+    return OddsAnswer(slug, game.title, wagers, strategy, _simpler(found.asked), notes, shown, jackpot)
 
 
 @get("/odds", sync_to_thread=False)

@@ -11,12 +11,12 @@ from houseway.house.ledger import Posting
 from houseway.play.events import Event
 from houseway.play.opening import Opening
 from houseway.play.requests import Entry
-from houseway.server.casino import MySeat
 from houseway.server.fields import Body, Key
 from houseway.server.http.dependencies import Asked, order_book, staff, the_casino
 from houseway.server.http.routes.floor import give
 from houseway.server.http.routes.rounds import history
 from houseway.server.people.identity import STAFF
+from houseway.server.people.me import MySeat
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.receipts import Done
@@ -47,7 +47,7 @@ class Reconstruction(msgspec.Struct):
     postings: list[PostingLine]
 
 
-class Decision(Body, frozen=True):
+class ApprovalAnswer(Body, frozen=True):
     """A second person's word."""
 
     key: Key
@@ -61,7 +61,9 @@ class PolicyState(msgspec.Struct):
 
     settings: dict[str, Any]
     money: list[str]
-    """Of the settings, those that are amounts, in cents."""
+    """Of the settings, those that are amounts, in cents;"""
+    several: dict[str, list[str]]
+    """and what those may hold that are several of a list."""
 
 
 class CageAccount(msgspec.Struct):
@@ -78,6 +80,8 @@ class AccountCard(msgspec.Struct):
     name: str
     guest: bool
     roles: list[str]
+    factor: bool
+    """Whether a second factor is enrolled."""
 
 
 class LogLine(msgspec.Struct):
@@ -144,7 +148,7 @@ async def policy(request: Asked) -> PolicyState:
     """What holds in the whole house."""
     staff(request, *STAFF)
     found = the_casino(request).policy
-    return PolicyState(msgspec.to_builtins(found), options.money(found))
+    return PolicyState(msgspec.to_builtins(found), options.money(found), options.several(found))
 
 
 @post("/policy", status_code=200)
@@ -161,7 +165,7 @@ async def approvals(request: Asked, past: Annotated[bool, QueryParameter()] = Fa
 
 
 @post("/approvals/{approval:str}", status_code=200)
-async def decide(request: Asked, approval: FromPath[str], data: JSONBody[Decision]) -> Done:
+async def decide(request: Asked, approval: FromPath[str], data: JSONBody[ApprovalAnswer]) -> Done:
     """Agree to an order, or turn it down."""
     person = staff(request, *STAFF)
     return await order_book(request).decide(person, approval, data.key, data.approve, data.password)
@@ -171,14 +175,21 @@ async def decide(request: Asked, approval: FromPath[str], data: JSONBody[Decisio
 async def accounts(request: Asked) -> list[AccountCard]:
     """Everyone who is not a guest."""
     staff(request, *orders.LOOKS["accounts"])
-    people = the_casino(request).identity.people()
-    return [AccountCard(p.name, p.guest, sorted(p.roles)) for p in people if not p.guest]
+    casino = the_casino(request)
+    enrolled, people = casino.reception.factors.enrolled, casino.identity.people()
+    return [AccountCard(p.name, p.guest, sorted(p.roles), enrolled(p.name)) for p in people if not p.guest]
 
 
 @post("/accounts", status_code=200)
 async def account(request: Asked, data: JSONBody[bodies.AccountOrder]) -> Response[Done]:
     """A new account; or other roles, a new password or the end of one that exists."""
     return await give(request, "account", "", data)
+
+
+@post("/factors", status_code=200)
+async def factors(request: Asked, data: JSONBody[bodies.FactorsOrder]) -> Response[Done]:
+    """Remove the second factors of a person who has lost them; needs a second person."""
+    return await give(request, "factors", "", data)
 
 
 @get("/log")
@@ -207,7 +218,8 @@ async def log(
 router = Router(
     "/api/floor",
     route_handlers=[
-        reconstruction, correction, cage, chips, approvals, decide, accounts, account, policy, change_policy, log,
+        reconstruction, correction, cage, chips, approvals, decide, accounts, account, factors,
+        policy, change_policy, log,
     ],
     tags=["floor"],
 )  # fmt: skip

@@ -8,6 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from houseway.games.lunar_poker import plan as lunar
 from houseway.games.lunar_poker.settings import Settings as LunarSettings
+from houseway.games.poker.permitted import Permitted, permitted
 from houseway.games.ultimate_eight.controls import Control, internal_controls
 from houseway.games.ultimate_eight.settings import Settings as EightSettings
 from houseway.house.poker.office import Distribution, Line, Removal, Supplement, board
@@ -15,7 +16,7 @@ from houseway.house.poker.papers import Posted
 from houseway.server.http.dependencies import Asked, staff, the_casino
 from houseway.server.http.routes.floor import give
 from houseway.server.record.receipts import Done
-from houseway.server.staff import bodies
+from houseway.server.staff import office_bodies as bodies
 from houseway.server.staff.meters import Meter, meters_of
 from houseway.server.staff.orders import LOOKS
 from houseway.server.staff.room_orders import is_poker, papers_of
@@ -32,6 +33,8 @@ class RoomState(msgspec.Struct):
     """By number; `notified` is the reference of the notice to the Division, empty until it is sent."""
     rules: dict[str, list[Supplement]]
     """House rules by game."""
+    permitted: list[Permitted]
+    """The forms of poker that may be offered, and no other."""
 
 
 class TablePapers(msgspec.Struct):
@@ -48,7 +51,7 @@ async def room(request: Asked) -> RoomState:
     """Signs, decks, removals and house rules of the poker room."""
     staff(request, *LOOKS["papers"])
     papers = await papers_of(the_casino(request))
-    return RoomState(papers.posted, papers.decks, papers.removals, papers.rules)
+    return RoomState(papers.posted, papers.decks, papers.removals, papers.rules, list(permitted()))
 
 
 @get("/tables/{table:str}/papers")

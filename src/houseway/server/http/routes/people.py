@@ -1,13 +1,13 @@
 """Who is asking: guests, accounts, sessions, play chips."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody
 from msgspec import Meta
 
-from houseway.server.casino import Casino, Me
+from houseway.server.casino import Casino
 from houseway.server.fields import Body, Key
 from houseway.server.http.dependencies import (
     COOKIE,
@@ -22,7 +22,9 @@ from houseway.server.http.dependencies import (
     token_in,
     tokens_in,
 )
+from houseway.server.people.me import Me
 from houseway.server.people.reception import Session, SessionCard
+from houseway.server.people.second_factor import SecondFactor
 from houseway.server.problems import Problem
 
 KNOWN = "houseway_known"
@@ -81,7 +83,7 @@ def _known_cookie(request: Asked, token: str) -> Cookie:
     return Cookie(key=name, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=secure)
 
 
-def with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Me]:
+def with_session(request: Asked, casino: Casino, made: Session, status: int) -> Response[Any]:
     """Hand over a new session; those that this browser had before are over."""
     person, token, lasts = made
     cookies = [_cookie(request, token, lasts // 1000)]
@@ -110,8 +112,8 @@ async def register(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
 
 
 @post("/login", status_code=200)
-async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
-    """Begin a session."""
+async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me | SecondFactor]:
+    """Begin a session; 202 asks for the second factor first."""
     casino = the_casino(request)
     tries, now, name = the_limits(request).tries, casino.clock.steady(), data.name.strip().casefold()
     device = casino.devices.recognized(data.name, request.cookies.get(_known_name(request), ""))
@@ -120,12 +122,14 @@ async def login(request: Asked, data: JSONBody[LoginBody]) -> Response[Me]:
     else:
         tries.of_stranger(name, address(request), now)
     try:
-        before = tokens_in(request.cookies)
-        made = await casino.surely(casino.reception.sign_in(data.name, data.password, before))
+        before, host = tokens_in(request.cookies), request.headers.get("host", "")
+        made = await casino.surely(casino.reception.sign_in(data.name, data.password, before, host))
     except Problem:
         if not device:
             tries.failed(name, now)
         raise
+    if isinstance(made, SecondFactor):
+        return Response(made, status_code=202)
     return with_session(request, casino, made, 200)
 
 

@@ -12,7 +12,17 @@ from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
-from houseway.server.record.history import Asker, History, RoundCard, openings, same_rules, step_view, whole_view
+from houseway.server.record.history import (
+    RESULTS,
+    Asker,
+    History,
+    RoundCard,
+    openings,
+    own_cards,
+    same_rules,
+    step_view,
+    whole_view,
+)
 
 
 class RoundList(msgspec.Struct):
@@ -73,8 +83,9 @@ def history(request: Asked) -> History:
     return found
 
 
-def _asker(person: Person | None) -> Asker:
-    return Asker(person.name, person.staff) if person else Asker()
+def asker(person: Person | None) -> Asker:
+    """Who asks, as the history knows them."""
+    return Asker(person.name, person.staff and not (person.given or person.enrol)) if person else Asker()
 
 
 @get("/rounds")
@@ -84,10 +95,17 @@ async def rounds(
     mine: Annotated[bool, QueryParameter()] = False,
     before: Annotated[str, QueryParameter(max_length=32)] = "",
     limit: Annotated[int, QueryParameter(ge=1, le=100)] = 25,
+    game: Annotated[str, QueryParameter(max_length=40)] = "",
+    result: Annotated[str, QueryParameter(max_length=8)] = "",
 ) -> RoundList:
-    """Rounds that were played, newest first."""
-    person = someone(request) if mine else anyone(request)
-    found, more = await history(request).find(_asker(person), table, mine, before, limit)
+    """Rounds that were played, newest first; one's own with one's cards, and by how they ended."""
+    person, past = someone(request) if mine else anyone(request), history(request)
+    if result and (not mine or result not in RESULTS):
+        raise Problem("malformed", f"result: of one's own rounds, one of {', '.join(RESULTS)}")
+    found, more = await past.find(asker(person), table, mine, before, limit, game, result)
+    if mine and person is not None:
+        for card in found:
+            card.cards = own_cards((await past.one(card.id))[1], person.name)
     return RoundList(found, more)
 
 
@@ -96,7 +114,7 @@ async def one(request: Asked, round: FromPath[str]) -> RoundAnswer:
     """A round as the asker may know it."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(_asker(anyone(request)), card, stored)
+    viewer = past.viewer(asker(anyone(request)), card, stored)
     view = whole_view(stored, viewer)
     changed = not same_rules(stored)
     rules = stored.opening.rules
@@ -108,7 +126,7 @@ async def one_step(request: Asked, round: FromPath[str], step: FromPath[int]) ->
     """A round as it was after so many journal entries."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(_asker(anyone(request)), card, stored)
+    viewer = past.viewer(asker(anyone(request)), card, stored)
     return StepAnswer(step, len(stored.journal), step_view(stored, step, viewer))
 
 
@@ -117,7 +135,7 @@ async def proof(request: Asked, round: FromPath[str]) -> Proof:
     """Proof that the cards seen were those sealed before the deal."""
     past = history(request)
     card, stored = await past.one(round)
-    viewer = past.viewer(_asker(anyone(request)), card, stored)
+    viewer = past.viewer(asker(anyone(request)), card, stored)
     if card.ended is None:
         raise Problem("not-now", "cards are opened when the round is over")
     sealed = await past.sealed(round)

@@ -7,8 +7,21 @@ from litestar import Router, get
 from litestar.params import QueryParameter
 
 from houseway.cards.card import faces
+from houseway.examples import (
+    DayExample,
+    LaidOut,
+    NoExample,
+    SetUpExample,
+    example,
+    examples,
+    go_through,
+    lay_out,
+    play,
+)
 from houseway.games import GAMES
-from houseway.rulebook.catalogue import Clause, catalogue
+from houseway.play.layout import Layout
+from houseway.play.views import AUDITOR, View
+from houseway.rulebook.catalogue import Clause, UnknownClause, catalogue
 from houseway.rulebook.rulings import Ruling, rulings, touching
 from houseway.server.problems import Problem
 
@@ -33,6 +46,8 @@ class ClauseAnswer(msgspec.Struct):
     kind: str
     duty: str
     summary: str
+    example: bool
+    """Whether it can be seen to happen: `/api/rules/example`."""
 
 
 class RulingAnswer(msgspec.Struct):
@@ -51,7 +66,7 @@ class Found(msgspec.Struct):
 
 
 def _clause(found: Clause) -> ClauseAnswer:
-    return ClauseAnswer(found.id, found.cite, found.kind, found.duty, found.summary)
+    return ClauseAnswer(found.id, found.cite, found.kind, found.duty, found.summary, found.id in examples())
 
 
 def _ruling(found: Ruling) -> RulingAnswer:
@@ -101,10 +116,59 @@ def one(id: Annotated[str, QueryParameter(max_length=80)]) -> Found:
     return Found([_clause(clause)], [_ruling(r) for r in touching(id)])
 
 
+class DayStep(msgspec.Struct):
+    """A step of a table's day."""
+
+    what: str
+    role: str
+    rule: str
+
+
+class ExampleAnswer(msgspec.Struct):
+    """A clause in the act: a round, the steps of a table's day, or a table's deck and layout."""
+
+    clause: ClauseAnswer
+    game: str
+    title: str
+    step: int
+    """The number of the event or step that shows the clause; the last one where something is refused."""
+    refusal: str
+    """What is said to the one who tries what the clause forbids, or nothing."""
+    layout: Layout | None = None
+    view: View | None = None
+    """The round with every card open."""
+    steps: list[DayStep] = []
+    """The steps of the day."""
+    laid_out: LaidOut | None = None
+    """The deck or the layout, and what in it shows the clause."""
+
+
+@get("/rules/example", sync_to_thread=True)
+def an_example(id: Annotated[str, QueryParameter(max_length=80)]) -> ExampleAnswer:
+    """See a clause happen."""
+    try:
+        found = example(id)
+    except (NoExample, UnknownClause) as none:
+        raise Problem("not-found", str(none)) from none
+    clause, game = _clause(catalogue()[id]), GAMES[found.game]
+    if isinstance(found, DayExample):
+        done = go_through(found)
+        steps = [DayStep(step.what, step.role, step.rule) for step in done.steps]
+        return ExampleAnswer(clause, found.game, game.title, done.step, done.refusal, steps=steps)
+    if isinstance(found, SetUpExample):
+        return ExampleAnswer(clause, found.game, game.title, 0, "", laid_out=lay_out(found))
+    played = play(found)
+    answer = ExampleAnswer(clause, found.game, game.title, played.step, played.refusal)
+    if played.round is not None:
+        answer.layout = game.layout(played.round.settings)
+        answer.view = played.round.view(AUDITOR)
+    return answer
+
+
 @get("/cards", sync_to_thread=False)
 def cards() -> dict[str, dict[str, str]]:
     """What a person sees on every card of every deck."""
     return {str(code): msgspec.to_builtins(found) for code, found in faces().items()}
 
 
-router = Router("/api", route_handlers=[search, one, cards], tags=["rules"])
+router = Router("/api", route_handlers=[search, one, an_example, cards], tags=["rules"])

@@ -11,12 +11,10 @@ from houseway.house.funds.book import Book
 from houseway.house.ledger import Posting
 from houseway.server.record import schema
 from houseway.server.record.audit.report import Report, finding
+from houseway.server.record.fund_lines import KIND
 
 if TYPE_CHECKING:
     from houseway.server.record.audit.whole import Made
-
-KIND = "fund"
-"""The kind of the lines that tell a fact."""
 
 
 class _Told(msgspec.Struct, frozen=True):

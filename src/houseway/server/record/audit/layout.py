@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from houseway.server.record import schema
 
 _OURS = {str(table.name): table for table in schema.metadata.sorted_tables}
-_KNOWN = {"alembic_version"}
-"""The table that keeps the revision of the schema."""
+_KNOWN = {"alembic_version", "leases"}
+"""The table that keeps the revision of the schema, and the one that says which process serves the casino."""
 
 _PROGRAMS = {
     "sqlite": "SELECT type || ' ' || name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY 1",

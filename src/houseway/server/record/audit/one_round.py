@@ -44,6 +44,8 @@ class Verdict(msgspec.Struct):
     """Why the rules cannot judge it, where other rules made it."""
     nets: dict[str, int] | None = None
     """What each player won or lost, where the round is closed and can be judged."""
+    replayed: bool = True
+    """Whether the rules, or the stored events where other rules made it, could be gone through to its end."""
     unopened: bool = False
     """Whether the sealed deck could not be held against its root, for want of the key that opens it."""
 
@@ -156,6 +158,7 @@ def _taken_apart(rows: Sequence[Line], verdict: Verdict) -> str | None:
         ]
         again, judged = _again(verdict, game, stored)
     except (Refused, KeyError, ValueError, msgspec.MsgspecError) as error:
+        verdict.replayed = False
         verdict.wrong.append(f"does not replay: {error}")
         return None
     if _money(lines, rows[0].table_id, rows[0].round_id, game.ruling_rule) != told:

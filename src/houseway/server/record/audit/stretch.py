@@ -112,7 +112,7 @@ _ROUND = (_r.table_id, _r.number, _r.game, _r.started, _r.ended, _r.steps, _r.vo
 def read(connection: sa.Connection, stretch: Stretch) -> Rows:
     """Read what a stretch is checked by."""
     within = _j.seq.between(stretch.first, stretch.last)
-    journal = list(map(Line._make, connection.execute(_LINE.where(within).order_by(_j.seq)).all()))
+    journal = list(map(Line._make, _plain(connection, _LINE.where(within).order_by(_j.seq))))
     last = sa.select(_j.seq, _j.hash).where(_j.seq < stretch.first).order_by(_j.seq.desc()).limit(1)
     before = connection.execute(last).one_or_none()
     # The head before the stretch is read too: the first one in it names it.
@@ -129,11 +129,16 @@ def read(connection: sa.Connection, stretch: Stretch) -> Rows:
         (before.seq, before.hash) if before else (0, chain.START),
         journal,
         {row.seq: (row.hash, row.signature) for row in connection.execute(heads)},
-        list(map(tuple, connection.execute(postings.order_by(_p.journal_seq, _p.n)).all())),
+        _plain(connection, postings.order_by(_p.journal_seq, _p.n)),
         {row[0]: tuple(row)[1:] for row in _of(connection, sa.select(_r.id, *_ROUND, _r.sealed), _r.id, ids)},
         [tuple(row) for row in _of(connection, sa.select(p.round_id, p.player, p.net), p.round_id, ids)],
         [Line(*row) for row in _of(connection, tails, _j.round_id, [id_ for id_ in ids if id_ not in closed])],
     )
+
+
+def _plain(connection: sa.Connection, query: sa.Select[Any]) -> list[tuple[Any, ...]]:
+    """Rows of numbers and text as the driver gives them: to make a `Row` of each would cost as much again."""
+    return list(connection.execute(query).cursor.fetchall())
 
 
 def _of(connection: sa.Connection, query: sa.Select[Any], column: sa.Column[Any], ids: Sequence[str]) -> Iterable[Any]:
@@ -348,7 +353,7 @@ class _Check:
         self.found.unopened += verdict.unopened
         if verdict.unjudged:
             self.found.unjudged.append(f"round {id_}: {verdict.unjudged}")
-        elif not any(wrong.startswith("does not replay") for wrong in verdict.wrong):
+        elif verdict.replayed:
             self.found.judged += 1
 
 

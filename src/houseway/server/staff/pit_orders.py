@@ -1,0 +1,31 @@
+"""Who deals at which table: dealers rotate, and go on breaks."""
+
+from houseway.server.casino import Casino
+from houseway.server.problems import Problem
+from houseway.server.staff.giving import Given
+from houseway.server.table.draft import Draft
+
+
+async def expect_free(casino: Casino, given: Given) -> None:
+    """Refuse a person who is no dealer or who deals at another table."""
+    name = given.body.dealer
+    if not name:
+        return
+    person = casino.identity.person(name)
+    if person is None or "dealer" not in person.roles:
+        raise Problem("not-a-move", f"{name} is no dealer of this house")
+    for table in casino.tables.values():
+        if not table.unknown and table.config.id != given.table and table.seating.on_duty == name:
+            raise Problem("not-now", f"{name} deals at {table.config.name}: relieve them there first")
+
+
+def rotate(draft: Draft, given: Given) -> None:
+    """Another dealer takes over, or the one who deals goes on a break."""
+    seating, name = draft.seating, given.body.dealer
+    if name == seating.on_duty:
+        raise Problem("not-now", f"{name} deals here already" if name else "no one deals here")
+    if name and draft.has_chips_of(name):
+        raise Problem("not-allowed", f"{name} has chips at this table")
+    if seating.on_duty:
+        seating.relieved[seating.on_duty] = draft.now
+    seating.on_duty, seating.on_duty_since = name, draft.now if name else 0

@@ -1,0 +1,155 @@
+"""Must-move tables: the player who has sat longest at a feeder takes the seat that comes free at the main game."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from houseway.server.casino import Casino
+
+from .conftest import HandClock, Player, sqlite
+from .test_audit import check
+
+MAIN, FEEDER = "main", "feeder"
+TWO = {"seats": 2}
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+def casino(tmp_path: Path, clock: HandClock) -> Casino:
+    return Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
+
+
+@pytest.fixture
+def flo(staff: Callable[..., Any]) -> Any:
+    """A floorperson, with the main game for two and the table that feeds it."""
+    flo = staff("Flo", "floorperson", "supervisor")
+    for id_, more in ((MAIN, {}), (FEEDER, {"must_move": MAIN})):
+        made = flo.post("/api/floor/tables", game="holdem", id=id_, bots=0, settings=TWO, **more)
+        assert made.status_code == 200, made.text
+    return flo
+
+
+@pytest.fixture
+def seated(someone: Callable[[str], Player], clock: HandClock) -> Callable[..., Player]:
+    """A player who has just sat down."""
+
+    def sit(name: str, table: str, buy_in: int = 20_000) -> Player:
+        player = someone(name)
+        player.table = table
+        clock.time += 1_000
+        sat = player.do("seat", buy_in=buy_in)
+        assert sat.status_code == 200, sat.text
+        return player
+
+    return sit
+
+
+def tile(flo: Any, table: str = FEEDER) -> Any:
+    (found,) = [each for each in flo.get("/api/floor/pit").json()["tiles"] if each["id"] == table]
+    return found
+
+
+def move(flo: Any, player: str, table: str = FEEDER, key: str | None = None) -> Any:
+    return flo.post(f"/api/floor/tables/{table}/must-move", key, player=player)
+
+
+def spots(player: Player, table: str) -> dict[str, int]:
+    state = player.get(f"/api/tables/{table}").json()
+    return {each["player"]: each["stack"] for each in state["seats"]}
+
+
+def test_the_longest_seated_moves_with_all_chips_when_a_seat_comes_free(
+    flo: Any, seated: Callable[..., Player], client: TestClient[Any], tmp_path: Path
+) -> None:
+    ann, bob = seated("Ann", MAIN), seated("Bob", MAIN)
+    cy = seated("Cy", FEEDER, 7_500)
+    told = tile(flo)["must_move"]
+    assert (told["to"], told["player"], told["open"]) == (MAIN, "Cy", False)
+    full = move(flo, "Cy")
+    assert (full.status_code, "no seat is free" in full.text) == (409, True)
+    assert spots(cy, FEEDER) == {"Cy": 7_500}
+    go(bob)
+    go(ann)
+    assert tile(flo)["must_move"]["open"] is True
+    assert "A seat is free at holdem: Cy moves there" in tile(flo)["alarms"]
+    moved = move(flo, "Cy", key="cy-moves-to-main")
+    assert moved.status_code == 200, moved.text
+    assert move(flo, "Cy", key="cy-moves-to-main").status_code == 200, "once, however often it is sent"
+    assert spots(cy, MAIN)["Cy"] == 7_500, "less than one may buy in with, and all there is"
+    assert spots(cy, FEEDER) == {}
+    assert client.blocking_portal.call(check, sqlite(tmp_path), tmp_path).wrong == []
+
+
+def go(player: Player) -> None:
+    assert player.do("leave").status_code == 200
+
+
+def test_the_order_is_by_time_at_the_feeder_and_no_one_passes_it(
+    flo: Any, seated: Callable[..., Player], someone: Callable[[str], Player], clock: HandClock
+) -> None:
+    ann = seated("Ann", MAIN)
+    cy = seated("Cy", FEEDER)
+    go(ann)
+    new = someone("Dot")
+    new.table = MAIN
+    for refused in (new.do("seat", buy_in=20_000), new.do("wait", waiting=True)):
+        assert (refused.status_code, "come first" in refused.text) == (409, True)
+    new.table = FEEDER
+    clock.time += 1_000
+    assert new.do("seat", buy_in=20_000).status_code == 200
+    out_of_turn = move(flo, "Dot")
+    assert (out_of_turn.status_code, "Cy has sat there longest" in out_of_turn.text) == (409, True)
+    playing = move(flo, "Cy")
+    assert (playing.status_code, "when the hand is over" in playing.text) == (409, True)
+    assert spots(cy, FEEDER)["Cy"] > 0
+
+
+def test_a_move_that_broke_off_is_gone_on_with(
+    flo: Any, seated: Callable[..., Player], casino: Casino, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cy = seated("Cy", FEEDER, 9_000)
+    main, real = casino.table(MAIN), casino.table(MAIN).change
+    calls = []
+
+    async def once(*given: Any) -> Any:
+        calls.append(given)
+        if len(calls) == 2:
+            raise RuntimeError("the machine stops here")
+        return await real(*given)
+
+    monkeypatch.setattr(main, "change", once)
+    assert move(flo, "Cy").status_code == 500
+    assert (spots(cy, FEEDER), spots(cy, MAIN)) == ({}, {}), "the chips are in the account"
+    monkeypatch.undo()
+    assert move(flo, "Cy").status_code == 200
+    assert spots(cy, MAIN) == {"Cy": 9_000}
+
+
+@pytest.mark.parametrize(
+    ("more", "status"),
+    [
+        ({"must_move": "nowhere"}, 404),
+        ({"must_move": FEEDER}, 422),
+        ({"must_move": MAIN, "stakes": "chips"}, 422),
+        ({"must_move": MAIN, "game": "omaha"}, 422),
+    ],
+)
+def test_a_table_feeds_a_main_game_of_its_own_kind(flo: Any, more: dict[str, Any], status: int) -> None:
+    body = {"game": "holdem", "id": "third", "bots": 0, **more}
+    assert flo.post("/api/floor/tables", **body).status_code == status
+
+
+def test_moving_is_the_floors_work_at_a_table_that_feeds_another(
+    flo: Any, seated: Callable[..., Player], staff: Callable[..., Any]
+) -> None:
+    seated("Cy", FEEDER)
+    assert move(staff("Dee", "dealer"), "Cy").status_code == 403
+    assert move(flo, "Cy", MAIN).status_code == 409
+    assert move(flo, "Nemo").status_code == 409
