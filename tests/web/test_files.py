@@ -11,7 +11,10 @@ from houseway.games import GAMES
 from houseway.play.spaces import Space
 
 WEB = Path(__file__).parents[2] / "src" / "houseway" / "web"
-FILES = sorted(file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".ts")
+FONTS = sorted((WEB / "fonts").glob("*.woff2"))
+FILES = sorted(
+    file for file in WEB.rglob("*") if file.is_file() and file.suffix != ".ts" and file.parent.name != "fonts"
+)
 LOST = WEB / "lost.html"
 """The page for an address that leads nowhere; no other page loads it."""
 SENTENCES = WEB.parent / "sentences" / "en.json"
@@ -51,34 +54,51 @@ def reached(*roots: Path) -> set[Path]:
 
 
 FLOOR = WEB / "js" / "pages" / "floor.js"
-PAGES = [page for page in sorted((WEB / "js" / "pages").glob("*.js")) if page != FLOOR]
+CONSOLE = WEB / "js" / "pages" / "console.js"
+PAGES = [page for page in sorted((WEB / "js" / "pages").glob("*.js")) if page not in (FLOOR, CONSOLE)]
 TABS = [(FLOOR.parent / path).resolve() for path in re.findall(r'await import\("(\.[^"]+)"\)', FLOOR.read_text())]
 
 
+def packed(file: Path) -> int:
+    """How many bytes of a text travel."""
+    return len(gzip.compress(file.read_bytes()))
+
+
 def weight(*roots: Path) -> int:
-    """The bytes of these modules and everything they import, beside what every page loads."""
+    """The bytes that travel for these modules and all they import, beside what every page loads, fonts left out."""
     js = WEB / "js"
     always = {file.resolve() for file in FILES if file.suffix not in (".js", ".css") and file != LOST} | {SENTENCES}
     always |= {WEB / path for path in re.findall(r'stylesheet" href="/([^"]+)"', (WEB / "index.html").read_text())}
     loaded = always | reached(js / "app.js", js / "pages" / "lobby.js", js / "pages" / "table.js", *roots)
     named = "".join(file.read_text() for file in loaded if file.suffix == ".js")
     loaded |= {WEB / "style" / name for name in re.findall(r'loadStyle\("([^"]+)"\)', named)}
-    return sum(file.stat().st_size for file in loaded)
+    return sum(map(packed, loaded))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_no_page_weighs_300_kilobytes_with_everything_it_loads(page: Path) -> None:
-    assert weight(page) < 300_000
+def test_no_page_costs_160_kilobytes_on_a_first_visit_fonts_included(page: Path) -> None:
+    assert weight(page) + sum(font.stat().st_size for font in FONTS) < 160_000
+
+
+def test_the_fonts_are_small_and_each_has_its_licence() -> None:
+    assert len(FONTS) == 2
+    assert sum(font.stat().st_size for font in FONTS) < 54_000
+    for font in FONTS:
+        assert "SIL Open Font License" in font.with_name(f"{font.stem}-OFL.txt").read_text(), font.name
 
 
 @pytest.mark.parametrize("tab", TABS, ids=lambda tab: tab.stem)
 def test_a_tab_of_the_floor_which_only_staff_load_adds_little_to_that(tab: Path) -> None:
     assert len(TABS) > 5, "the tabs are no longer found in floor.js"
-    assert weight(FLOOR, tab) - weight() < 60_000
+    assert weight(FLOOR, tab) - weight() < 24_000
 
 
-def test_everything_there_is_the_floor_and_every_page_weighs_200_kilobytes_as_it_travels() -> None:
-    assert sum(len(gzip.compress(file.read_bytes())) for file in [*FILES, SENTENCES]) < 200_000
+def test_the_console_which_only_dealers_load_adds_little_to_that() -> None:
+    assert weight(CONSOLE) - weight() < 24_000
+
+
+def test_everything_there_is_for_players_and_staff_weighs_300_kilobytes_as_it_travels() -> None:
+    assert sum(map(packed, [*FILES, SENTENCES])) < 300_000
 
 
 def test_lobby_and_table_come_in_one_go() -> None:

@@ -210,7 +210,7 @@ def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(o
     assert serious(sue) == []
     cat.evaluate(JOIN, ["Cat", FIRST + SECOND, PASSWORD])
     go_to(cat, "#/floor")
-    expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage", "Gaming day"])
+    expect(cat.locator(".floor-tabs a")).to_have_text(["Second person", "Cage", "Gaming day", "Funds", "Keno office"])
     cat.get_by_label("Name of the account").fill("sue")
     cat.keyboard.press("Enter")
     cat.get_by_label("Amount in dollars").fill("250")
@@ -282,3 +282,21 @@ def test_the_log_shows_refusals_and_staff_actions_apart(open_page: Opened) -> No
     shoot(sue, "floor-log")
     sue.get_by_label("Show").select_option("orders")
     expect(sue.locator("text=Nothing is in the log under this.")).to_be_visible()
+
+
+def test_the_pit_shows_every_table_and_a_tile_opens_in_place(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    go_to(page, "#/floor?tab=pit")
+    tile = page.locator(".tile[data-table='dragon-poker']")
+    expect(tile).to_contain_text("ante $5 to $500")
+    every = page.locator(".tile").count()
+    page.locator(".tiles").locator("xpath=..").locator("select").select_option("dragon-poker")
+    expect(page.locator(".tile[data-table='keno']")).to_have_count(0)
+    assert 0 < page.locator(".tile").count() < every
+    tile.locator("h3 button").click()
+    expect(tile.locator(".checks").first).to_contain_text("The table is open")
+    shoot(page, "floor-pit")
+    page.set_viewport_size({"width": 390, "height": 844})
+    shoot(page, "floor-pit-phone")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -41,6 +41,7 @@ def test_a_newcomer_goes_from_the_lobby_through_a_guided_hand_to_a_table_on_a_ph
     expect(page.locator("#rule-pop .what")).not_to_be_empty()
     page.keyboard.press("Escape")
     expect(page.locator("[data-choice=buy][data-meant]")).to_have_count(1)
+    expect(page.locator("[data-choice=buy]")).to_contain_text(re.compile(r"^Buy \$5"))
     page.tap("[data-choice=buy]")
     expect(page.locator(".coach")).to_contain_text("straight, ten high")
     page.tap("[data-choice=bet]")
@@ -100,18 +101,92 @@ def test_a_drill_of_ten_by_keys_is_judged_and_scored_and_remembers_mistakes(open
             expect(page.locator(".coach")).to_contain_text(
                 re.compile(r"gives away \$[\d.]+ on average, [\d.]+ % of the ante")
             )
+            expect(page.locator(".reason")).to_contain_text(re.compile(r"you beat the dealer [\d.]+% of the time"))
             shoot(page, "drill")
             assert serious(page) == []
         assert fits(page)
         page.keyboard.press("Enter")
     expect(page.locator(".drilled h2").first).to_have_text("9 of 10 right")
     expect(page.locator(".drilled .line")).to_contain_text("would have cost $")
-    expect(page.locator(".scores li")).to_have_count(1)
+    expect(page.locator(".over-time rect")).to_have_count(1)
+    expect(page.locator(".looked-back li")).to_contain_text(["gave away $"])
+    assert serious(page) == []
+    assert fits(page)
+    expect(page.locator(".drilled").get_by_text("Play at a table")).to_have_attribute(
+        "href", re.compile(r"#/table/.*\?sit")
+    )
     assert asked[0] == {}
     assert any(asked[2:])
+    page.unroute_all(behavior="wait")
     page.reload()
     page.wait_for_selector(".offers")
     assert page.evaluate("JSON.parse(localStorage['houseway.train'])['dragon-poker'].drills[0].right") == 9
+
+
+def test_a_streak_goes_on_until_a_mistake_and_leads_to_the_class_that_went_wrong(open_page: Opened) -> None:
+    page = open_page(390, 844, has_touch=True)
+    spot = page.evaluate("fetch('/api/train/dragon-poker').then((answer) => answer.json())")
+    page.route("**/api/train/**", lambda route: route.fulfill(json=spot))
+    other = next(each["answer"] for each in spot["offered"] if each["answer"] != spot["best"])
+    go_to(page, "#/train/dragon-poker?streak")
+    for right in range(2):
+        expect(page.locator(".streak")).to_contain_text(f"{right} in a row")
+        page.tap(f'[data-offer="{spot["best"]}"]')
+        expect(page.locator(".streak")).to_contain_text(f"{right + 1} in a row")
+        page.tap("[data-choice=next]")
+    page.tap(f'[data-offer="{other}"]')
+    expect(page.locator("[data-choice=next]")).to_have_text("See the result")
+    page.tap("[data-choice=next]")
+    expect(page.locator(".drilled h2").first).to_have_text("2 in a row")
+    expect(page.locator(".drilled .line")).to_have_text("Your longest streak: 2.")
+    assert fits(page)
+    assert serious(page) == []
+    with page.expect_request("**/api/train/**") as asked:
+        page.tap(".weak a")
+    assert parse_qs(urlsplit(asked.value.url).query)["only"] == [spot["about"]]
+    page.unroute_all(behavior="wait")
+
+
+def test_the_dealer_is_caught_and_ruled_on_by_keys_and_by_touch(open_page: Opened) -> None:
+    page = open_page(390, 844, has_touch=True)
+    go_to(page, "#/learn/dragon-poker")
+    with page.expect_response("**/api/catch/**") as answer:
+        page.tap("text=Catch the dealer")
+    wrong = answer.value.json()
+    coach = page.locator(".catching")
+    expect(coach).to_contain_text("Round 1 of 5: one step is wrong")
+    assert fits(page)
+    assert serious(page) == []
+    for _ in range(wrong["at"]):
+        page.keyboard.press("ArrowRight")
+    page.tap("text=It went wrong here")
+    expect(coach).to_contain_text("What is right?")
+    expect(coach.locator(".offers .act")).to_have_count(len(wrong["rulings"]))
+    shoot(page, "catch-the-dealer")
+    assert fits(page)
+    with page.expect_response("**/api/catch/**") as answer:
+        page.keyboard.press(str(wrong["right"] + 1))
+        expect(page.locator("[data-verdict=right]")).to_contain_text("2 of 2 points")
+        expect(coach.locator(".rule-link").first).to_be_visible()
+        page.keyboard.press("Enter")
+    second = answer.value.json()
+    expect(coach).to_contain_text("Round 2 of 5")
+    page.keyboard.press("ArrowRight")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    if second["at"] != 1:
+        expect(page.locator(".stepper input")).to_have_value(str(second["at"]))
+    expect(coach).to_contain_text("What is right?")
+    right = coach.locator(".offers .act").nth(second["right"]).inner_text()
+    page.keyboard.press("1" if second["right"] else "2")
+    expect(page.locator("[data-verdict=wrong]")).to_contain_text(right)
+    # No kind comes twice in five rounds, and what was missed is told to the service, which brings it back.
+    assert second["kind"] != wrong["kind"]
+    with page.expect_request("**/api/catch/**") as asked:
+        page.keyboard.press("Enter")
+    query = parse_qs(urlsplit(asked.value.url).query)
+    assert json.loads(query["errors"][0]) == {second["kind"]: 1}
+    assert set(query["but"][0].split(",")) == {wrong["kind"], second["kind"]}
 
 
 def test_wagers_are_practised_by_what_they_cost(open_page: Opened) -> None:

@@ -41,6 +41,7 @@ def test_a_newcomer_is_in_a_hand_after_a_name_and_two_clicks_and_plays_it_by_mou
     page.click("[data-choice=deal]")
     expect(page.locator(".own .hand hw-card")).to_have_count(3)
     expect(page.locator(".dock.ready [data-choice=play]")).to_be_visible()
+    expect(page.locator("[data-choice=play]")).to_contain_text("Play $5")
     expect(page.locator(".own .named b")).not_to_be_empty()
     expect(page.locator(".dealer hw-card.down")).to_have_count(3)
     shoot(page, "decision")
@@ -209,18 +210,22 @@ def take_the_worse(page: Page, hinted: str) -> None:
     page.keyboard.press("h")
     hint = page.locator(".hint")
     expect(hint).to_contain_text(hinted)
-    best = "play" if "Hint: play" in hint.inner_text() else "fold"
+    best = "play" if "Hint: Play" in hint.inner_text() else "fold"
     page.click(f"[data-choice={'fold' if best == 'play' else 'play'}]")
     expect(page.locator(".result")).to_be_visible()
-    expect(page.locator(".cost")).to_contain_text(f"{best.capitalize()} was better")
+    expect(page.locator(".cost")).to_contain_text(f"{best.capitalize()} was better than")
+    # What the move cost is said with the result, not in a panel alone.
+    expect(page.locator(".result .gave")).to_contain_text("gave away $")
 
 
 def test_a_hint_names_the_best_move_and_afterwards_what_the_other_cost(open_page: Opened) -> None:
     page = open_page()
     become(page, "Learner")
     private_table(page, "dragon-poker")
-    take_the_worse(page, "Fold: −$200")
-    expect(page.locator(".cost")).to_contain_text("antes")
+    take_the_worse(page, "Fold: −$10")
+    expect(page.locator(".hint")).to_have_count(0)
+    wrong = page.evaluate("JSON.parse(localStorage['houseway.train'])['dragon-poker'].wrong")
+    assert list(wrong.values()) == [1]
 
 
 def test_a_window_is_judged_like_a_turn_and_wagers_are_told_by_what_they_cost(open_page: Opened) -> None:
@@ -229,10 +234,10 @@ def test_a_window_is_judged_like_a_turn_and_wagers_are_told_by_what_they_cost(op
     private_table(page, "mini-dice")
     expect(page.locator(".dock.ready")).to_be_visible()
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_contain_text("costs least, 1/66 of its stake")
+    expect(page.locator(".hint")).to_contain_text("costs least: $1.52 of every $100 on average.")
     expect(page.locator(".hint")).to_contain_text("Any 7: −$16.67")
     private_table(page, "lucky-8s")
-    take_the_worse(page, "Fold: −$100")
+    take_the_worse(page, "Fold: −$5")
 
 
 def test_a_game_without_hints_says_so_when_asked(open_page: Opened) -> None:

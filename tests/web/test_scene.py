@@ -92,7 +92,7 @@ def test_the_record_staff_read_begins_as_the_view_of_it_does(page: Page) -> None
     first = a_round("ultimate-8-poker", 1)
     played = a_round("ultimate-8-poker", 2, after=first)
     record = {"opening": played.opening, "events": played.events}
-    told = "async (record) => (await import('/js/record.js')).viewOfRecord(record).opening"
+    told = "async (record) => (await import('/js/record.js')).shown(record).view.opening"
     assert played.view("Ada").opening is not None
     assert page.evaluate(told, msgspec.to_builtins(record)) == json(played.view("Ada").opening)
 
@@ -156,7 +156,8 @@ SPACES: list[tuple[Space, list[str], Any]] = [
 ]
 
 PRESS = """async ([space, keys]) => {
-  const { controlFor } = await import('/js/controls/index.js');
+  const { controlFor, loading } = await import('/js/controls/index.js');
+  await loading(space);
   let given;
   const context = { answer: (value) => (given ??= value), changed() {}, label: (name) => name, last: null, tell() {} };
   const control = controlFor(space, context);
@@ -173,11 +174,33 @@ def test_keys_give_answers_that_the_space_accepts(page: Page, space: Space, keys
     space.accept(given)
 
 
+def test_cards_tapped_are_named_as_the_set_they_make_and_cards_of_no_set_are_shut(page: Page) -> None:
+    space = Menu({"pass": None, "play": Sets((HELD[:1], HELD[:2]), None, ("single ace", "two of a suit"))})
+    told = page.evaluate(
+        """async ([space, cards]) => {
+          const { controlFor, loading } = await import('/js/controls/index.js');
+          await loading(space);
+          const context = { answer() {}, changed() {}, label: (name) => name, onFelt: () => true };
+          const control = controlFor(space, context);
+          const words = () => JSON.stringify(control.dock());
+          const open = cards.map((code) => control.card(code).open);
+          const named = [words().includes('Single ace')];
+          control.card(cards[0]).pick();
+          named.push(words().includes('play: Single ace'));
+          control.card(cards[1]).pick();
+          return [open, [...named, words().includes('play: Two of a suit')]];
+        }""",
+        [msgspec.to_builtins(space), list(HELD[:3])],
+    )
+    assert told == [[True, True, False], [True, True, True]]
+
+
 def test_several_answers_are_gathered_before_they_are_given(page: Page) -> None:
     space = Several(Menu({"quick_pick": Form({"rate": Amount(100, 2_000, 100), "games": Amount(1, 20)})}), 3)
     given = page.evaluate(
         """async (space) => {
-          const { controlFor } = await import('/js/controls/index.js');
+          const { controlFor, loading } = await import('/js/controls/index.js');
+          await loading(space);
           let given;
           const context = { answer: (value) => (given = value), changed() {}, label: (name) => name, last: null };
           const control = controlFor(space, context);

@@ -155,7 +155,7 @@ def test_a_hint_that_comes_late_is_not_given_for_the_next_question(open_page: Op
     let_through(page)
     assert page.locator(".hint").count() == 0
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_contain_text("Fold: −$200")
+    expect(page.locator(".hint")).to_contain_text("Fold: −$10")
 
 
 ADVICE = """async () => {

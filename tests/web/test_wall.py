@@ -5,7 +5,9 @@ from playwright.sync_api import expect
 
 from houseway.house.funds.facts import Award
 from houseway.house.funds.notices import Notice
+from houseway.server.linked.state import Past, Pending
 from houseway.server.staff.fund_view import ShownPayout, Wall, WallFund, Won
+from houseway.server.staff.linked_view import MemberCard, NoticeCard, PayoutCard
 
 from .conftest import Opened, go_to, shoot
 
@@ -23,9 +25,14 @@ SHOWN = [
 ]
 
 
-def wall(*payouts: ShownPayout) -> str:
-    fund = WallFund("grand", "Grand Bad Beat", "chips", list(payouts), ["holdem"], RULES, [], 1, [WON])
-    return msgspec.json.encode(Wall(1_700_000_100_000, [fund] if payouts else [])).decode()
+MEMBERS = (MemberCard("ash", "Ash Casino", "1 Boardwalk", True), MemberCard("bay", "Bay Casino", "2 Boardwalk", False))
+HIT = Pending("c1", 1, "bay", "holdem", 1_700_000_000_000, 720, "bay")
+BEFORE = Past("c0", "ash", "holdem", 1_040, "confirmed", 1_699_000_000_000)
+
+
+def wall(*payouts: ShownPayout, shared: NoticeCard | None = None) -> str:
+    fund = WallFund("grand", "Grand Bad Beat", "chips", list(payouts), ["Hold 'em"], RULES, [], 1, [WON], shared)
+    return msgspec.json.encode(Wall(1_700_000_100_000, [fund] if payouts or shared else [])).decode()
 
 
 def test_the_wall_shows_amounts_rules_and_the_last_awards(open_page: Opened) -> None:
@@ -45,3 +52,17 @@ def test_the_wall_shows_amounts_rules_and_the_last_awards(open_page: Opened) -> 
     told.append(wall())
     page.reload()
     expect(page.get_by_text("No bad beat payout is offered now.")).to_be_visible()
+
+
+def test_a_payout_shared_with_other_casinos_shows_the_amount_of_all_of_them(open_page: Opened) -> None:
+    page = open_page()
+    told = [NoticeCard("shore", PayoutCard(1_620, True, "", {}), MEMBERS, [HIT], [BEFORE])]
+    page.route("**/api/funds", lambda route: route.fulfill(body=wall(shared=told[-1]), content_type="application/json"))
+    go_to(page, "#/wall")
+    expect(page.get_by_text("$16.20", exact=True)).to_be_visible()
+    expect(page.get_by_text("PENDING: $7.20, hit at Bay Casino")).to_be_visible()
+    expect(page.get_by_text("paid at Ash Casino")).to_be_visible()
+    expect(page.get_by_text("Bay Casino, 2 Boardwalk")).to_be_visible()
+    told.append(NoticeCard("shore", PayoutCard(1_700, False, "bay does not answer", {}), MEMBERS, [], [BEFORE]))
+    expect(page.get_by_text("$17", exact=True)).to_be_visible()
+    expect(page.get_by_text("Not offered now: bay does not answer")).to_be_visible()

@@ -14,6 +14,7 @@ function attempt(does, close) {
       await does(form);
       connect();
       close();
+      if (who()?.enrol) openAccount();
     } catch (problem) {
       tellProblem(problem);
     }
@@ -60,21 +61,28 @@ export function openAccount() {
   return openDialog(me ? me.name : "Welcome", (close) => (me ? known(me, close) : newcomer(close)));
 }
 
+/** On a phone this is where help is. */
+const help = (close) =>
+  h(
+    "button",
+    {
+      class: "act quiet small",
+      onclick: () => (close(), import("./help.js").then(({ openHelp }) => openHelp()).catch(tellProblem)),
+    },
+    "Help and keys",
+  );
+
 function newcomer(close) {
   return [
     h(
       "form",
       { class: "stackform", onsubmit: attempt((form) => asGuest(form.get("name").trim()), close) },
-      h(
-        "label",
-        null,
-        "Play as a guest",
-        h("input", { name: "name", placeholder: "Guest", maxlength: 24, autocomplete: "nickname" }),
-      ),
+      h("label", null, "Play as a guest", h("input", { name: "name", placeholder: "Guest", maxlength: 24, autocomplete: "nickname" })),
       h("button", { class: "act" }, "Play"),
     ),
     withPassword("I have an account", "Sign in", signIn, close),
     withPassword("Make an account", "Register", register, close),
+    help(close),
   ];
 }
 
@@ -96,46 +104,30 @@ function known(me, close) {
         "ul",
         { class: "links" },
         me.seats.map((seat) =>
-          h(
-            "li",
-            { key: seat.table },
-            h(
-              "a",
-              { href: `#/table/${encodeURIComponent(seat.table)}` },
-              `Your seat: spot ${seat.spot} at ${seat.table}`,
-            ),
-          ),
+          h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, `Your seat: spot ${seat.spot} at ${seat.table}`)),
         ),
       ),
     h(
       "div",
       { class: "buttons" },
       h("a", { class: "act quiet small", href: "#/history" }, "Your rounds"),
+      help(close),
       refill &&
-        h(
-          "button",
-          {
-            class: "act quiet small",
-            onclick: attempt(async () => (await command("/api/me/refill"), recall()), close),
-          },
-          "Refill play chips",
-        ),
+        h("button", { class: "act quiet small", onclick: attempt(async () => (await command("/api/me/refill"), recall()), close) }, "Refill play chips"),
       h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, "Sign out"),
     ),
     me.guest
       ? withPassword("Keep this name with a password", "Register", register, close)
       : [
         places(),
+        factors(me),
         h(
           "details",
           { key: "password" },
           h("summary", null, "Change your password"),
           h(
             "form",
-            {
-              class: "stackform",
-              onsubmit: attempt((form) => changePassword(form.get("password"), form.get("wanted")), close),
-            },
+            { class: "stackform", onsubmit: attempt((form) => changePassword(form.get("password"), form.get("wanted")), close) },
             password("The one you have", "password", false),
             password("The one you want", "wanted", true),
             h("button", { class: "act" }, "Change"),
@@ -144,6 +136,18 @@ function known(me, close) {
       ],
   ];
 }
+
+/** One's second factors; open at once for a person who needs one first. */
+const factors = (me) =>
+  h(
+    "details",
+    { key: "factors", open: me.enrol, ontoggle: ({ target }) => target.open && showFactors(target.lastElementChild, me) },
+    h("summary", null, "Second factor"),
+    h("div"),
+  );
+
+const showFactors = (root, me) =>
+  import("./second-factor.js").then((page) => page.showFactors(root, me)).catch(tellProblem);
 
 /** Where one is signed in, told when it is asked for; the others are ended with the password. */
 function places() {

@@ -5,12 +5,12 @@ import "./chips.js";
 import { get } from "./api.js";
 import { drawBar } from "./bar.js";
 import { h, render } from "./dom.js";
-import { placeLive, tellProblem } from "./live.js";
+import { placeLive, tell, tellProblem } from "./live.js";
 import { placePopover } from "./popover.js";
 import { learn } from "./sentences.js";
 import { onWho, recall, stillHere } from "./session.js";
 import { onSetting, wear } from "./settings.js";
-import { connect } from "./socket.js";
+import { connect, onFrame } from "./socket.js";
 
 /** Pages, loaded when asked for: `open()`, maybe `close()`, and `met()` when another person is here. */
 const PAGES = {
@@ -20,18 +20,25 @@ const PAGES = {
   odds: async (root, id, query) => new (await import("./pages/odds.js")).OddsPage(root, id, query),
   history: async (root, _id, query) => new (await import("./pages/history.js")).HistoryPage(root, query),
   replay: async (root, id, query) => new (await import("./pages/replay.js")).ReplayPage(root, id, query),
+  example: async (root, id) => new (await import("./pages/example.js")).ExamplePage(root, id),
+  twin: async (root, id, query) =>
+    id ? new (await import("./pages/twin-round.js")).TwinRoundPage(root, id) : new (await import("./pages/twin.js")).TwinsPage(root, query),
   linked: async (root) => new (await import("./pages/linked.js")).LinkedPage(root),
   wall: async (root) => new (await import("./pages/wall.js")).WallPage(root),
   layout: async (root, id) => new (await import("./pages/layout.js")).LayoutPage(root, id),
   "first-run": async (root) => new (await import("./pages/first-run.js")).FirstRunPage(root),
   learn: async (root, id) => new (await import("./pages/learn.js")).LearnPage(root, id),
   "first-hand": async (root, id) => new (await import("./pages/first-hand.js")).FirstHandPage(root, id),
-  train: async (root, id) => new (await import("./pages/train.js")).TrainPage(root, id),
+  train: async (root, id, query) => new (await import("./pages/train.js")).TrainPage(root, id, query),
+  catch: async (root, id) => new (await import("./pages/catch.js")).CatchPage(root, id),
   settings: async (root) => new (await import("./pages/settings.js")).SettingsPage(root),
+  console: async (root, id) => new (await import("./pages/console.js")).ConsolePage(root, id),
   floor: async (root, id, query) => new (await import("./pages/floor.js")).FloorPage(root, id, query),
 };
 
 let page = null;
+/** The seats one has, watched from the first one on. @type {Promise<void>|null} */
+let mySeats = null;
 let turn = 0;
 
 /** `#/table/some-table?sit=1` → `["table", "some-table", {sit: "1"}]`. */
@@ -81,11 +88,13 @@ async function go() {
 wear();
 placeLive(document.body);
 placePopover(document.body);
-onWho(() => {
+onWho((me) => {
   drawBar();
+  if (me?.seats?.length || mySeats) mySeats = import("./my-seats.js").then((seats) => seats.keepUp()).catch(tellProblem);
   page?.met?.();
 });
 onSetting(drawBar);
+onFrame((frame) => frame.type === "dispute" && tell(`Claim ${frame.number}: ${frame.outcome}`));
 addEventListener("hashchange", go);
 for (const does of ["pointerdown", "keydown", "wheel"]) addEventListener(does, stillHere, { passive: true });
 document.querySelector(".skip").addEventListener("click", (event) => {

@@ -54,6 +54,12 @@ export function drawBar() {
         : "Sign in",
     ),
     h("button", {
+      class: "plain icon help",
+      onclick: () => import("./help.js").then(({ openHelp }) => openHelp()).catch(tellProblem),
+      "aria-label": "Help",
+      title: "Help",
+    }, "?"),
+    h("button", {
       class: "plain icon",
       onclick: () => set("sound", !settings.sound),
       "aria-pressed": String(!settings.sound),

@@ -6,7 +6,7 @@ import { h, render } from "./dom.js";
  * @param {string} title
  * @param {(close: () => void) => any} body described anew on every `redraw`
  * @param {string} [kind] a class for its looks
- * @returns {{close: () => void, redraw: () => void}}
+ * @returns {{close: () => void, redraw: () => void, closed: Promise<void>}}
  */
 export function openDialog(title, body, kind = "") {
   const dialog = document.createElement("dialog");
@@ -26,9 +26,11 @@ export function openDialog(title, body, kind = "") {
     );
   redraw();
   document.body.append(dialog);
-  dialog.addEventListener("close", () => dialog.remove());
+  const closed = /** @type {Promise<void>} */ (
+    new Promise((resolve) => dialog.addEventListener("close", () => (dialog.remove(), resolve())))
+  );
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   addEventListener("hashchange", close, { once: true });
   dialog.showModal();
-  return { close, redraw };
+  return { close, redraw, closed };
 }

@@ -102,6 +102,7 @@ function body(rule, { entry: clause, rulings }) {
         h("p", { class: "ruling" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title),
       ),
     h("a", { href: `#/rules/${encodeURIComponent(rule)}`, class: "to-rules" }, "Open in the rulebook"),
+    clause.example && h("a", { href: `#/example/${encodeURIComponent(rule)}`, class: "to-rules" }, "See it happen"),
   ];
 }
 

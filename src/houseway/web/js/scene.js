@@ -21,6 +21,8 @@ function bare() {
     dice: [],
     outcomes: new Map(),
     awards: {},
+    raked: 0,
+    rakedBy: "",
     up: new Set(),
     piles: {},
     contenders: {},
@@ -166,7 +168,11 @@ const CHANGES = {
     s.judging = true;
     s.awards[e.player] = (s.awards[e.player] ?? 0) + e.amount;
   },
-  raked: (s, e) => pour(s, e.pot, -e.amount),
+  raked(s, e) {
+    pour(s, e.pot, -e.amount);
+    s.raked += e.amount;
+    s.rakedBy = e.rule;
+  },
   funded: (s, e) => pour(s, e.pot, -e.amount),
   metered: (s, e) => (s.meters[e.meter] = e.reading),
   dealt(s, e) {

@@ -1,5 +1,6 @@
 /** Events as sentences; `houseway/sentences/__init__.py` explains a template. */
 
+import { face } from "./cards/faces.js";
 import { dollars } from "./money.js";
 
 let table = null;
@@ -90,6 +91,7 @@ const FORMATS = {
   plain: (_, value) => plain(value),
   money: (_, value) => dollars(value),
   moneys: (_, value) => value.map(dollars).join(", "),
+  percent: (_, value) => `${(100 * value).toFixed(value && Math.abs(value) < 0.0995 ? 1 : 0)}%`,
   player,
   players: (names, value) => joined("and", value.map((one) => player(names, one))),
   place,
@@ -100,6 +102,7 @@ const FORMATS = {
   wagers: (names, value) => each(value, (name) => area(names, name), dollars),
   pairs: (names, value) => each(value, (name) => player(names, name), plain),
   cards: (_, value) => cards(value),
+  faces: (_, value) => value.map((code) => face(code).short).join(" "),
   groups: (_, value) => value.map(cards).join(" / "),
   mark: (_, value) => table.marks[value] ?? spelled(value),
   term: (_, value) => term(value),
@@ -142,6 +145,11 @@ const inWords = (event) => table.notes[event.template] ?? event.template;
 
 /** What the dealer says aloud. @param {import("./types.d.ts").Naming} names @param {any} event */
 export const spoken = (names, event) => fill(names, inWords(event), event.detail);
+
+const NO_ONE = { me: null, atSpot: {}, labels: {} };
+
+/** A sentence that belongs to no event, by its English template. @param {{template: string, fields: any}} said */
+export const told = (said) => fill(NO_ONE, inWords(said), said.fields);
 
 /** An event as a sentence. @param {import("./types.d.ts").Naming} names @param {any} event */
 export function sentence(names, event) {

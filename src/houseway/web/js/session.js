@@ -2,7 +2,7 @@
 
 import { get, post } from "./api.js";
 
-/** @type {{name: string, guest: boolean, roles: string[], balance: Record<string, number>, seats: any[]}|null} */
+/** @type {{name: string, guest: boolean, roles: string[], balance: Record<string, number>, seats: any[], enrol?: boolean}|null} */
 let me = null;
 const listeners = new Set();
 
@@ -21,7 +21,7 @@ export const arrived = () => coming.catch(() => null).then(who);
 
 const become = (asks) => (coming = answered(asks));
 
-/** Whoever is being made or signed in: to ask who we are before that is done would be answered with who we were. */
+/** The account that is being made or signed in: to ask who we are before that is done would be answered with who we were. */
 let changing = Promise.resolve(null);
 
 /** Become another person, or a visitor again. */
@@ -46,7 +46,13 @@ async function answered(asks) {
 export const recall = () => become(() => changing.then(() => get("/api/me")));
 
 export const asGuest = (name) => change(() => post("/api/guest", name ? { name } : {}));
-export const signIn = (name, password) => change(() => post("/api/login", { name, password }));
+/** Sign in; where the service asks for a second factor, so does the page. */
+export async function signIn(name, password) {
+  const second = await post("/api/login", { name, password }).then((answer) => (answer.ticket ? answer : { me: answer }));
+  if (second.me) return change(async () => second.me);
+  const { askSecond } = await import("./second-factor.js");
+  return askSecond(second, (shown) => change(() => post("/api/login/second", shown)));
+}
 export const register = (name, password) => change(() => post("/api/register", { name, password }));
 export const firstRun = (code, name, password) => change(() => post("/api/first-run", { code, name, password }));
 export const changePassword = (password, wanted) => change(() => post("/api/me/password", { password, new: wanted }));

@@ -1,5 +1,10 @@
 /** How the small sounds are made, loaded with the first of them. */
 
+import { settings } from "./settings.js";
+
+const VOLUME = { soft: 0.4, middle: 1, loud: 2 };
+const volume = (loud) => loud * (VOLUME[settings.volume] ?? 1);
+
 /** @type {AudioContext|null} */
 let audio = null;
 
@@ -21,7 +26,7 @@ function brush(pitch, length, loud, at = 0) {
   const filter = new BiquadFilterNode(ctx, { type: "bandpass", frequency: pitch, Q: 1.2 });
   source
     .connect(filter)
-    .connect(new GainNode(ctx, { gain: loud }))
+    .connect(new GainNode(ctx, { gain: volume(loud) }))
     .connect(ctx.destination);
   source.start(ctx.currentTime + at);
 }
@@ -34,7 +39,7 @@ function bell(pitch, length, loud, at = 0) {
   const tone = new OscillatorNode(ctx, { type: "sine", frequency: pitch });
   const gain = new GainNode(ctx, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(loud, start + 0.012);
+  gain.gain.linearRampToValueAtTime(volume(loud), start + 0.012);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   tone.connect(gain).connect(ctx.destination);
   tone.start(start);

@@ -27,6 +27,8 @@ export interface Scene {
   dice: number[];
   outcomes: Map<string, Outcome>;
   awards: Record<string, number>;
+  raked: number;
+  rakedBy: string;
   up: Set<string>;
   piles: Record<string, number>;
   contenders: Record<string, string[]>;
@@ -124,4 +126,6 @@ export interface Does {
   order: (what: string, body: object) => Promise<void>;
   /** Show advice on the open question, or put it away. */
   hint: () => void;
+  /** What decisions of the round gave away, in words. */
+  costs?: { text: string; rule: string }[];
 }

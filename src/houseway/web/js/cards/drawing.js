@@ -49,7 +49,7 @@ function character({ short, glyph, tint }) {
   const words = short.toUpperCase();
   const mark =
     tint === "gold"
-      ? '<path class="m" d="m50 113 2 4 4 .6-3 3 .8 4.200-3.800-2-3.800 2 .8-4.200-3-3 4-.6Z" transform="translate(-38 -104)"/>'
+      ? '<path class="m" d="m50 113 2 4 4 .6-3 3 .8 4.2-3.8-2-3.8 2 .8-4.2-3-3 4-.6Z" transform="translate(-38 -104)"/>'
       : "";
   return `<rect class="frame" x="6" y="6" width="88" height="128" rx="5"/><g class="mask" transform="translate(14 17) scale(.72)">${CHARACTERS[glyph]}</g><path class="rule" d="M20 101h60"/>${mark}${words
     .split(" ")
@@ -66,6 +66,6 @@ const joker = () =>
 export const BACK = (() => {
   const rows = [];
   for (let y = 0; y < 9; y += 1)
-    for (let x = 0; x < 6; x += 1) rows.push(`M${17.5 + x * 13} ${14 + y * 14}l6.500 7-6.500 7-6.500-7Z`);
+    for (let x = 0; x < 6; x += 1) rows.push(`M${17.5 + x * 13} ${14 + y * 14}l6.5 7-6.5 7-6.5-7Z`);
   return `<svg viewBox="0 0 100 140" class="face back" aria-hidden="true" focusable="false">${PAPER}<rect class="field" x="6" y="6" width="88" height="128" rx="5"/><path class="lattice" d="${rows.join("")}"/><circle class="seal" cx="50" cy="70" r="19"/><path class="seal-mark" d="M41 60v20M59 60v20M41 70h18" /></svg>`;
 })();

@@ -119,6 +119,9 @@ export class CardsControl extends Control {
   }
 }
 
+/** So many sets are offered whole. */
+const FEW = 6;
+
 /** One of many sets: a card is open while some set holds it together with those already picked. */
 export class SetsControl extends Control {
   constructor(space, context, verb = "Play") {
@@ -140,8 +143,8 @@ export class SetsControl extends Control {
   }
 
   card(code) {
-    if (!this.cards.includes(code)) return null;
     const picked = this.picked.has(code);
+    // A card that is in no set is dimmed beside those that are.
     return {
       picked,
       open: picked || this.fitting.some((option) => option.includes(code)),
@@ -168,34 +171,43 @@ export class SetsControl extends Control {
     return this.exact;
   }
 
+  /** What a set is called. @param {string[]} option */
+  named(option) {
+    return plain(this.space.names?.[this.space.options.indexOf(option)] ?? "");
+  }
+
+  /** What is picked, by name; else how to go on. */
+  words() {
+    const { exact, fitting } = this;
+    if (exact) return `${this.verb}${this.named(exact) ? `: ${this.named(exact)}` : ""}`;
+    const more = fitting.length === 1 ? "1 play" : `${fitting.length} plays`;
+    return this.picked.size ? `${more} with these cards` : `Tap cards: ${more}`;
+  }
+
   dock() {
-    const few = this.fitting.slice(0, 8);
+    // With many plays open the cards themselves are the way; few are offered whole.
+    const few = this.fitting.length <= FEW ? this.fitting : [];
     return [
       tray(this, this.cards),
-      h(
-        "div",
-        { class: "sets", role: "group", "aria-label": "Sets that may be played" },
-        few.map((option) =>
-          h(
-            "button",
-            {
-              class: `set${option === this.exact ? " picked" : ""}`,
-              "aria-pressed": String(option === this.exact),
-              "aria-label": inWords(option),
-              onclick: () => this.take(option),
-            },
-            option.map((code) => face(code).short).join(" ") || "none",
+      few.length > 0 &&
+        h(
+          "div",
+          { class: "sets", role: "group", "aria-label": "Sets that may be played", key: "sets" },
+          few.map((option) =>
+            h(
+              "button",
+              {
+                key: option.join(),
+                class: `set${option === this.exact ? " picked" : ""}`,
+                "aria-pressed": String(option === this.exact),
+                "aria-label": `${this.named(option)} ${inWords(option)}`,
+                onclick: () => this.take(option),
+              },
+              option.map((code) => face(code).short).join(" ") || "none",
+            ),
           ),
         ),
-        this.fitting.length > few.length &&
-          h("span", { class: "more" }, `and ${this.fitting.length - few.length} more`),
-      ),
-      go(
-        this.exact ? this.verb : `${this.fitting.length} sets fit`,
-        Boolean(this.exact),
-        () => this.send(),
-        this.space.rule,
-      ),
+      go(this.words(), Boolean(this.exact), () => this.send(), this.space.rule),
     ];
   }
 

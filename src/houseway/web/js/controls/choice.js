@@ -1,6 +1,7 @@
 /** One of several words: a button each, with a letter and a number to press. */
 
 import { h } from "../dom.js";
+import { dollars } from "../money.js";
 import { plain } from "../words.js";
 import { Control, shortcuts } from "./control.js";
 
@@ -26,6 +27,9 @@ export function button(word, label, letter, press, rule, looks = "") {
   );
 }
 
+/** What a move takes from the stack, to be said behind its word. */
+export const costWords = ({ costs }, word) => (costs?.[word] ? ` ${dollars(costs[word])}` : "");
+
 export class ChoiceControl extends Control {
   constructor(space, context) {
     super(space, context);
@@ -39,7 +43,7 @@ export class ChoiceControl extends Control {
       options.map((word, index) =>
         button(
           word,
-          this.context.label(word),
+          this.context.label(word) + costWords(this.space, word),
           this.letters[index],
           () => this.context.answer(word),
           rule,

@@ -2,8 +2,11 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { button, looks } from "./choice.js";
+import { button, costWords, looks } from "./choice.js";
 import { Control, shortcuts } from "./control.js";
+
+/** What is open from the start where it is the only choice beside plain moves: an amount to set, cards to tap. */
+const AT_ONCE = new Set(["amount", "sets"]);
 
 export class MenuControl extends Control {
   /** @param {(space: any, context: any, verb?: string) => Control} make builds the control of an argument */
@@ -14,7 +17,7 @@ export class MenuControl extends Control {
     this.make = make;
     const withMore = this.kinds.filter((kind) => space.options[kind] && !this.single(kind));
     this.open = null;
-    if (withMore.length === 1 && space.options[withMore[0]].type === "amount") this.choose(withMore[0], true);
+    if (withMore.length === 1 && AT_ONCE.has(space.options[withMore[0]].type)) this.choose(withMore[0], true);
   }
 
   /** The one answer a kind allows, when its argument leaves no choice. */
@@ -79,13 +82,12 @@ export class MenuControl extends Control {
     return about ? ` ${about}` : "";
   }
 
-  /** What a move takes, said on its button: its one amount, or what a player owes to go on. */
+  /** What a move takes, said on its button: its one amount, or what it costs. */
   price(kind) {
     const only = this.single(kind);
     const to = this.context.stakes?.()?.high ? " to" : "";
     if (only !== null) return `${to} ${dollars(only)}`;
-    if (this.space.options[kind]) return `${this.about(kind)}…`;
-    return this.space.owed && looks(this.kinds, kind) !== "quiet" ? ` ${dollars(this.space.owed)}` : "";
+    return costWords(this.space, kind) + (this.space.options[kind] ? `${this.about(kind)}…` : "");
   }
 
   dock() {

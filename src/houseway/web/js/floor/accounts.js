@@ -74,6 +74,7 @@ function person(floor, does, card) {
         }),
       floor.sending(named),
     );
+  const removed = () => does.attempt(() => command("/api/floor/factors", { name: card.name }));
   const give = (role) => (on) =>
     floor.fill(draft, { roles: [...draft.roles.filter((each) => each !== role), ...(on ? [role] : [])] });
   return form(
@@ -99,5 +100,6 @@ function person(floor, does, card) {
     ),
     h("button", { class: "act" }, !card.name ? "Make the account" : card.roles.length ? "Save" : "Open it again"),
     card.name && card.roles.length > 0 && card.name !== who()?.name && button("Disable", send(true)),
+    card.factor && card.name !== who()?.name && button("Remove the second factor", removed),
   );
 }

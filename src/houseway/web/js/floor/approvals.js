@@ -31,7 +31,7 @@ export const second = {
 };
 
 /**
- * What waits for the person here to decide or to take back; nothing where there is none.
+ * What waits for the person here.
  * @param {FloorState} floor @param {Does} does
  */
 export function approvals(floor, does) {
@@ -54,6 +54,8 @@ export async function recall(floor, orders) {
   for (const { what, body, table, decided } of orders) {
     if (what === "correction" && floor.may("record"))
       records[body.round] ??= await found(`/api/floor/rounds/${encodeURIComponent(body.round)}`);
+    if (/^(fund|linked)-/.test(what)) await floor.open("fund orders", async () => (await import("./fund-words.js")).fundOrder);
+    else if (!SAYS[what]) await floor.open("house orders", async () => (await import("./house-words.js")).houseOrder);
     if (table && !(decided && known[table])) known[table] = await found(`/api/floor/tables/${encodeURIComponent(table)}`);
   }
   floor.hear({ records, known });
@@ -70,7 +72,7 @@ export function list(floor, does, orders, none) {
   return h(
     "ul",
     { class: "orders" },
-    orders.map((each) => h("li", { key: each.id }, SAYS[each.what]?.(floor, each) ?? h("p", null, h("b", null, plain(each.what))), done(each), deciding(does, each))),
+    orders.map((each) => h("li", { key: each.id }, SAYS[each.what]?.(floor, each) ?? floor.parts["fund orders"]?.(floor, each) ?? floor.parts["house orders"]?.(floor, each) ?? h("p", null, h("b", null, plain(each.what))), done(each), deciding(does, each))),
   );
 }
 
@@ -139,22 +141,7 @@ const SAYS = {
       h("b", null, "Cage: "),
       `${body.player} ${body.amount > 0 ? "buys" : "cashes"} ${dollars(Math.abs(body.amount))} in chips`,
     ),
-  inventory: (floor, { body }) =>
-    day(`Opening count of ${body.table}`, `${dollars(body.counted)}, with drop box ${body.box}`),
-  count: (floor, { body }) => day(`Closing count of ${body.table}`, dollars(body.counted)),
-  slip: (floor, { body }) =>
-    day(body.kind === "fill" ? "Fill" : "Credit", `${dollars(body.amount)} ${body.kind === "fill" ? "to" : "from"} ${body.table}`),
-  "void-slip": (floor, { body }) => [day("Void", `${body.kind} slip ${body.number}`), reason(body)],
-  box: (floor, { body }) => day(`Count of drop box ${body.box}`, dollars(body.counted)),
-  adjust: (floor, { body }) => [day("Account for the count of", `${body.what} ${body.id}`), reason(body)],
-  day: (floor, { body }) => day("Close the gaming day", body.day),
-  post: (floor, { body }) => day("Post the sign of", `${body.table}, filed as ${body.filing}`),
-  "house-rule": (floor, { body }) => day("House rule", `${plain(body.kind)} at ${body.game}: ${body.says}`),
-  "keno-void": (floor, { body }) => day("Void keno ticket", body.serial),
 };
-
-/** An order of the gaming day: what, and how much or which. */
-const day = (what, which) => h("p", null, h("b", null, what), ` ${which}`);
 
 const reason = (body) => h("p", null, `Reason: ${body.reason}`);
 

@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { cents } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
-import { amount, box, choose, field, typedCards, when } from "./form.js";
+import { amount, box, choose, field, folded, typedCards, when } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -52,7 +52,7 @@ export function due(floor, does) {
       "ol",
       { class: "due-list" },
       named(steps).map(([name, step]) =>
-        h("li", { key: name }, words(step), floor.may("procedure") && doing(floor, does, step, `due-${name}`)),
+        h("li", { key: name }, words(step), folded(floor, does, { name: `see ${step.what}`, title: "What is checked", load: async () => (await import("../day/pictures.js")).shown(step.what) }), floor.may("procedure") && doing(floor, does, step, `due-${name}`)),
       ),
     ),
   );
@@ -79,7 +79,7 @@ function words(step) {
   );
 }
 
-function doing(floor, does, step, name) {
+export function doing(floor, does, step, name) {
   const states = [...(STATES[step.what] ?? []), ...byWhom(floor.table, step)];
   const draft = floor.draft(
     name,

@@ -59,6 +59,19 @@ export const button = (words, onclick, extra = {}) =>
 export const box = (title, ...kids) =>
   h("section", { class: "card-box", "aria-label": title, key: title }, h("h2", null, title), kids);
 
+/** A table that scrolls by itself where it is wider than the page. @param {string} title @param {string[]} heads @param {any[][]} rows */
+export const table = (title, heads, rows) =>
+  h(
+    "div",
+    { class: "record", tabindex: "0", role: "region", "aria-label": title },
+    h(
+      "table",
+      { class: "prose-table" },
+      h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head }, head)))),
+      h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, n) => h("td", { key: n }, cell))))),
+    ),
+  );
+
 /** What stands in a form, sent by Enter or its button. */
 export const form = (submit, ...kids) =>
   h("form", { class: "fields", onsubmit: (event) => (event.preventDefault(), submit()) }, kids);

@@ -3,7 +3,7 @@
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
-import { amount, box, button, choose, field, form } from "./form.js";
+import { amount, box, button, choose, field, form, table } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -76,18 +76,6 @@ const boxes = ({ boxes }) =>
     "Drop boxes",
     ["Drop box", "Table", "Day", "State"],
     boxes.map((each) => [each.box, each.table, each.day, each.state]),
-  );
-
-const table = (title, heads, rows) =>
-  h(
-    "div",
-    { class: "record", tabindex: "0", role: "region", "aria-label": title },
-    h(
-      "table",
-      { class: "prose-table" },
-      h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head }, head)))),
-      h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, n) => h("td", { key: n }, cell))))),
-    ),
   );
 
 const tables = (floor) => [["", "Choose a table"], ...floor.day.trays.map((each) => [each.table, each.name])];
@@ -195,7 +183,7 @@ const meter = (each) =>
     ),
   );
 
-const MONEY = ["opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "adjustments", "difference"];
+const MONEY = ["opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "lost_forms", "adjustments", "difference"];
 const shown = (value) => (value === null || value === undefined ? "" : dollars(value));
 
 const master = (report) =>

@@ -10,6 +10,7 @@ import { choose, field } from "./form.js";
 export function newTable(floor, does) {
   const games = floor.games ?? [];
   const draft = floor.draft("table", { game: games[0]?.slug ?? "", name: "", stakes: "play", bots: "0" });
+  const mains = (floor.tables ?? []).filter((each) => each.game === draft.game && each.stakes === draft.stakes);
   const make = (event) => {
     event.preventDefault();
     does.attempt(
@@ -19,6 +20,7 @@ export function newTable(floor, does) {
           ...(draft.name ? { name: draft.name } : {}),
           stakes: draft.stakes,
           bots: Number(draft.bots),
+          ...(draft.main ? { must_move: draft.main } : {}),
         }),
       (made) => (location.hash = `#/floor/${encodeURIComponent(made.table)}`),
     );
@@ -38,6 +40,8 @@ export function newTable(floor, does) {
       ["play", "Play chips"],
       ["chips", "Chips from the cage"],
     ]),
+    mains.length > 0 &&
+      choose(floor, draft, "main", "Players move on to", [["", "no other table"], ...mains.map((each) => [each.id, each.name])]),
     draft.stakes === "play" && field(floor, draft, "bots", "Bots", { type: "number", min: 0 }),
     h("button", { class: "act" }, "Make the table"),
   );

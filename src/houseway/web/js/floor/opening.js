@@ -53,6 +53,8 @@ export function tableState(floor, does) {
         !(state.attended && state.dealt_by === "house") && button("Attend, house deals", () => attend(true, "house")),
         !(state.attended && state.dealt_by === "dealer") && button("Deal live cards", () => attend(true, "dealer")),
       ],
+      state.attended &&
+        h("a", { class: "act small", href: `#/console/${encodeURIComponent(state.id)}` }, "Dealer’s console"),
       h("a", { class: "act quiet small", href: `#/table/${encodeURIComponent(state.id)}` }, "See the table"),
       h("a", { class: "act quiet small", href: `#/layout/${encodeURIComponent(state.id)}` }, "Layout and signs"),
     ),

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
 import { plain } from "../words.js";
+import { tick } from "./form.js";
 
 /** The settings that are filled in otherwise than they are: `[name, value]`. */
 export const changes = (draft, { settings }) =>
@@ -29,6 +30,16 @@ function input(floor, draft, state, name, value) {
         "select",
         { onchange: (event) => put(choices[event.target.selectedIndex]) },
         choices.map((each) => h("option", { key: each, selected: each === shown }, plain(each))),
+      ),
+    );
+  const several = state.several?.[name];
+  if (several)
+    return h(
+      "fieldset",
+      { key: name, class: "choices" },
+      h("legend", null, plain(name)),
+      several.map((each) =>
+        tick(plain(each), shown.includes(each), (on) => put(several.filter((one) => (one === each ? on : shown.includes(one))))),
       ),
     );
   if (typeof value === "boolean")

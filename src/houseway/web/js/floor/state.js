@@ -21,7 +21,7 @@ import { naming } from "../words.js";
 /**
  * What the service tells.
  * @typedef {Pick<FloorState, "rights"|"witness"|"approvals"|"past"|"tables"|"table"|"layout"|"games"|"rounds"|"records"|"known"|"clauses"
- *   |"policy"|"people"|"customer"|"log"|"holds"|"day"|"report"|"meters">} Told
+ *   |"disputes"|"dispute"|"policy"|"people"|"customer"|"log"|"holds"|"pit"|"day"|"report"|"meters"|"funds"|"fundDays"|"linked"|"office"|"ticket"|"winners"|"papers">} Told
  */
 
 /** Where a table is on the floor page. @param {{id: string}} table */
@@ -63,16 +63,22 @@ export class FloorState {
     this.known = {};
     /** The clauses of the game whose round is corrected. @type {any[]|null} */
     this.clauses = null;
+    /** Disputes, the newest first. @type {any[]|null} */
+    this.disputes = null;
+    /** The dispute on show, with its round. @type {any} */
+    this.dispute = null;
     /** House policy. @type {any} */
     this.policy = null;
-    /** Every account that is not a guest's. @type {any[]|null} */
+    /** Every account but guests'. @type {any[]|null} */
     this.people = null;
-    /** The account that the cage has looked up. @type {any} */
+    /** The account at the cage. @type {any} */
     this.customer = null;
-    /** Lines of the log, newest first. @type {any[]|null} */
+    /** The log, newest first. @type {any[]|null} */
     this.log = null;
     /** What each table held on each day. @type {any[]|null} */
     this.holds = null;
+    /** Every table at a glance, and the dealers. @type {any} */
+    this.pit = null;
 
     /** Where the gaming day stands. @type {any} */
     this.day = null;
@@ -80,6 +86,21 @@ export class FloorState {
     this.report = null;
     /** Progressive meters. @type {any[]|null} */
     this.meters = null;
+
+    /** Bad beat funds and what they miss. @type {{funds: any[], missing: any[]}|null} */
+    this.funds = null;
+    /** What came into the fund on show and left it. @type {any[]|null} */
+    this.fundDays = null;
+    /** The link of a shared fund. @type {any} */
+    this.linked = null;
+    /** The keno office's game and books. @type {any} */
+    this.office = null;
+    /** A keno ticket. @type {any} */
+    this.ticket = null;
+    /** The winning ticket report. @type {any} */
+    this.winners = null;
+    /** The poker room's papers. @type {any} */
+    this.papers = null;
 
     /** The name that the cage looks up. */
     this.wanted = "";

@@ -1,9 +1,16 @@
-/** How a drill words its answers, and how long it is. */
+/** How a drill and a hint word answers, and how long a drill is. */
 
+import { face } from "../cards/faces.js";
+import { tr } from "../phrases.js";
 import { plain } from "../words.js";
 
 export const TEN = 10;
+const CARD = /^([2-9TJQKA][shdc]|(Re|Bl|Ph|Ti|Pa|Mo|Ra)\d+|Go)$/;
 
-/** An answer in words: `exchange Qs 6c` → `Exchange Q♠ 6♣`. */
-export const worded = (answer) => plain(answer).replace(/\b([2-9TJQKA])([shdc])\b/g, (_, rank, suit) => `${rank === "T" ? "10" : rank}${SUITS[suit]}`);
-const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
+/** An answer in words: `exchange Qs 6c` → `Exchange Q♠ 6♣`. @param {string} answer */
+export function worded(answer) {
+  const words = answer.split(" ");
+  const cards = words.filter((word) => CARD.test(word));
+  const rest = words.filter((word) => !CARD.test(word)).join(" ");
+  return [tr(plain(rest)), ...cards.map((card) => face(card).short)].join(" ");
+}

@@ -3,19 +3,24 @@
 import { h } from "../dom.js";
 import { plain } from "../words.js";
 
-const PERCENT = (share, digits = 3) => `${share > 0 ? "+" : ""}${(100 * share).toFixed(digits)} %`;
+/** A share in percent with its sign; what rounds to nothing has none. */
+const PERCENT = (share, digits = 3) => {
+  const told = (100 * share).toFixed(digits);
+  return Number(told) === 0 ? `${told.replace("-", "")}\u00a0%` : `${share > 0 ? "+" : ""}${told}\u00a0%`;
+};
 const MOST = 14;
 
 /** Everything below the options. */
 export const figures = (page, found) => [
   costs(found),
   outcomes(page, found),
+  found.jackpot && jackpot(found.jackpot),
   strategy(found),
   found.notes.map((note) => h("p", { key: note }, note)),
 ];
 
 function costs({ wagers }) {
-  const heads = ["Wager", "Pay table", "Base", "Average result", "Usually", "Of all staked", "Deviation", "Ends ahead", "Is paid"];
+  const heads = ["Wager", "Pay table", "Base", "Average result", "Usually", "Total staked", "Of all staked", "Return", "Deviation", "Ends ahead", "Is paid"];
   const changed = wagers.some((wager) => wager.usual !== null);
   const shown = (head) => changed || head !== "Usually";
   return h(
@@ -24,7 +29,7 @@ function costs({ wagers }) {
     h("h2", null, "Cost of every wager"),
     bars(
       "Average result of every wager, in percent of its base",
-      wagers.map((each) => [label(each), each.expectation, each.in_force]),
+      wagers.map((each) => [label(each, wagers), each.expectation, each.in_force]),
       (share) => PERCENT(share, 2),
     ),
     h(
@@ -47,7 +52,9 @@ function costs({ wagers }) {
                 each.base,
                 h("span", { title: each.exact }, PERCENT(each.expectation, 4)),
                 changed && (each.usual === null ? " " : PERCENT(each.usual, 4)),
+                each.wagered.toFixed(3),
                 PERCENT(each.element_of_risk, 4),
+                PERCENT(each.returned).replace("+", ""),
                 each.deviation.toFixed(3),
                 PERCENT(each.ends_ahead).replace("+", ""),
                 PERCENT(each.is_paid).replace("+", ""),
@@ -80,7 +87,7 @@ function outcomes(page, { wagers }) {
         "select",
         { onchange: (event) => page.show(event.target.selectedIndex) },
         wagers.map((each, index) =>
-          h("option", { key: index, selected: index === page.shown }, label(each)),
+          h("option", { key: index, selected: index === page.shown }, label(each, wagers)),
         ),
       ),
     ),
@@ -93,7 +100,24 @@ function outcomes(page, { wagers }) {
   );
 }
 
-const label = ({ wager, pay_table: table }) => `${wager}, ${table.split(",")[0]}`;
+function jackpot({ wager, breaks_even: even, expectations }) {
+  return h(
+    "section",
+    { class: "card-box", "aria-label": "Jackpot" },
+    h("h2", null, "Jackpot"),
+    h("p", null, `The ${wager} costs nothing once its meter shows ${DOLLARS.format(even)}; below that it costs, above it gains.`),
+    bars(
+      `Average result of the ${wager} by what its meter shows`,
+      expectations.map(([meter, share]) => [DOLLARS.format(meter), share, true]),
+      (share) => PERCENT(share, 2),
+    ),
+  );
+}
+
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** A wager by its name, with the pay table where there are several. */
+const label = ({ wager, pay_table: table }, wagers) =>
+  wagers.filter((each) => each.wager === wager).length > 1 ? `${wager}, ${table}` : wager;
 
 const strategy = ({ strategy: lines, simpler }) =>
   lines.length + simpler.length > 0 &&
@@ -101,15 +125,20 @@ const strategy = ({ strategy: lines, simpler }) =>
     "section",
     { class: "card-box", "aria-label": "Strategy" },
     h("h2", null, "Strategy"),
+    lines.length > 0 && h("p", { class: "hush" }, "What best play does, and with how many of all hands."),
     h(
       "ul",
       null,
-      lines.map(({ when, do: does, share }) => h("li", { key: when + does }, `${plain(does)}: ${when} (${(100 * share).toFixed(2)} % of hands)`)),
+      [...new Set(lines.map(({ when }) => when))].map((when) =>
+        h("li", { key: when }, `${plain(when)}: ${lines.filter((each) => each.when === when).map(played).join(", ")}`),
+      ),
       simpler.map(({ when, do: does, share }) =>
-        h("li", { key: when }, `${plain(when)} (${does}) costs ${(100 * share).toFixed(3)} % more`),
+        h("li", { key: when }, `${plain(when)} (${does}) costs ${PERCENT(share).replace("+", "")} more`),
       ),
     ),
   );
+
+const played = ({ do: does, share }) => `${does} ${Number((100 * share).toPrecision(3))}\u00a0%`;
 
 /** Bars below their names, which a phone can read too; the table has the numbers. */
 function bars(title, rows, words) {

@@ -1,11 +1,11 @@
 /** The guided first hand: a real round on a rigged deck, in which every step says what to do and why. */
 
 import { get } from "../api.js";
-import { controlFor } from "../controls/index.js";
+import { controlFor, loading } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { frameOf, ownTable } from "../learn/own-table.js";
 import { same } from "../learn/same.js";
-import { say, tell } from "../live.js";
+import { say, tell, tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
 import { ruleLink } from "../rule-link.js";
 import { sound } from "../sound.js";
@@ -86,6 +86,11 @@ export class FirstHandPage {
   ask() {
     const { now, model } = this;
     if (!now || this.control) return;
+    const promise = loading(now.todo.space);
+    if (promise) {
+      promise.then(() => this.draw()).catch(tellProblem);
+      return;
+    }
     const play = { last: null };
     this.control = controlFor(
       now.todo.space,
@@ -129,7 +134,7 @@ export class FirstHandPage {
           { class: "play" },
           stage(model, now ? this.control : null, { sit: () => {}, hurry: () => model.hurry() }),
           model.holding ? this.end() : this.coach(now),
-          now && h("div", { class: "dock ready" }, h("div", { class: "acts", role: "group", "aria-label": "Your move" }, this.control.dock())),
+          now && this.control && h("div", { class: "dock ready" }, h("div", { class: "acts", role: "group", "aria-label": "Your move" }, this.control.dock())),
         ),
       ),
     );

@@ -1,26 +1,52 @@
-/** Rounds played: one's own, or a table's. */
+/** Rounds played: one's own with cards, results and mistakes, or a table's. */
 
 import { get, inTurn } from "../api.js";
 import { h, render } from "../dom.js";
+import { mistakes } from "../history/mistakes.js";
+import { graph, table } from "../history/results.js";
 import { tellProblem } from "../live.js";
+import { loadStyle } from "../load-style.js";
 import { dollars } from "../money.js";
 import { who } from "../session.js";
 
+await loadStyle("history.css");
+
 const LIMIT = 30;
+const RESULTS = { "": "All", won: "Won", lost: "Lost", even: "Even" };
 
 export class HistoryPage {
   constructor(root, query) {
     this.root = root;
     this.table = query.table ?? "";
     this.mine = !this.table && Boolean(who());
+    this.game = this.result = "";
+    this.games = [];
     this.rounds = null;
     this.more = false;
+    /** One's claims, drawn; nothing where there are none. @type {any} */
+    this.claims = null;
     this.load = inTurn(() => this.ask());
   }
 
   async open() {
     document.title = "History · Houseway";
     await this.load();
+    if (this.mine) this.addUp();
+    if (this.mine) this.askClaims();
+  }
+
+  async askClaims() {
+    try {
+      const found = await get("/api/me/disputes");
+      if (found.length) this.claims = (await import("../dispute.js")).claims(found);
+      this.draw();
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
+  dispute(round) {
+    import("../dispute.js").then(({ openDispute }) => openDispute(round, () => this.askClaims())).catch(tellProblem);
   }
 
   async ask() {
@@ -29,6 +55,8 @@ export class HistoryPage {
       const found = await get("/api/rounds", {
         table: this.table,
         mine: this.mine || undefined,
+        game: this.game,
+        result: this.result,
         before: last?.id,
         limit: LIMIT,
       });
@@ -41,13 +69,71 @@ export class HistoryPage {
     this.draw();
   }
 
+  /** Results by game and wager; they take longer than the list. */
+  async addUp() {
+    try {
+      this.sums = await get("/api/me/results", { game: this.game });
+      if (!this.game) this.games = this.sums.games.map(({ game, title }) => [game, title]);
+      this.draw();
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
+  choose(what, value) {
+    this[what] = value;
+    this.rounds = null;
+    this.load();
+    if (what === "game") this.addUp();
+  }
+
+  filters() {
+    const pick = (what, says, options) =>
+      h(
+        "label",
+        { key: what },
+        says,
+        h(
+          "select",
+          { name: what, onchange: (event) => this.choose(what, event.target.value) },
+          options.map(([value, name]) => h("option", { value, key: value, selected: this[what] === value }, name)),
+        ),
+      );
+    return h(
+      "div",
+      { class: "filters" },
+      pick("game", "Game", [["", "All"], ...this.games]),
+      pick("result", "Result", Object.entries(RESULTS)),
+      ["csv", "json", "phh"].map((format) =>
+        h(
+          "a",
+          {
+            class: "act quiet small",
+            key: format,
+            href: `/api/me/export?${new URLSearchParams({ format, game: this.game })}`,
+            download: "",
+          },
+          format === "phh" ? "Poker hands (PHH)" : format.toUpperCase(),
+        ),
+      ),
+    );
+  }
+
   draw() {
+    if (!this.rounds) return;
+    const gave = mistakes();
     render(
       this.root,
       h(
         "main",
         { class: "page" },
         h("h1", null, this.mine ? "Your rounds" : "Rounds at this table"),
+        this.claims,
+        this.mine && this.filters(),
+        this.mine && graph(this.rounds),
+        this.mine &&
+          this.rounds.length > 0 &&
+          h("a", { class: "act quiet", href: `#/twin${this.game ? `?game=${this.game}` : ""}` }, "What best play made of your cards"),
         !this.rounds.length && h("p", { class: "hush" }, "No rounds yet."),
         this.rounds.length > 0 &&
           h(
@@ -64,46 +150,47 @@ export class HistoryPage {
                 ),
               ),
             ),
-            h(
-              "tbody",
-              null,
-              this.rounds.map((round) =>
-                h(
-                  "tr",
-                  { key: round.id },
-                  h("td", null, `No. ${round.number}`),
-                  h("td", null, round.title),
-                  h("td", null, round.ended ? new Date(round.ended).toLocaleString() : "in play"),
-                  h(
-                    "td",
-                    { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" },
-                    round.void
-                      ? "void"
-                      : round.net === null || round.net === undefined
-                        ? "–"
-                        : round.net > 0
-                          ? `+${dollars(round.net)}`
-                          : dollars(round.net),
-                  ),
-                  h(
-                    "td",
-                    null,
-                    h(
-                      "a",
-                      {
-                        class: "act quiet small",
-                        href: `#/replay/${encodeURIComponent(round.id)}`,
-                        "aria-label": `Replay round ${round.number}`,
-                      },
-                      "Replay",
-                    ),
-                  ),
-                ),
-              ),
-            ),
+            h("tbody", null, this.rounds.map((round) => row(round, gave.get(round.id) ?? [], this.mine, (id) => this.dispute(id)))),
           ),
         this.more && h("button", { class: "act quiet", onclick: () => this.load() }, "Older rounds"),
+        this.sums?.games.length > 0 && h("h2", null, "Results"),
+        this.sums && table(this.sums),
       ),
     );
   }
 }
+
+const resultOf = ({ net, void: dead }) =>
+  dead ? "void" : net === null || net === undefined ? "–" : net > 0 ? `+${dollars(net)}` : dollars(net);
+
+const row = (round, gave, mine, dispute) =>
+  h(
+    "tr",
+    { key: round.id },
+    h("td", null, `No. ${round.number}`),
+    h(
+      "td",
+      null,
+      round.title,
+      round.cards?.length > 0 && h("div", { class: "small-hand" }, round.cards.map((code, i) => h("hw-card", { code, key: i }))),
+      gave.map((text) => h("div", { class: "gave", key: text }, text)),
+    ),
+    h("td", null, round.ended ? new Date(round.ended).toLocaleString() : "in play"),
+    h("td", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, resultOf(round)),
+    h(
+      "td",
+      { class: "buttons" },
+      h(
+        "a",
+        {
+          class: "act quiet small",
+          href: `#/replay/${encodeURIComponent(round.id)}`,
+          "aria-label": `Replay round ${round.number}`,
+        },
+        "Replay",
+      ),
+      mine &&
+        round.ended &&
+        h("button", { class: "act quiet small", "aria-label": `Dispute round ${round.number}`, onclick: () => dispute(round.id) }, "Dispute"),
+    ),
+  );

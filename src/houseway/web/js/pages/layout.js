@@ -2,8 +2,11 @@
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
+import { loadStyle } from "../load-style.js";
 import { ruleLink } from "../rule-link.js";
 import { oddsText, payTable } from "../table/felt.js";
+
+await loadStyle("layout.css");
 
 const WIDE = 1200;
 const TALL = 720;
@@ -52,8 +55,11 @@ export class LayoutPage {
   }
 }
 
-/** The felt from above: the dealer on the straight edge, positions along the curve, position 1 at the dealer's far left. */
-function plan(layout) {
+/**
+ * The felt from above: the dealer on the straight edge, positions along the curve, position 1 at the dealer's far left.
+ * @param {any} layout @param {string} lit the clause whose areas and words are lit
+ */
+export function plan(layout, lit = "") {
   const { seats, title } = layout;
   const per = [
     ...layout.areas.filter((area) => area.per_seat),
@@ -77,37 +83,39 @@ function plan(layout) {
     h("text", { x: MIDDLE, y: 54, class: "plan-small" }, "Dealer"),
     h("text", { x: MIDDLE, y: 112, class: "plan-title" }, title),
     licensee && h("text", { x: MIDDLE, y: 138, class: "plan-small" }, licensee.text),
-    words.map((each, i) => h("text", { x: MIDDLE, y: 168 + i * 25, class: "plan-words" }, each.text)),
-    shared.map((area, i) => middleArea(area, i, shared.length, below)),
-    odds.map((table, i) => printedOdds(table, i, odds, below + 14)),
+    words.map((each, i) => h("text", { x: MIDDLE, y: 168 + i * 25, class: `plan-words${lights(each, lit)}` }, each.text)),
+    shared.map((area, i) => middleArea(area, i, shared.length, below, lit)),
+    odds.map((table, i) => printedOdds(table, i, odds, below + 14, lit)),
     layout.numbers
       ? board(layout.numbers, below)
-      : Array.from({ length: seats }, (_, i) => position(i + 1, seats, per)),
+      : Array.from({ length: seats }, (_, i) => position(i + 1, seats, per, lit)),
   );
 }
 
+const lights = (item, lit) => (lit && item.rule === lit ? " lit" : "");
+
 /** Pots and marks in the middle, three in a row. */
-function middleArea(area, i, count, top) {
+function middleArea(area, i, count, top, lit) {
   const row = Math.floor(i / 3);
   const inRow = Math.min(3, count - row * 3);
   const x = MIDDLE + ((i % 3) - (inRow - 1) / 2) * 120;
   return h(
     "g",
     { transform: `translate(${x} ${top + 26 + row * 56})` },
-    h("rect", { class: "plan-area", x: -54, y: -22, width: 108, height: 44, rx: 8 }),
+    h("rect", { class: `plan-area${lights(area, lit)}`, x: -54, y: -22, width: 108, height: 44, rx: 8 }),
     h("text", { class: "plan-small", y: 5 }, area.label),
   );
 }
 
 /** The odds that the cloth itself bears. */
-function printedOdds(table, i, all, top) {
+function printedOdds(table, i, all, top, lit) {
   const wide = Math.min(190, 600 / all.length);
   // A long name is set narrower, so that it keeps clear of its odds.
   const fitted = (line) => (line.hand.length * 5 > wide - 66 ? { textLength: wide - 66, lengthAdjust: "spacingAndGlyphs" } : {});
   const left = MIDDLE + (i - all.length / 2) * wide + 6;
   return h(
     "g",
-    { class: "plan-odds" },
+    { class: `plan-odds${lights(table, lit)}` },
     h("text", { x: left, y: top, class: "plan-odds-title" }, table.title),
     table.lines.map((line, row) => [
       h("text", { x: left, y: top + 14 + row * 12, ...fitted(line) }, line.hand),
@@ -139,7 +147,7 @@ function lines(label) {
 }
 
 /** A position's areas in a block that points to its player. */
-function position(spot, of, areas) {
+function position(spot, of, areas, lit) {
   const turn = of === 1 ? Math.PI / 2 : Math.PI * (0.085 + (0.83 * (spot - 1)) / (of - 1));
   const columns = areas.length > 4 ? 3 : Math.min(2, areas.length);
   const rows = Math.ceil(areas.length / (columns || 1));
@@ -153,19 +161,19 @@ function position(spot, of, areas) {
       const row = Math.floor(i / columns);
       const inRow = Math.min(columns, areas.length - row * columns);
       const across = ((i % columns) - (inRow - 1) / 2) * CELL;
-      return h("g", { transform: `translate(${across} ${(row + 0.5) * CELL - depth / 2})` }, mark(area));
+      return h("g", { transform: `translate(${across} ${(row + 0.5) * CELL - depth / 2})` }, mark(area, lit));
     }),
     h("text", { class: "plan-spot", y: depth / 2 + 16 }, String(spot)),
   );
 }
 
-function mark(area) {
+function mark(area, lit) {
   const said = lines(area.label);
   const size = Math.min(10.5, 78 / Math.max(...said.map((line) => line.length)), 36 / said.length);
   return [
     area.cards
-      ? h("rect", { class: "plan-area", x: -20, y: -25, width: 40, height: 50, rx: 4 })
-      : h("circle", { class: "plan-area", r: 25 }),
+      ? h("rect", { class: `plan-area${lights(area, lit)}`, x: -20, y: -25, width: 40, height: 50, rx: 4 })
+      : h("circle", { class: `plan-area${lights(area, lit)}`, r: 25 }),
     said.map((line, i) =>
       h("text", { "font-size": size, y: size * 0.35 + (i - (said.length - 1) / 2) * size * 1.1 }, line),
     ),

@@ -84,6 +84,7 @@ export class LearnPage {
       { class: "ways" },
       lesson.hand && h("a", { class: "act", href: `#/first-hand/${this.id}` }, "Play a guided hand"),
       lesson.trains && h("a", { class: "act quiet", href: `#/train/${this.id}` }, "Train: ten spots"),
+      lesson.catches && h("a", { class: "act quiet", href: `#/catch/${this.id}` }, "Catch the dealer"),
       table && h("a", { class: "act quiet", href: `#/table/${encodeURIComponent(table.id)}?sit` }, "Play at a table"),
     );
   }

@@ -6,6 +6,7 @@ import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { asGuest, who } from "../session.js";
+import { kept } from "../settings.js";
 import { connect, onFrame } from "../socket.js";
 import { dieBox } from "../table/dice.js";
 import { plain } from "../words.js";
@@ -48,14 +49,45 @@ export class LobbyPage {
   async open() {
     this.off = onFrame((frame) => frame.type === "lobby" && this.load());
     await this.load();
+    this.met();
   }
 
   close() {
     this.off?.();
+    this.offSeats?.();
   }
 
   met() {
     if (this.lobby) this.draw();
+    if (who()?.seats?.length && !this.offSeats) this.showSeats();
+  }
+
+  async showSeats() {
+    this.offSeats = () => {};
+    try {
+      this.seats = await import("../my-seats.js");
+      this.offSeats = this.seats.onSeats(() => this.lobby && this.draw());
+      if (this.lobby) this.draw();
+    } catch (problem) {
+      tellProblem(problem);
+    }
+  }
+
+  /** The shortest way to a hand: the game played last, else where most people are. */
+  quick() {
+    const free = this.lobby.tables.filter((table) => table.status === "open" && table.players < table.spots);
+    const taken = new Set((who()?.seats ?? []).map((seat) => seat.table));
+    const score = (table) => (table.game === kept("game") ? 100 : 0) + table.players;
+    const [best] = free.filter((table) => !taken.has(table.id)).sort((a, b) => score(b) - score(a));
+    return (
+      best &&
+      h(
+        "a",
+        { class: "act quick", href: `#/table/${encodeURIComponent(best.id)}?sit` },
+        "Quick play",
+        h("small", null, best.name),
+      )
+    );
   }
 
   async ask() {
@@ -100,20 +132,9 @@ export class LobbyPage {
             h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it."),
             h("a", { href: "#/wall" }, "Jackpots"),
           ),
-          !who() && this.entry(),
+          who() ? this.quick() : this.entry(),
         ),
-        who()?.seats?.length > 0 &&
-          h(
-            "section",
-            { class: "mine" },
-            who().seats.map((seat) =>
-              h(
-                "a",
-                { class: "act", key: seat.table, href: `#/table/${encodeURIComponent(seat.table)}` },
-                `Back to your seat at ${this.lobby.tables.find((table) => table.id === seat.table)?.name ?? "your table"}`,
-              ),
-            ),
-          ),
+        this.seats?.strip((id) => this.lobby.tables.find((table) => table.id === id)?.name ?? "your table"),
         this.lobby.games.length > 8 &&
           h("input", {
             class: "search",
@@ -182,6 +203,7 @@ export class LobbyPage {
         "div",
         { class: "game-text" },
         h("h3", null, game.title),
+        game.line && h("p", { class: "game-line" }, game.line),
         tables.map((table) =>
           h(
             "div",

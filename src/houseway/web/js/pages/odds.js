@@ -51,7 +51,7 @@ export class OddsPage {
     return {
       settings: Object.fromEntries(options.map(({ name, usual }) => [name, usual])),
       choices: Object.fromEntries(options.filter((each) => each.choices.length).map((each) => [each.name, each.choices])),
-      money: [],
+      money: options.filter(({ money }) => money).map(({ name }) => name),
     };
   }
 

@@ -2,15 +2,16 @@
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
+import { loadStyle } from "../load-style.js";
 import { say, tellProblem } from "../live.js";
-import { viewOfRecord } from "../record.js";
 import { ruleLink } from "../rule-link.js";
 import { whole } from "../scene.js";
-import { staffRoles } from "../session.js";
 import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
 import { sentence } from "../sentences.js";
 import { naming } from "../words.js";
+
+await loadStyle("replay.css");
 
 export class ReplayPage {
   constructor(root, id, query) {
@@ -18,42 +19,57 @@ export class ReplayPage {
     this.id = id;
     /** Staff see the whole record. */
     this.whole = "record" in query;
-    this.at = 0;
+    this.at = Number(query.step) || 0;
     this.playing = 0;
+    /** What can be done with the hand, by its name in `hand/tools.js`. @type {Record<string, string>} */
+    this.tools = { link: "Copy link", deal: "Check this deal", save: "Save as JSON" };
   }
 
   async open() {
     document.title = "Replay · Houseway";
     try {
-      this.round = await get(`/api/${this.whole ? "floor/" : ""}rounds/${encodeURIComponent(this.id)}`);
-      const record = this.round.record ?? this.round;
-      if (this.whole)
-        Object.assign(this.round, {
-          view: viewOfRecord(record),
-          table: this.round.table ?? record.opening.table,
-          number: this.round.number ?? record.opening.number,
-        });
-      this.layout = (await get(`/api/tables/${encodeURIComponent(this.round.table)}/layout`)).layout;
+      await this.load();
     } catch (problem) {
-      tellProblem(problem);
+      const { title, back, says } = this.nowhere;
+      say(problem.message);
       render(
         this.root,
         h(
           "main",
           { class: "page narrow" },
-          h("h1", null, "This round cannot be shown"),
+          h("h1", null, title),
           h("p", null, problem.message),
-          h("a", { class: "act", href: "#/history" }, "To your rounds"),
+          h("a", { class: "act", href: back }, says),
         ),
       );
       return;
     }
-    if (this.closed) return;
-    this.view = this.round.view;
-    this.seats = seatsOf(this.view);
+    if (this.closed || !this.round.view) return;
     this.pressed = (event) => this.key(event);
     document.addEventListener("keydown", this.pressed);
-    this.draw();
+    this.take(this.round.view);
+  }
+
+  /** What is said where there is nothing to show, and the way on. */
+  get nowhere() {
+    return { title: "This round cannot be shown", back: "#/history", says: "To your rounds" };
+  }
+
+  /** Show a round from here on. */
+  take(view) {
+    this.view = view;
+    this.seats = seatsOf(view, this.round.seats);
+    this.to(this.at);
+  }
+
+  /** Fetch the round and the felt it was played on. */
+  async load() {
+    this.round = await get(`/api/${this.whole ? "floor/" : ""}rounds/${encodeURIComponent(this.id)}`);
+    if (this.whole) {
+      this.record = await import("../record.js");
+      Object.assign(this.round, this.record.shown(this.round));
+    }
+    this.layout = (await get(`/api/tables/${encodeURIComponent(this.round.table)}/layout`)).layout;
   }
 
   close() {
@@ -105,13 +121,8 @@ export class ReplayPage {
     does();
   }
 
-  /** Keep what is shown here as a file. */
-  save() {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([JSON.stringify(this.round, null, 1)], { type: "application/json" }));
-    link.download = `round-${this.id}.json`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  use(tool) {
+    return import("../hand/tools.js").then((tools) => tools[tool](this)).catch(tellProblem);
   }
 
   /** The stage wants a table; a replay is one that stands still. @returns {import("../types.d.ts").Staged} */
@@ -138,13 +149,23 @@ export class ReplayPage {
       room: true,
       feed: {
         round: this.id,
-        view: { todo: [], answered: {}, events: view.events },
+        view: { todo: [], answered: {}, events: view.events, plays: view.plays },
         events: view.events,
         todo: () => null,
       },
       seatOf: (player) => seats.find((seat) => seat.player === player),
       sitterAt: (spot) => seats.find((seat) => seat.spot === spot || seat.also.includes(spot)) ?? null,
     };
+  }
+
+  /** The clauses of the step on show: the one that orders it, then those that decide it. @returns {string[]} */
+  clauses(event) {
+    return [event.rule, ...(event.because ?? [])];
+  }
+
+  /** What stands above the steps; an example says here what it is an example of. */
+  heading() {
+    return null;
   }
 
   draw() {
@@ -162,6 +183,7 @@ export class ReplayPage {
           h(
             "div",
             { class: "dock replay-dock" },
+            this.heading(),
             h(
               "p",
               { class: "step-words" },
@@ -171,7 +193,7 @@ export class ReplayPage {
                 event ? sentence(this.names, event) : `Round ${this.round.number}, before the first event`,
               ),
               " ",
-              event && ruleLink(event.rule),
+              event && this.clauses(event).map(ruleLink),
             ),
             h(
               "div",
@@ -201,16 +223,12 @@ export class ReplayPage {
           h(
             "div",
             { class: "buttons export" },
-            h("button", { class: "act quiet small", onclick: () => this.save() }, "Save as JSON"),
-            this.whole &&
-              corrects() &&
-              h(
-                "a",
-                { class: "act quiet small", href: `#/floor?tab=corrections&round=${encodeURIComponent(this.id)}` },
-                "Correct this round",
-              ),
+            Object.entries(this.tools).map(([tool, says]) =>
+              h("button", { class: "act quiet small", key: tool, onclick: () => this.use(tool) }, says),
+            ),
+            this.record?.correction(this.id),
           ),
-          this.whole && answered(this.round.by),
+          this.record?.answered(this.round.by),
           h(
             "ol",
             { class: "log steps" },
@@ -227,30 +245,22 @@ export class ReplayPage {
       ),
     );
     keepFitted(this.root);
+    keepInSight(this.root.querySelector(".steps .now"));
   }
 }
 
-/** Whether the person here may ask for a correction. */
-const corrects = () => staffRoles().some((role) => role === "supervisor" || role === "accounting");
+/** Scroll the list of steps, or the panel around it, and nothing else, to the one on show. */
+function keepInSight(now) {
+  const list = now?.parentElement;
+  const frame = list && (list.scrollHeight > list.clientHeight ? list : list.parentElement);
+  if (!frame) return;
+  const [around, line] = [frame.getBoundingClientRect(), now.getBoundingClientRect()];
+  if (line.top < around.top || line.bottom > around.bottom) frame.scrollTop += line.top - around.top - around.height / 3;
+}
 
-/** Who answered and when, as the record says it. */
-const answered = (by) =>
-  h(
-    "details",
-    null,
-    h("summary", null, "Who answered, and when"),
-    h(
-      "ul",
-      null,
-      by.map(([at, name, entries], index) =>
-        h("li", { key: index }, `${new Date(at).toLocaleTimeString()} ${name}: ${entries} entries`),
-      ),
-    ),
-  );
-
-/** Who sat where, by the events; one player may have had several spots. */
-function seatsOf(view) {
-  const spots = new Map();
+/** Who sat where, as told or by the events; one player may have had several spots. */
+function seatsOf(view, told = {}) {
+  const spots = new Map(Object.entries(told).map(([spot, player]) => [Number(spot), player]));
   for (const event of view.events) if (event.player && event.spot) spots.set(event.spot, event.player);
   const players = [...new Set(spots.values())];
   return players.map((player) => {

@@ -2,10 +2,13 @@
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
+import { loadStyle } from "../load-style.js";
 import { tellProblem } from "../live.js";
 import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
 import { count } from "../words.js";
+
+await loadStyle("rules.css");
 
 /** How many are shown first; later pages are as long as the service allows. */
 const FIRST = 60;
@@ -146,6 +149,8 @@ export class RulesPage {
       h("h2", null, clause.cite || clause.id),
       clause.title && h("p", null, h("b", null, clause.title)),
       clause.summary && h("p", { class: "what" }, clause.summary),
+      clause.example &&
+        h("a", { class: "act small", href: `#/example/${encodeURIComponent(clause.id)}` }, "See it happen"),
       clause.text && h("div", { class: "prose" }, prose(clause.text)),
       found.clauses.length > 0 &&
         h(

@@ -1,10 +1,12 @@
 /** The page of one table: frames in, stage, dock and side panel out. */
 
 import { command, get } from "../api.js";
-import { controlFor } from "../controls/index.js";
+import { controlFor, loading } from "../controls/index.js";
 import { h, render } from "../dom.js";
+import { note } from "../hand/seals.js";
 import { say, tell, tellProblem } from "../live.js";
 import { recall } from "../session.js";
+import { keep, settings } from "../settings.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
 import { sound } from "../sound.js";
 import { Advisor } from "../table/advice.js";
@@ -12,6 +14,7 @@ import { contextOf, differs, openQuestion } from "../table/asking.js";
 import { dock } from "../table/dock.js";
 import { keepFitted } from "../table/fitting.js";
 import { keyPressed } from "../table/keys.js";
+import { left, returned } from "../table/leaving.js";
 import { TableModel } from "../table/model.js";
 import { fly, fromShoe } from "../table/motion.js";
 import { noticed, warned } from "../table/notices.js";
@@ -91,7 +94,8 @@ export class TablePage {
       this.model.takeLayout(layout);
       document.title = `${this.model.state.name} · Houseway`;
       this.draw();
-      if (this.sitting && !this.model.me) this.sit();
+      if (this.model.me) returned(this.model);
+      else if (this.sitting) this.sit();
     } catch (problem) {
       render(
         this.root,
@@ -109,6 +113,7 @@ export class TablePage {
 
   close() {
     this.closed = true;
+    if (this.model.state) left(this.model);
     this.offs.forEach((off) => off());
     this.unwatch?.();
     this.model.stop();
@@ -126,6 +131,7 @@ export class TablePage {
     if (frame.table !== this.id) return;
     if (frame.type === "table") {
       this.told += 1;
+      if (this.model.state && this.model.state.round !== frame.state.round) note(frame.state);
       const before = this.model.state?.hint;
       noticed(this.model.state, frame.state);
       this.model.takeState({ ...frame.state, frame: frame.state.frame ?? null });
@@ -158,6 +164,7 @@ export class TablePage {
       if (before) play.ask("", null);
       return;
     }
+    if (this.awaits(todo.space)) return;
     play.ask(name, controlFor(todo.space, this.context(todo)));
     this.begin(todo, differs(before, name));
   }
@@ -180,6 +187,13 @@ export class TablePage {
     if (wagers && play.takeAgain()) play.control.send();
   }
 
+  /** Whether what answers a space is still being loaded; the page is drawn again when it is there. */
+  awaits(space) {
+    const promise = loading(space);
+    promise?.then(() => this.draw()).catch(tellProblem);
+    return Boolean(promise);
+  }
+
   get busy() {
     return this.play.busy(this.model);
   }
@@ -189,7 +203,7 @@ export class TablePage {
     const { model, play } = this;
     const space = model.me && model.settled && !model.over ? model.feed?.view.options : null;
     const name = space ? `${play.question}|${JSON.stringify(space)}` : "";
-    if (name === play.offered) return;
+    if (name === play.offered || (space && this.awaits(space))) return;
     const context = space && { ...this.context({ kind: "option", space, rule: space.rule }), others: play.control?.letters };
     play.offer(name, space ? controlFor(space, context) : null);
   }
@@ -204,6 +218,9 @@ export class TablePage {
   async answer(value, todo) {
     if (this.busy) return;
     const { play } = this;
+    const warning = settings.warn === "on" && (await this.advisor.warning(play.question, value));
+    if (warning) return tell(warning);
+    if (this.busy) return;
     const { round, seq } = this.model.feed;
     const { advice } = this.advisor;
     const wagers = todo.space.type === "wagers" && Object.keys(value).length ? value : null;
@@ -213,7 +230,7 @@ export class TablePage {
     try {
       await command(`${this.path}/act`, { round, seq, answer: value });
       play.taken(round, seq);
-      this.advisor.judge(advice, value, todo.rule, round);
+      this.advisor.judge(advice, value, todo.rule, round, this.model.layout?.game);
     } catch (problem) {
       if (problem.kind === "stale") this.refresh();
       else tellProblem(problem);
@@ -283,6 +300,7 @@ export class TablePage {
       const buyIn = await askBuyIn(state);
       if (!buyIn) return undefined;
       await command(`${this.path}/seat`, { buy_in: buyIn, ...(spot ? { spot } : {}) });
+      keep("game", state.game);
       await recall();
       sound("chip");
       return this.refresh();
@@ -337,6 +355,7 @@ export class TablePage {
 
   drawNow() {
     const { model, play, plans, does } = this;
+    const costs = this.advisor.costs.get(model.feed?.round);
     plans.keep(model);
     this.ask();
     this.offer();
@@ -353,9 +372,9 @@ export class TablePage {
           "main",
           { class: "play" },
           stage(model, this.busy ? null : play.control, { sit: does.sit, hurry: () => model.hurry() }),
-          dock(model, play, plans, does),
+          dock(model, play, plans, { ...does, costs }),
         ),
-        side(model, play, this.advisor.costs.get(model.feed?.round), does),
+        side(model, play, costs, does),
       ),
     );
     keepFitted(this.root);

@@ -5,7 +5,7 @@ import { h, render } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
-import { onFrame } from "../socket.js";
+import { askAgain, lastPayouts, shownAmount, takingPart } from "./linked.js";
 
 const NAMES = { primary: "", secondary: "Secondary payout" };
 
@@ -13,6 +13,7 @@ export class WallPage {
   constructor(root) {
     this.root = root;
     this.wall = null;
+    this.why = "";
     this.off = null;
     this.load = inTurn(() => this.ask());
   }
@@ -21,7 +22,7 @@ export class WallPage {
     await loadStyle("linked.css");
     await loadStyle("wall.css");
     document.title = "Jackpots · Houseway";
-    this.off = onFrame((frame) => frame.type === "lobby" && this.load());
+    this.off = askAgain(this.load);
     await this.load();
   }
 
@@ -30,19 +31,25 @@ export class WallPage {
   }
 
   async ask() {
-    this.wall = await get("/api/funds");
+    try {
+      this.wall = await get("/api/funds");
+      this.why = "";
+    } catch (problem) {
+      this.why = `What is shown may be old: ${problem.message}`;
+    }
     this.draw();
   }
 
   draw() {
-    const { funds } = this.wall;
+    const funds = this.wall?.funds ?? [];
     render(
       this.root,
       h(
         "main",
         { class: "page wall" },
         h("h1", null, "Jackpots"),
-        funds.length ? funds.map((fund) => this.fund(fund)) : h("p", { class: "hush" }, "No bad beat payout is offered now."),
+        this.why && h("p", { class: "pending" }, this.why),
+        funds.length ? funds.map((fund) => this.fund(fund)) : this.wall && h("p", { class: "hush" }, "No bad beat payout is offered now."),
       ),
     );
   }
@@ -51,13 +58,22 @@ export class WallPage {
     return h(
       "section",
       { key: fund.name, class: "wall-fund" },
-      h("h2", null, fund.title),
-      h("div", { "aria-live": "polite" }, fund.payouts.map((payout) => this.payout(payout))),
-      fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? "A hand is being verified." : `${fund.claims} hands are being verified.`),
-      h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
-      fund.announced.length > 0 && this.lines("Announced changes", fund.announced),
-      this.lines("Rules", fund.notices),
-      this.last(fund.last),
+      h(
+        "div",
+        null,
+        h("h2", null, fund.title),
+        fund.shared ? shownAmount(fund.shared) : h("div", { "aria-live": "polite" }, fund.payouts.map((payout) => this.payout(payout))),
+        fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? "A hand is being verified." : `${fund.claims} hands are being verified.`),
+        h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
+        fund.shared ? lastPayouts(fund.shared) : this.last(fund.last),
+      ),
+      h(
+        "div",
+        null,
+        fund.announced.length > 0 && this.lines("Announced changes", fund.announced),
+        this.lines("Rules", fund.notices),
+        fund.shared && takingPart(fund.shared),
+      ),
     );
   }
 
@@ -73,9 +89,9 @@ export class WallPage {
 
   lines(title, notices) {
     return h(
-      "details",
-      { key: title, open: title !== "Rules" },
-      h("summary", null, title),
+      "section",
+      { key: title },
+      h("h3", null, title),
       h("ul", null, notices.map(({ says, rule }) => h("li", { key: says }, says, " ", ruleLink(rule)))),
     );
   }
@@ -83,9 +99,9 @@ export class WallPage {
   last(won) {
     if (!won.length) return h("p", { class: "hush" }, "Not won yet.");
     return h(
-      "details",
-      { key: "last", open: true },
-      h("summary", null, `Last ${won.length === 1 ? "award" : `${won.length} awards`}`),
+      "section",
+      { key: "last" },
+      h("h3", null, won.length === 1 ? "Last award" : `Last ${won.length} awards`),
       h(
         "ol",
         { class: "wall-last" },

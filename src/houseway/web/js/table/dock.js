@@ -1,6 +1,7 @@
 /** The edge of the table nearest to the player: what to do now, the clock, or the result. */
 
 import { h } from "../dom.js";
+import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
@@ -8,7 +9,8 @@ import { pooled } from "./felt.js";
 import { hintPanel } from "./hint.js";
 import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
-import { share } from "./side.js";
+
+const share = () => import("../copy-link.js").then(({ copyTable }) => copyTable()).catch(tellProblem);
 
 /** Seconds left on a clock, its bank included once the turn itself has run out. */
 function left(clock) {
@@ -19,22 +21,12 @@ function left(clock) {
 
 function clockMark(clock, names) {
   const time = left(clock);
-  if (!time || time.seconds > 600) return null;
+  if (!time?.seconds || time.seconds > 600) return null;
   const whose =
-    clock.kind === "window"
-      ? "to wager"
-      : clock.kind === "next"
-        ? "to the next round"
-        : clock.player === names.me
-          ? "for you"
-          : `for ${clock.player}`;
+    { window: "to wager", next: "to the next round" }[clock.kind] ?? `for ${clock.player === names.me ? "you" : clock.player}`;
   return h(
     "p",
-    {
-      class: `clock${time.seconds <= 5 ? " short" : ""}`,
-      role: "timer",
-      "aria-label": `${time.seconds} seconds ${whose}`,
-    },
+    { class: `clock${time.seconds <= 5 ? " short" : ""}`, role: "timer", "aria-label": `${time.seconds} seconds ${whose}` },
     h("b", null, String(time.seconds)),
     h("span", null, `s ${time.bank ? "of the time bank " : ""}${whose}`),
   );
@@ -49,7 +41,7 @@ export function dock(model, play, plans, does) {
   const { control } = play;
   const busy = play.busy(model);
   const feed = model.coming ?? model.feed;
-  const clock = feed?.clock ? clockMark(feed.clock, model.names) : null;
+  const clock = feed?.clock ? clockMark(feed.clock, model.names) : model.holding && h("p", { class: "hush" }, blocked(model));
   const mine = model.me && model.seatOf(model.me);
   const seen = !model.holding || model.onward;
   if (seen && !mine?.out && broke(model)) return h("div", { class: "dock idle" }, brokeDock(model, does), clock);
@@ -58,7 +50,7 @@ export function dock(model, play, plans, does) {
     return h(
       "div",
       { class: "dock with-result" },
-      result(model, { next: () => does.next(), again: model.me && play.last ? () => does.next(true) : null }),
+      result(model, { next: () => does.next(), again: model.me && play.last ? () => does.next(true) : null, costs: does.costs }),
       clock,
     );
   if (control && !busy)
@@ -94,26 +86,13 @@ function resting(mine, busy, does) {
       : "";
   return [
     h("p", { class: "hush" }, `${mine.away ? "You were away." : "You are sitting out."} ${kept}${chips}`),
-    h(
-      "button",
-      { class: "act", "data-choice": "back", onclick: () => does.order("sit-out", { out: false }), disabled: busy },
-      "I'm back",
-    ),
+    h("button", { class: "act", "data-choice": "back", onclick: () => does.order("sit-out", { out: false }), disabled: busy }, "I'm back"),
   ];
 }
 
 /** What may be done unasked. */
-function option(play, busy) {
-  return (
-    play.option &&
-    !busy &&
-    h(
-      "div",
-      { class: "standing", role: "group", "aria-label": "You may also" },
-      play.option.dock(),
-    )
-  );
-}
+const option = (play, busy) =>
+  play.option && !busy && h("div", { class: "standing", role: "group", "aria-label": "You may also" }, play.option.dock());
 
 /** Whether this player has answered in a window that is still open. */
 const placed = ({ settled, over, feed, me }, busy) =>
@@ -128,20 +107,15 @@ function todoRule(model) {
   return todo && ruleLink(todo.rule);
 }
 
-function hintButton(model, does) {
-  return (
-    model.state.hint &&
-    h(
-      "button",
-      { class: "plain hint-button", onclick: () => does.hint(), "aria-keyshortcuts": "H" },
-      "Hint",
-      h("kbd", { "aria-hidden": "true" }, "H"),
-    )
-  );
-}
+const hintButton = (model, does) =>
+  model.state.hint &&
+  h("button", { class: "plain hint-button", onclick: () => does.hint(), "aria-keyshortcuts": "H" }, "Hint", h("kbd", { "aria-hidden": "true" }, "H"));
 
 /** Whether a pot waits for a second player. */
 const alone = ({ me, state, layout }) => me && state.phase === "waiting" && state.seats.length === 1 && pooled(layout);
+
+/** What stands before the next round, and who can lift it. */
+const blocked = ({ state: { blocked: by } }) => by && `${by.says}.${by.role === "player" ? "" : ` It is up to the ${by.role}.`}`;
 
 function waiting(model, busy) {
   if (busy) return "…";
@@ -157,10 +131,10 @@ function waiting(model, busy) {
   }
   if (model.me && !model.seatOf(model.me).in_round && model.state.phase === "playing")
     return "You are in from the next round.";
-  if (model.over && model.onward) return "The next round is coming.";
+  if (model.feed?.view.todo[0]?.kind === "shuffle" && !model.over) return "Shuffle under way.";
   if (others.length && !model.over)
     return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
-  if (!model.me) return "You are watching.";
+  if (!model.me) return blocked(model) || "You are watching.";
   if (alone(model)) return "It takes two: anyone who opens the link to this table can sit down with you.";
-  return "The dealer is getting ready.";
+  return blocked(model) || (model.over && model.onward ? "The next round is coming." : "The dealer is getting ready.");
 }

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 /** Whether the players contend for a pot among themselves, without a bank. */
 export function pooled({ areas, pay_tables: tables }) {
-  return !tables.length && areas.some((area) => !area.per_seat && /\bpot\b/i.test(area.label));
+  return !tables.length && areas.some((area) => !area.per_seat);
 }
 
 /** Odds as they are stated: always "to". */

@@ -25,9 +25,9 @@ const spoken = (cards, hole) =>
 
 /**
  * @param {string} place @param {string[]} cards
- * @param {{hand?: string, folded?: boolean, control?: any, round?: string, up?: Set<string>, label: string}} options
+ * @param {{hand?: string, folded?: boolean, control?: any, round?: string, up?: Set<string>, lit?: Set<string>|null, label: string}} options
  */
-export function hand(place, cards, { hand: named = "", folded = false, control = null, round = "", up, label }) {
+export function hand(place, cards, { hand: named = "", folded = false, control = null, round = "", up, lit = null, label }) {
   const hole = up ? holeCards(cards, up) : [];
   if (!cards.length) return h("div", { class: "hand empty", key: `hand-${place}` });
   if (cards.every((code) => face(code).kind === "number"))
@@ -39,25 +39,26 @@ export function hand(place, cards, { hand: named = "", folded = false, control =
   return h(
     "div",
     {
-      class: `hand n${Math.min(cards.length, 12)}${hole.length ? " stud" : ""}${folded ? " folded" : ""}`,
+      class: `hand n${Math.min(cards.length, 12)}${hole.length ? " stud" : ""}${folded ? " folded" : ""}${lit ? " judged" : ""}`,
       key: `hand-${place}-${round}`,
       role: "group",
       style: { "--n": cards.length },
       "aria-label": `${label}: ${spoken(cards, hole)}${named ? `, ${named}` : ""}${folded ? ", folded" : ""}`,
     },
-    laidOut(cards, hole).map((code, index) => card(code, index, control, index < hole.length)),
+    laidOut(cards, hole).map((code, index) => card(code, index, control, index < hole.length, lit)),
   );
 }
 
-function card(code, index, control, hole) {
+function card(code, index, control, hole, lit) {
   const hold = control?.card(code);
+  const plays = Boolean(lit?.has(code));
   if (!hold) {
-    const shown = h("hw-card", { key: `at-${index}`, code, style: { "--i": index } });
+    const shown = h("hw-card", { key: `at-${index}`, code, "data-lit": plays, style: { "--i": index } });
     if (!hole || isUnknown(code)) return shown;
     return h(
       "span",
       { key: `hole-${index}`, class: "hole", style: { "--i": index } },
-      h("hw-card", { code }),
+      h("hw-card", { code, "data-lit": plays }),
       h("span", { class: "hole-tag", "aria-hidden": "true" }, "hole"),
     );
   }

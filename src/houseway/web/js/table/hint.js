@@ -1,33 +1,35 @@
-/** Advice before a decision, with the figures behind it where the service gives any. */
+/** Advice before a decision, in words and, where the service gives figures, in dollars. */
 
 import { h } from "../dom.js";
+import { worded } from "../learn/wording.js";
 import { dollars } from "../money.js";
-import { plain } from "../words.js";
+import { t, tr } from "../phrases.js";
+import { told } from "../sentences.js";
 
-const said = (answer) =>
-  Array.isArray(answer)
-    ? answer.map((each) => (Array.isArray(each) ? each.join(" ") : plain(each))).join(" ")
-    : typeof answer === "string"
-      ? plain(answer)
-      : JSON.stringify(answer);
-
-/** Figures below nothing with a minus sign of their width. */
-const signed = (text) => text.replace(/(?<!\w)-(?=\d)/g, "−");
+const HUNDRED = 10_000;
+const signed = (cents) => `${cents > 0 ? "+" : ""}${dollars(cents)}`;
 
 /** @param {any} advice */
 export function hintPanel(advice) {
+  const worths = Object.entries(advice.values ?? {}).sort(([, one], [, other]) => other - one);
+  const stake = advice.stake || HUNDRED;
   return h(
     "aside",
-    { class: "hint", "aria-label": "Hint" },
-    h("p", null, h("b", null, "Hint: "), signed(advice.says ?? said(advice.answer))),
-    Object.keys(advice.values ?? {}).length > 0 && h("p", { class: "hush" }, `On average, for each $100 of the ${advice.base}:`),
-    advice.values &&
+    { class: "hint", "aria-label": t("Hint") },
+    h("p", null, h("b", null, t("Hint:"), " "), told(advice.said)),
+    worths.length > 0 &&
+      h(
+        "p",
+        { class: "hush" },
+        advice.stake
+          ? t("On average, with {stake} on the {base}:", { stake: dollars(stake), base: tr(advice.base) })
+          : t("On average, of each {stake} staked:", { stake: dollars(stake) }),
+      ),
+    worths.length > 0 &&
       h(
         "ul",
         null,
-        Object.entries(advice.values).map(([move, worth]) =>
-          h("li", { key: move }, signed(`${plain(move)}: ${dollars(Math.round(worth * 10_000))}`)),
-        ),
+        worths.map(([move, worth]) => h("li", { key: move }, `${worded(move)}: ${signed(Math.round(worth * stake))}`)),
       ),
   );
 }

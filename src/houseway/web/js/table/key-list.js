@@ -3,7 +3,7 @@
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 
-const KEYS = [
+export const KEYS = [
   ["1 – 5", "choose a chip, a card or a move"],
   ["Tab", "go from area to area"],
   ["+ / −", "add or take off a chip on the area in focus"],

@@ -18,6 +18,20 @@ export function warned(/** @type {import("./model.js").TableModel} */ model, /**
   return true;
 }
 
+/** A player who sat at a must-move table goes where their chips are: the seat at the main game comes a moment later. */
+async function follow(main) {
+  for (let tries = 0; tries < 8; tries += 1) {
+    const me = await recall();
+    if (me?.seats.some((seat) => seat.table === main)) {
+      tell("You were moved to the main game, with all your chips.");
+      location.hash = `#/table/${encodeURIComponent(main)}`;
+      return;
+    }
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  tell("You have left the table; your chips are back in your account.");
+}
+
 /** What a change of the seating means for this player: a seat held for them, or chips back in the account. */
 export function noticed(before, state) {
   const name = who()?.name;
@@ -27,6 +41,7 @@ export function noticed(before, state) {
   }
   if (before?.you === name && name && !state.seats.some((seat) => seat.player === name)) {
     recall().catch(() => {});
+    if (before.must_move && !before.seats.find((seat) => seat.player === name)?.leaving) return void follow(before.must_move).catch(() => {});
     const { kept_until: kept } = before.seats.find((seat) => seat.player === name) ?? {};
     const late = kept && Date.now() + skew > kept - 1000;
     tell(`${late ? "Your seat was kept for its time and is free again" : "You have left the table"}; your chips are back in your account.`);

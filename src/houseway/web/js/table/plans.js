@@ -27,7 +27,7 @@ export class Plans {
     const kinds = Object.keys(space.options);
     const stays = kinds.filter((kind) => space.options[kind] === null && looks(kinds, kind) !== "quiet");
     if (stays.length !== 1) return;
-    this.stays.set(stays[0], Boolean(space.owed));
+    this.stays.set(stays[0], Boolean(space.costs?.[stays[0]]));
     if (typeof usual === "string") this.defaults.add(usual);
   }
 
@@ -70,7 +70,7 @@ export class Plans {
   take({ space }) {
     const { armed } = this;
     this.armed = null;
-    if (!armed || space.type !== "menu" || (armed.owed !== null && armed.owed !== (space.owed ?? 0))) return null;
+    if (!armed || space.type !== "menu" || (armed.owed !== null && armed.owed !== (space.costs?.[armed.name] ?? 0))) return null;
     return armed.kinds.find((kind) => space.options[kind] === null) ?? null;
   }
 

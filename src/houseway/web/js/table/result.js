@@ -1,6 +1,7 @@
 /** What became of the round: the hands in words, who won and why, every wager with its clause. It waits. */
 
 import { h } from "../dom.js";
+import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { worth } from "../scene.js";
@@ -8,7 +9,7 @@ import { placeName, sentence } from "../sentences.js";
 import { area, person, plain } from "../words.js";
 import { outcomeWords } from "./areas.js";
 import { netOf } from "./seat.js";
-import { potLines } from "./showdown.js";
+import { handWords, potLines } from "./showdown.js";
 
 /** @param {import("./model.js").TableModel} model */
 export function summary(model) {
@@ -48,7 +49,7 @@ export function reasons(model) {
   const lines = [
     // What decided the wagers comes first.
     ...mine.filter((event) => event.type === "compared").map(told),
-    ...potLines(names, feed.events),
+    ...potLines(names, feed.events, feed.view.plays),
     ...[...others, ...mine.filter((event) => event.type === "ticket_caught" || failed(event))].map(told),
   ];
   if (lines.length || !me) return lines;
@@ -71,7 +72,7 @@ const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
 /** What the next one is called: a hand where cards are dealt. */
 export const unit = ({ scene, layout }) => (scene.dice.length || layout.numbers ? "round" : "hand");
 
-/** @param {import("./model.js").TableModel} model @param {{next: () => void, again: (() => void)|null}} does */
+/** @param {import("./model.js").TableModel} model @param {{next: () => void, again: (() => void)|null, costs?: any[]}} does */
 export function result(model, does) {
   const told = summary(model);
   return h(
@@ -84,6 +85,7 @@ export function result(model, does) {
       reasons(model)
         .slice(0, 3)
         .map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
+      (does.costs ?? []).map((line) => h("p", { class: "why gave", key: line.text }, line.text)),
     ),
     h(
       "div",
@@ -130,7 +132,7 @@ export function details(model, costs = []) {
         "ul",
         { class: "hand-list" },
         hands.map(([where, named]) =>
-          h("li", { key: where }, h("b", null, placeName(names, where)), h("span", null, named)),
+          h("li", { key: where }, h("b", null, placeName(names, where)), h("span", null, handWords(model.feed.view.plays, where, named))),
         ),
       ),
     folded.length > 0 &&
@@ -159,8 +161,20 @@ export function details(model, costs = []) {
       { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },
       "Replay step by step",
     ),
+    model.me && disputing(model.feed.round),
   ];
 }
+
+/** Any player may dispute a round they were in. */
+const disputing = (round) =>
+  h(
+    "button",
+    {
+      class: "act quiet small",
+      onclick: () => import("../dispute.js").then(({ openDispute }) => openDispute(round)).catch(tellProblem),
+    },
+    "Dispute",
+  );
 
 function ending(outcome) {
   if (!outcome.end) return "stands";

@@ -7,6 +7,7 @@ import { worth } from "../scene.js";
 import { who } from "../session.js";
 import { hand } from "./hand.js";
 import { pucksOf } from "./pucks.js";
+import { handWords, litCards } from "./showdown.js";
 
 /** What the round brought a player, wagers that stand on counted as theirs; null for a player who took no part. */
 export function netOf(scene, player) {
@@ -27,22 +28,22 @@ export function lyingFor(scene, player, spot) {
 /**
  * @param {import("../types.d.ts").Staged} model
  * @param {number} spot
- * @param {{sit: (spot: number) => void, column: string, order: number}} options
+ * @param {{sit: (spot: number) => void, column: string, at: Record<string, string>}} options
  */
-export function seat(model, spot, { sit, column, order }) {
+export function seat(model, spot, { sit, column, at }) {
   const { state, scene, feed } = model;
   const here = model.sitterAt(spot);
   const backers = state.seats
     .filter((each) => (each.behind && each.spot === spot) || each.backing.includes(spot))
     .map((each) => each.player);
-  if (!here) return emptySeat(model, spot, sit, column, order);
+  if (!here) return emptySeat(model, spot, sit, column, at);
   const cards = scene?.places[String(spot)] ?? [];
   const turn =
     model.settled &&
     !model.over &&
     !(here.player in (feed?.view.answered ?? {})) &&
     feed?.view.todo.some((item) => item.actor === here.player && (item.spot === null || item.spot === spot));
-  const named = scene?.hands[String(spot)] ?? "";
+  const named = handWords(feed?.view.plays, String(spot), scene?.hands[String(spot)] ?? "");
   const placed = feed && model.settled && !model.over ? feed.view.answered[here.player] : null;
   const lying = lyingFor(scene, here.player, spot);
   const shown = lying.length
@@ -69,8 +70,8 @@ export function seat(model, spot, { sit, column, order }) {
     "li",
     {
       key: `seat-${spot}`,
-      class: `seat ${column}${turn ? " turn" : ""}${scene?.folded.has(String(spot)) ? " out" : ""}`,
-      style: { "--row": order },
+      class: `seat ${column}${turn ? " turn" : ""}${scene?.folded.has(String(spot)) ? " out" : ""}${beaten(scene, here.player) ? " beaten" : ""}`,
+      style: at,
       "data-spot": spot,
     },
     hand(String(spot), cards, {
@@ -78,13 +79,14 @@ export function seat(model, spot, { sit, column, order }) {
       folded: scene?.folded.has(String(spot)),
       round: feed?.round,
       up: scene?.up,
+      lit: litCards(feed?.view.plays, scene, feed?.events ?? []),
       label: here.player,
     }),
     total > 0 &&
       h(
         "span",
         {
-          class: `seat-bets${cards.length ? " beside-cards" : ""}`,
+          class: "seat-bets",
           title: shown.map(([area, amount]) => `${model.names.labels[area] ?? area} ${dollars(amount)}`).join(", "),
         },
         h("hw-chips", { amount: total }),
@@ -93,6 +95,7 @@ export function seat(model, spot, { sit, column, order }) {
       "div",
       { class: "plate" },
       pucksOf(scene, spot, here.player),
+      avatar(here.player),
       h("span", { class: "who", title: here.player }, here.player),
       h(
         "span",
@@ -107,10 +110,20 @@ export function seat(model, spot, { sit, column, order }) {
   );
 }
 
+/** Whether pots were pushed, and none of them to this player. */
+export const beaten = (scene, player) =>
+  Boolean(scene?.over && Object.keys(scene.awards).length && !scene.awards[player]);
+
+/** A disk with a player's first letter, in a colour that the name keeps. */
+export function avatar(name) {
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 360, 7);
+  return h("span", { class: "avatar", "aria-hidden": "true", style: { "--hue": hue } }, name.slice(0, 1).toUpperCase());
+}
+
 const netWords = (net) => (net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even");
 
 /** A free seat: to sit in, to move to between rounds as a small disk, or just its number. */
-function emptySeat(model, spot, sit, column, order) {
+function emptySeat(model, spot, sit, column, at) {
   const { held } = model.state;
   const kept = held?.spot === spot && held.player !== who()?.name;
   const canSit = !kept && (mayMove(model) || (!model.me && model.state.status === "open"));
@@ -119,7 +132,7 @@ function emptySeat(model, spot, sit, column, order) {
   const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : kept ? `Held for ${held.player}` : "Empty" };
   return h(
     "li",
-    { key: `seat-${spot}`, class: `seat vacant ${column}`, style: { "--row": order }, "data-spot": spot },
+    { key: `seat-${spot}`, class: `seat vacant ${column}`, style: at, "data-spot": spot },
     canSit
       ? h("button", { ...shape, onclick: () => sit(spot), "aria-label": says }, inside)
       : h("span", shape, inside),
@@ -129,17 +142,41 @@ function emptySeat(model, spot, sit, column, order) {
 /** Whether the player may change seats now: between rounds. */
 export const mayMove = ({ me, state }) => Boolean(me && state.status === "open" && state.phase !== "playing");
 
+/** How far around the oval the first and last of so many others sit, as parts of half a turn; below 0 is below the middle. */
+const REACH = [0.5, 0.5, 0.26, 0.1, 0.04, 0, -0.04, -0.06, -0.08, -0.1];
+
 /**
- * The other spots in two columns, clockwise from the player's own: up the left side, down the right.
- * @returns {{spot: number, column: string, order: number}[]}
+ * The other spots around the oval, clockwise from the player's own: up the left side, over the top, down the right.
+ * Where the house deals, no one sits at the top: `gap` keeps it free.
+ * A player who sits sees those who play, and so does a reader of a round that is over; a visitor also sees where one may sit.
+ * @param {number} spots @param {number|null} mine @param {Set<number>} taken @param {boolean} gap @param {boolean} past
  */
-export function around(spots, mine, taken) {
+export function around(spots, mine, taken, gap, past = false) {
   const start = mine ?? 0;
   const all = Array.from({ length: spots }, (_, i) => ((start + i) % spots) + 1).filter((spot) => spot !== mine);
-  // A hall of many seats shows those taken.
-  const others = spots > 10 ? all.filter((spot) => taken.has(spot)).slice(0, 8) : all;
-  const left = Math.ceil(others.length / 2);
-  return others.map((spot, i) =>
-    i < left ? { spot, column: "left", order: left - i } : { spot, column: "right", order: i - left + 1 },
-  );
+  const others = mine || past || spots > 10 ? all.filter((spot) => taken.has(spot)).slice(0, 9) : all;
+  const turns = gap ? beside(others.length) : over(others.length);
+  return others.map((spot, i) => ({ spot, ...placed(turns[i] * Math.PI) }));
+}
+
+function over(count) {
+  const first = REACH[Math.min(count, REACH.length - 1)];
+  return Array.from({ length: count }, (_, i) => (count < 2 ? 0.5 : first + (i * (1 - 2 * first)) / (count - 1)));
+}
+
+/** Half of them up the left side and half down the right. */
+function beside(count) {
+  const left = Math.ceil(count / 2);
+  const side = (n) => Array.from({ length: n }, (_, i) => (n < 2 ? 0.14 : -0.09 + (i * 0.39) / (n - 1)));
+  return [...side(left), ...side(count - left).map((turn) => 1 - turn).reverse()];
+}
+
+/** A place on the rail in percent of the felt, and which way the middle lies. */
+function placed(turn) {
+  const bend = (n) => Math.sign(n) * Math.abs(n) ** 0.72;
+  const [across, up] = [bend(Math.cos(turn)), bend(Math.sin(turn))];
+  return {
+    column: across > 0.3 ? "left" : across < -0.3 ? "right" : "top",
+    at: { "--x": `${(50 - 41 * across).toFixed(1)}%`, "--y": `${(47 - 30 * up).toFixed(1)}%`, "--dx": across.toFixed(2), "--dy": up.toFixed(2) },
+  };
 }

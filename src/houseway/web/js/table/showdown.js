@@ -10,15 +10,40 @@ const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1
 /** A pot in a sentence: `the main pot`, `side pot 1`. */
 const the = (pot) => (/\d$/.test(pot) ? potName(pot) : `the ${potName(pot)}`);
 
+/** Which half of a pot a hand at a spot was good for; nothing where the pot is not halved. */
+const halfOf = (plays, spot, hand) => plays?.[spot]?.find((half) => half.name === hand)?.of ?? "";
+
+/**
+ * The cards that decided, by place, once they have: of a pot its winners' hands and what they use of the board, else of every
+ * hand that was judged. Null where nothing is lit, so that nothing is dimmed beside it.
+ * @param {Record<string, {cards: string[], name: string, of: string}[]>|undefined} plays
+ * @param {import("../types.d.ts").Scene|null} scene @param {any[]} events
+ * @returns {Set<string>|null}
+ */
+export function litCards(plays, scene, events) {
+  if (!scene?.over || !plays || !Object.keys(plays).length) return null;
+  const awards = events.filter((event) => event.type === "awarded" && event.hand);
+  const counts = (place, half) =>
+    awards.length ? awards.some((event) => String(event.spot) === place && event.hand === half.name) : scene.hands[place];
+  const lit = Object.entries(plays).flatMap(([place, halves]) => halves.filter((half) => counts(place, half)).flatMap((half) => half.cards));
+  return lit.length ? new Set(lit) : null;
+}
+
+/** A hand in words; one that was good for high and for low is named for both. */
+export const handWords = (plays, place, named) =>
+  plays?.[place]?.some((half) => half.of)
+    ? plays[place].map((half) => `${half.of === "low" ? "Low" : "High"}: ${half.name}`).join("; ")
+    : named;
+
 /** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
-function sharesOf(events) {
+function sharesOf(events, plays) {
   const pots = new Map();
   const out = events.find((event) => event.type === "went_out");
   for (const event of events) {
     if (event.type !== "awarded") continue;
     const shares = pots.get(event.pot) ?? [];
     pots.set(event.pot, shares);
-    const same = shares.find((share) => share.hand === event.hand && share.amount === event.amount);
+    const same = shares.find((share) => share.hand === event.hand && share.amount === event.amount && share.half === halfOf(plays, event.spot, event.hand));
     const why = events.find((each) => each.type === "pot_decided" && each.pot === event.pot);
     if (same) same.players.push(event.player);
     else
@@ -26,6 +51,7 @@ function sharesOf(events) {
         players: [event.player],
         hand: event.hand || (why ? `the ${inWords([why.card])}` : ""),
         amount: event.amount,
+        half: halfOf(plays, event.spot, event.hand),
         rule: event.rule,
         first: out?.player === event.player,
         // A player who goes out of cards wins over players who still hold theirs; else a pot without a hand is uncontested.
@@ -42,19 +68,20 @@ function shareLine(names, pot, share, shares) {
   const sum = dollars(share.amount);
   if (odd) return `The odd ${sum} of ${the(pot)} goes to ${who === "You" ? "you" : who}.`;
   const hand = share.hand ? `: ${share.hand}` : "";
+  const half = share.half && shares.some((other) => other.half && other.half !== share.half) ? ` for ${share.half}` : "";
   const parts = shares.filter((other) => other.hand).length;
   if (share.players.length > 1)
-    return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${hand}.`;
+    return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${half}${hand}.`;
   const alone = share.hand || !share.alone ? "" : "; no one else is left for it";
   const first = share.first && !share.hand ? ", first out of cards" : "";
   const what = parts > 1 ? `${sum} of ${the(pot)}` : `${the(pot)}, ${sum}`;
-  return `${who} ${you ? "win" : "wins"} ${what}${hand}${first || alone}.`;
+  return `${who} ${you ? "win" : "wins"} ${what}${half}${hand}${first || alone}.`;
 }
 
 /** The lines of a round that was played for pots, each with its clause; none for other games. */
-export function potLines(names, events) {
+export function potLines(names, events, plays) {
   const lines = [];
-  for (const [pot, shares] of sharesOf(events)) {
+  for (const [pot, shares] of sharesOf(events, plays)) {
     // The shares first, then the odd chip that would not divide.
     const told = [...shares].sort((a, b) => Number(!a.hand) - Number(!b.hand));
     for (const share of told) lines.push({ text: shareLine(names, pot, share, shares), rule: share.rule });

@@ -1,16 +1,11 @@
 /** Beside the table: pay tables and signs, the log, and the table itself. On a phone it is a sheet that slides up. */
 
-import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { tell, tellProblem } from "../live.js";
-import { dollars } from "../money.js";
+import { tellProblem } from "../live.js";
 import { ruleLink } from "../rule-link.js";
-import { who } from "../session.js";
 import { payTable } from "./felt.js";
 import { log } from "./log.js";
-import { addChips } from "./purse.js";
 import { details } from "./result.js";
-import { mayMove } from "./seat.js";
 
 /** @type {Record<import("../types.d.ts").Tab, string>} */
 const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
@@ -93,108 +88,11 @@ function pays(model) {
   );
 }
 
-/** What one may do about several spots, loaded when the panel is first opened. @type {any} */
-let spots = null;
-
-function severalSpots(model, play, does) {
-  if (spots) return spots.spotsPanel(model, play, does);
-  import("./spots.js").then((loaded) => ((spots = loaded), does.draw())).catch(tellProblem);
-  return null;
-}
+/** The table's own business, loaded when its panel is first opened. @type {any} */
+let business = null;
 
 function about(model, play, does) {
-  const { state } = model;
-  const mine = model.me && model.seatOf(model.me);
-  const people = state.seats.filter((seat) => !seat.bot).length;
-  return h(
-    "div",
-    { class: "about" },
-    h(
-      "dl",
-      null,
-      [
-        ["Round", `${state.number ?? "–"}`],
-        ["At the table", `${people} ${people === 1 ? "person" : "people"}, ${state.seats.length - people} bots`],
-        ["Watching", String(state.watching ?? 0)],
-        ["Waiting list", state.waiting.length ? state.waiting.join(", ") : "no one"],
-        ["Buy-in", `${dollars(state.buy_in.low)} to ${dollars(state.buy_in.high)}`],
-      ].map(([name, value]) => [h("dt", null, name), h("dd", null, value)]),
-    ),
-    state.sealed &&
-      h(
-        "p",
-        { class: "sealed" },
-        "This deck was sealed before the deal: ",
-        h("code", null, `${state.sealed.slice(0, 16)}…`),
-      ),
-    severalSpots(model, play, does),
-    h(
-      "div",
-      { class: "buttons" },
-      mine &&
-        h(
-          "button",
-          { class: "act quiet small", onclick: () => does.order("sit-out", { out: !mine.out }) },
-          mine.out ? "I'm back" : "Sit out",
-        ),
-      mine && h("button", { class: "act quiet small", onclick: () => addChips(model, does) }, "Add chips"),
-      mayMove(model) && seatChange(model, does),
-      mine &&
-        h(
-          "button",
-          { class: "act quiet small", onclick: () => does.order("leave", {}) },
-          mine.leaving ? "Leaving…" : "Leave the table",
-        ),
-      !mine &&
-        who() &&
-        h(
-          "button",
-          {
-            class: "act quiet small",
-            onclick: () => does.order("wait", { waiting: !state.waiting.includes(who().name) }),
-          },
-          state.waiting.includes(who().name) ? "Off the waiting list" : "Waiting list",
-        ),
-      h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
-      h("a", { class: "act quiet small", href: `#/history?table=${encodeURIComponent(state.id)}` }, "History"),
-    ),
-  );
-}
-
-/** Free seats by number; beyond a handful no one looks for another. */
-function seatChange(model, does) {
-  const { spots, seats } = model.state;
-  const free = Array.from({ length: Math.min(spots, 10) }, (_, i) => i + 1).filter(
-    (spot) => !seats.some((seat) => seat.spot === spot),
-  );
-  const to = (spot) => ({ key: `to-${spot}`, onclick: () => does.sit(spot), "aria-label": `Move to seat ${spot}` });
-  return (
-    free.length > 0 &&
-    h(
-      "span",
-      { class: "seat-change" },
-      h("span", { class: "hush" }, "Move to seat"),
-      free.map((spot) => h("button", { class: "act quiet small", ...to(spot) }, String(spot))),
-    )
-  );
-}
-
-/** Copy the table's address, or show it where copying is not allowed. */
-export async function share() {
-  // The link leads to the table; anyone who opens it may sit down.
-  const link = location.href.split("?")[0];
-  try {
-    await navigator.clipboard.writeText(link);
-    tell("The link is copied. Anyone who opens it can watch and sit.");
-  } catch {
-    openDialog("Link to this table", () =>
-      h("input", {
-        class: "wide",
-        readonly: true,
-        value: link,
-        "aria-label": "Link",
-        onfocus: (event) => event.target.select(),
-      }),
-    );
-  }
+  if (business) return business.about(model, play, does);
+  import("./about.js").then((loaded) => ((business = loaded), does.draw())).catch(tellProblem);
+  return null;
 }

@@ -13,7 +13,8 @@ import { pooled, print } from "./felt.js";
 import { hand } from "./hand.js";
 import { numberBoard, slips } from "./numbers.js";
 import { markedAreas, pucksOf } from "./pucks.js";
-import { around, lyingFor, seat } from "./seat.js";
+import { around, avatar, beaten, lyingFor, seat } from "./seat.js";
+import { handWords, litCards } from "./showdown.js";
 
 /**
  * @param {import("../types.d.ts").Staged} model
@@ -25,6 +26,8 @@ export function stage(model, control, does) {
   const seated = model.me ? model.seatOf(model.me) : null;
   // A player who bets behind a spot sees the player who sits there among the others.
   const mine = seated && !seated.behind ? seated.spot : null;
+  const taken = new Set(state.seats.flatMap((each) => [each.spot, ...each.also]));
+  const others = around(state.spots, mine, taken, !pooled(layout), state.status === "replay").filter(({ spot }) => !seated?.also.includes(spot));
   const licensee = layout.inscriptions.find((each) => each.name === "licensee");
   return h(
     "div",
@@ -46,13 +49,10 @@ export function stage(model, control, does) {
       h(
         "ol",
         {
-          class: state.spots > 7 ? "ring crowded" : "ring",
+          class: others.length > 6 ? "ring crowded" : "ring",
           "aria-label": "Seats",
-          style: { "--rows": Math.max(1, Math.ceil((Math.min(state.spots, 10) - (mine ? 1 : 0)) / 2) - 1) },
         },
-        around(state.spots, mine, new Set(state.seats.map((each) => each.spot)))
-          .filter(({ spot }) => !seated?.also.includes(spot))
-          .map(({ spot, column, order }) => seat(model, spot, { sit: does.sit, column, order })),
+        others.map(({ spot, column, at }) => seat(model, spot, { sit: does.sit, column, at })),
       ),
       middle(model, control),
       seated ? own(model, control, seated) : bystander(model, does),
@@ -84,7 +84,7 @@ function dealer(model) {
         { class: "chip-rack", "aria-hidden": "true" },
         [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` })),
       ),
-    cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, label: "Dealer" }),
+    cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, lit: litOf(model), label: "Dealer" }),
     scene?.hands.dealer && h("p", { class: "named" }, "Dealer: ", h("b", null, scene.hands.dealer)),
   );
 }
@@ -92,7 +92,7 @@ function dealer(model) {
 /** What stands in the dealer's bubble before anything was announced. */
 function openingWords(model) {
   const open = model.feed?.view.todo.find((item) => item.kind === "window");
-  if (model.state.phase === "waiting") return "Waiting for players";
+  if (model.state.phase === "waiting") return model.state.blocked?.says ?? "Waiting for players";
   if (open) return open.what === "wagers" ? "Place your wagers" : plain(open.what);
   return "";
 }
@@ -112,10 +112,10 @@ function middle(model, control) {
   const lying = ([place, cards]) =>
     cards.some((code) => isUnknown(code) || !scene.up.has(code))
       ? pile(place, cards.length)
-      : shown(place, cards, scene, feed);
+      : shown(place, cards, scene, feed, litOf(model));
   const rolled = scene?.dice ?? [];
   const mucked = pooled(layout) && !scene?.over ? (scene?.piles.muck ?? 0) : 0;
-  const busy = places.length || pots.length || rolled.length || mucked || layout.numbers;
+  const busy = places.length || pots.length || rolled.length || mucked || scene?.raked || layout.numbers;
   return h(
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
@@ -124,12 +124,13 @@ function middle(model, control) {
     scene?.standing && standing(scene.standing, model.names),
     large.map(lying),
     small.length > 0 && h("div", { class: "laid-aside", key: "laid-aside" }, small.map(lying)),
-    (pots.length > 0 || mucked > 0) &&
+    (pots.length > 0 || mucked > 0 || scene?.raked > 0) &&
       h(
         "div",
         { class: "pots" },
         pots.map(([pot, amount]) => potOf(pot, amount, scene.contenders[pot], model.names)),
         markedAreas(scene, shared),
+        scene?.raked > 0 && h("span", { class: "raked", key: "raked", "data-rule": scene.rakedBy }, `Rake ${dollars(scene.raked)}`),
         mucked > 0 && pile("muck", mucked),
       ),
     shared.length > 0 &&
@@ -167,11 +168,14 @@ function standing(what, names) {
   );
 }
 
-function shown(place, cards, scene, feed) {
+/** The cards that decided, once they have. */
+const litOf = ({ feed, scene }) => litCards(feed?.view.plays, scene, feed?.events ?? []);
+
+function shown(place, cards, scene, feed, lit) {
   return h(
     "div",
     { class: "shared", key: `place-${place}` },
-    hand(place, cards, { hand: scene.hands[place], round: feed?.round, label: plain(place) }),
+    hand(place, cards, { hand: scene.hands[place], round: feed?.round, lit, label: plain(place) }),
     scene.hands[place] && h("p", { class: "named" }, scene.hands[place]),
   );
 }
@@ -200,7 +204,7 @@ function own(model, control, { spot, also, behind, backing }) {
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   return h(
     "section",
-    { class: "own", "aria-label": "Your position" },
+    { class: `own${beaten(scene, me) ? " beaten" : ""}`, "aria-label": "Your position" },
     spots.length > 1
       ? h(
           "div",
@@ -223,6 +227,7 @@ function own(model, control, { spot, also, behind, backing }) {
     h(
       "p",
       { class: "plate mine" },
+      avatar(me),
       h("span", { class: "who" }, me),
       pucksOf(scene, spot, me),
       behind && h("span", { class: "marks" }, `behind spot ${spot}`),
@@ -249,10 +254,11 @@ function position(model, control, spot, asked) {
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   const folded = scene?.folded.has(String(spot));
   const named = scene?.hands[String(spot)] ?? (model.settled ? feed?.view.hands?.[String(spot)] : null);
-  const shown = { hand: named, folded, control: about, round: feed?.round, up: scene?.up, label: "Your hand" };
+  const words = handWords(feed?.view.plays, String(spot), named);
+  const shown = { hand: words, folded, control: about, round: feed?.round, up: scene?.up, lit: litOf(model), label: "Your hand" };
   return [
     hand(String(spot), cards, shown),
-    named && !folded && h("p", { class: "named" }, "You: ", h("b", null, named)),
+    named && !folded && h("p", { class: "named" }, "You: ", h("b", null, words)),
     folded && h("p", { class: "named" }, "You folded"),
     layout.numbers > 0 && slips(model),
     loose > 0 && !layout.numbers && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, "Your bet")),

@@ -1,0 +1,127 @@
+/** The pit: every table as a tile, what is due and waits there, who deals where; a tile opens in place. */
+
+import { command, get } from "../api.js";
+import { h } from "../dom.js";
+import { loadStyle } from "../load-style.js";
+import { dollars } from "../money.js";
+import { ruleLink } from "../rule-link.js";
+import { plain } from "../words.js";
+import { box, button } from "./form.js";
+import { address } from "./state.js";
+
+/** @import { Does, FloorState } from "./state.js" */
+
+await loadStyle("pit.css");
+
+export const pit = {
+  /** @param {FloorState} floor */
+  async load(floor) {
+    floor.hear({ pit: await get("/api/floor/pit") });
+  },
+
+  /** @param {FloorState} floor @param {Does} does */
+  draw(floor, does) {
+    if (!floor.pit) return null;
+    const { tiles, dealers, now } = floor.pit;
+    const draft = floor.draft("pit", { game: "", open: "" });
+    const games = [...new Map(tiles.map((tile) => [tile.game, tile.title]))];
+    const shown = tiles.filter((tile) => !draft.game || tile.game === draft.game);
+    const alarms = shown.reduce((sum, tile) => sum + tile.alarms.length, 0);
+    return h(
+      "div",
+      { class: "floor-main", key: "pit" },
+      box(
+        `Pit: ${shown.length} ${shown.length === 1 ? "table" : "tables"}${alarms ? `, ${alarms} ${alarms === 1 ? "alarm" : "alarms"}` : ""}`,
+        h(
+          "label",
+          null,
+          "Game",
+          h(
+            "select",
+            { onchange: (event) => floor.fill(draft, { game: event.target.value }) },
+            [["", "All games"], ...games].map(([value, words]) => h("option", { key: value, value, selected: value === draft.game }, words)),
+          ),
+        ),
+        h("div", { class: "tiles" }, shown.map((tile) => tileOf(tile, floor, does, draft, dealers, now))),
+      ),
+      box("Dealers", dealers.length ? h("ul", { class: "dealers" }, dealers.map((each) => onDuty(each, tiles, now))) : h("p", null, "No account has the role of a dealer.")),
+    );
+  },
+};
+
+/** `75 min` since a time; empty for never. */
+const ago = (at, now) => (at ? `${Math.max(0, Math.floor((now - at) / 60_000))} min` : "");
+
+const onDuty = ({ name, table, since }, tiles, now) =>
+  h(
+    "li",
+    { key: name },
+    h("b", null, name),
+    table ? ` deals at ${tiles.find((tile) => tile.id === table)?.name ?? table} for ${ago(since, now)}` : since ? ` on a break for ${ago(since, now)}` : " has not dealt yet",
+  );
+
+function tileOf(tile, floor, does, draft, dealers, now) {
+  const open = draft.open === tile.id;
+  const facts = [
+    ["State", tile.status === "open" ? plain(tile.phase) : plain(tile.status)],
+    ["Players", `${tile.players} of ${tile.spots}`],
+    ["Limits", tile.limits],
+    ["Waits for", tile.asked || (tile.blocked && `${tile.blocked.says} (${tile.blocked.role})`)],
+    ["Dealer", tile.dealer && `${tile.dealer}, ${ago(tile.dealer_since, now)}`],
+    ["Shuffled", ago(tile.shuffled_at, now) && `${ago(tile.shuffled_at, now)} ago`],
+    ["Counted", tile.by_hand && ago(tile.counted_at, now) && `${ago(tile.counted_at, now)} ago`],
+    ["Waiting list", tile.waiting.join(", ")],
+    ...Object.entries(tile.meters).map(([name, amount]) => [plain(name), dollars(amount)]),
+    ["Must move", tile.must_move && `${tile.must_move.player || "no one yet"}, to ${tile.must_move.name}`],
+    ["Fund", tile.fund],
+  ].filter(([, value]) => value);
+  return h(
+    "section",
+    { key: tile.id, class: `tile${tile.alarms.length ? " alarmed" : ""}`, "data-table": tile.id, "aria-label": tile.name },
+    h("h3", null, h("button", { class: "plain", type: "button", "aria-expanded": String(open), onclick: () => floor.fill(draft, { open: open ? "" : tile.id }) }, tile.name)),
+    tile.alarms.map((says) => h("p", { key: says, class: "due", role: "status" }, says)),
+    h("dl", null, facts.map(([name, value]) => [h("dt", { key: name }, name), h("dd", { key: `${name}-is` }, value)])),
+    open && inside(tile, floor, does, dealers, now),
+  );
+}
+
+/** What a tile holds when it is open. */
+function inside(tile, floor, does, dealers, now) {
+  const free = dealers.filter((each) => !each.table || each.table === tile.id);
+  const rotate = (dealer) => does.attempt(() => command(`/api/floor/tables/${encodeURIComponent(tile.id)}/dealer`, { dealer }));
+  return h(
+    "div",
+    { class: "inside" },
+    tile.by_hand &&
+      floor.may("dealer") &&
+      h(
+        "div",
+        { class: "buttons" },
+        free.filter((each) => each.name !== tile.dealer).map((each) => button(`${each.name} deals`, () => rotate(each.name))),
+        tile.dealer && button(`${tile.dealer} goes on a break`, () => rotate("")),
+      ),
+    tile.must_move?.open &&
+      floor.may("must-move") &&
+      h(
+        "div",
+        { class: "buttons" },
+        button(`${tile.must_move.player} moves to ${tile.must_move.name}`, () =>
+          does.attempt(() => command(`/api/floor/tables/${encodeURIComponent(tile.id)}/must-move`, { player: tile.must_move.player })),
+        ),
+      ),
+    checklist(tile.status === "open" && !tile.players ? "Before the first round" : "To open", tile.opening),
+    checklist("To close", tile.closing),
+    tile.due.length > 0 && h("div", null, h("h4", null, "Due"), h("ul", null, tile.due.map((each, at) => h("li", { key: at }, `${plain(each.says)} (${each.role}) `, each.rule && ruleLink(each.rule))))),
+    tile.ratings.length > 0 &&
+      h(
+        "table",
+        { class: "prose-table" },
+        h("thead", null, h("tr", null, ["Player", "Time", "Bought", "Has", "Rounds", "Average"].map((head) => h("th", { key: head, scope: "col" }, head)))),
+        h("tbody", null, tile.ratings.map((each) => h("tr", { key: each.player }, [each.player, ago(each.since, now), dollars(each.bought), dollars(each.stack), String(each.rounds), dollars(each.average)].map((cell, at) => h("td", { key: at }, cell))))),
+      ),
+    h("p", null, h("a", { href: address(tile) }, "Open the table"), tile.by_hand && [" · ", h("a", { href: `#/console/${encodeURIComponent(tile.id)}` }, "Dealer’s console")]),
+  );
+}
+
+const checklist = (title, checks) =>
+  h("div", null, h("h4", null, title), h("ul", { class: "checks" }, checks.map(({ says, done }) => h("li", { key: says }, h("span", { "aria-hidden": "true" }, done ? "✓ " : "○ "), says, !done && h("span", { class: "unseen" }, ", not yet")))));

@@ -1,0 +1,72 @@
+/** One's results: a line through the rounds on show, and sums by game and wager beside what was to be expected. */
+
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { count } from "../words.js";
+
+const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
+
+/** What one had won or lost after each of these rounds, the oldest first. @param {any[]} rounds newest first */
+export function graph(rounds) {
+  const nets = rounds.filter((round) => round.net !== null && round.net !== undefined).map((round) => round.net);
+  if (nets.length < 2) return null;
+  let sum = 0;
+  const sums = [0, ...nets.reverse().map((net) => (sum += net))];
+  const [low, high] = [Math.min(...sums), Math.max(...sums)];
+  const x = (index) => (index / (sums.length - 1)) * 600;
+  const y = (value) => 150 - ((value - low) / (high - low || 1)) * 140;
+  return h(
+    "figure",
+    { class: "session" },
+    h(
+      "svg",
+      { viewBox: "0 0 600 160", role: "img", "aria-label": `Over ${count(nets.length, "round")}: ${signed(sum)}` },
+      h("line", { class: "zero", x1: 0, x2: 600, y1: y(0), y2: y(0) }),
+      h("polyline", { class: sum < 0 ? "lost" : "won", points: sums.map((each, i) => `${x(i)},${y(each)}`).join(" ") }),
+    ),
+    h("figcaption", null, `${count(nets.length, "round")}: ${signed(sum)}, between ${signed(low)} and ${signed(high)}.`),
+  );
+}
+
+const HEADS = ["", "Rounds", "Staked", "Result", "Expected", "Chance explains"];
+
+const line = (name, each) =>
+  h(
+    "tr",
+    { key: name },
+    h("th", { scope: "row" }, name),
+    h("td", null, String(each.rounds)),
+    h("td", null, dollars(each.staked)),
+    h("td", { class: each.net > 0 ? "won" : each.net < 0 ? "lost" : "" }, signed(each.net)),
+    h("td", null, each.expected === null ? "–" : signed(each.expected)),
+    h("td", null, each.low === null || each.low === undefined ? "–" : `${signed(each.low)} to ${signed(each.high)}`),
+  );
+
+/** @param {any} told the service's answer */
+export function table(told) {
+  if (!told.games.length) return null;
+  return [
+    h(
+      "div",
+      { class: "sums", tabindex: "0" },
+      h(
+        "table",
+        { class: "list" },
+        h("thead", null, h("tr", null, HEADS.map((name) => h("th", { scope: "col", key: name }, name || "Game or wager")))),
+        h(
+          "tbody",
+          null,
+          told.games.flatMap((game) => [
+            line(game.title, game),
+            ...told.wagers.filter((wager) => wager.game === game.game).map((wager) => line(`${game.title}: ${wager.wager}`, wager)),
+          ]),
+        ),
+      ),
+    ),
+    h(
+      "p",
+      { class: "hush" },
+      `Your latest ${count(told.rounds, "round")}. Expected is the average of the same stakes at best play; where several wagers were mixed, of the dearest. Chance leaves the result in the last column 95 times of 100. Around a pot nothing is to be expected but the rake.`,
+    ),
+  ];
+}

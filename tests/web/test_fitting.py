@@ -1,0 +1,90 @@
+"""Every game on every screen: nothing covers what can be pressed, no text is cut, nothing scrolls sideways."""
+
+import pytest
+from playwright.sync_api import Page
+from tests.web.conftest import Opened, become, go_to, private_table, shoot
+from tests.web.test_playing import ANY_MOVE
+
+from houseway.games import GAMES
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"desktop": (1366, 820), "upright": (390, 844), "sideways": (844, 390)}
+FEW = {
+    "desktop": ("mini-dice", "seven-card-stud"),
+    "upright": ("keno", "lunar-poker"),
+    "sideways": ("holdem", "ultimate-8-poker"),
+}
+"""What the quick run looks at; the others are behind `prove`."""
+
+WRONG = """() => {
+  const name = (each) => `${each.tagName.toLowerCase()}.${each.className} "${each.textContent.trim().slice(0, 40)}"`;
+  const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflowX + getComputedStyle(each).overflowY);
+  const inView = (each, x, y) => {
+    for (let up = each.parentElement; up; up = up.parentElement) {
+      const box = up.getBoundingClientRect();
+      if (scrolls(up) && (x < box.left || x > box.right || y < box.top || y > box.bottom)) return false;
+    }
+    return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+  };
+  const found = [];
+  for (const each of document.querySelectorAll('button:not(:disabled), a[href], input, select')) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.skip')) continue;
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    if (!box.width || !inView(each, x, y)) continue;
+    const top = document.elementFromPoint(x, y);
+    if (!each.contains(top) && !top?.contains(each)) found.push(`${name(top)} covers ${name(each)}`);
+  }
+  for (const each of document.querySelectorAll('#page *')) {
+    const said = [...each.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim());
+    if (!said || !each.checkVisibility() || each.closest('.unseen, svg')) continue;
+    const style = getComputedStyle(each);
+    const wide = style.overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1 && each.clientWidth;
+    const high = style.overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2 && each.clientHeight;
+    if (wide || high) found.push(`cut: ${name(each)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
+  return found;
+}"""
+
+
+def look_at(page: Page, game: str, size: str) -> list[str]:
+    """Play into a round and on to its result, and say what is wrong at any moment of it."""
+    private_table(page, game, bots=2)
+    wrong: list[str] = []
+    for _ in range(25):
+        page.wait_for_selector(".dock.ready, .result")
+        wrong += [each for each in page.evaluate(WRONG) if each not in wrong]
+        if page.locator(".result").count():
+            break
+        page.evaluate(ANY_MOVE)
+    shoot(page, f"{game}-{size}")
+    return wrong
+
+
+def sweep(page: Page, size: str, games: tuple[str, ...]) -> dict[str, list[str]]:
+    """What is wrong with these games on a screen of this size."""
+    become(page, f"Looking {size}")
+    found = {game: look_at(page, game, size) for game in games}
+    go_to(page, "#/example/omaha%2F14.11(g)%231")
+    page.wait_for_selector(".stepper")
+    found["example"] = page.evaluate(WRONG)
+    return {game: wrong for game, wrong in found.items() if wrong}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_covered_cut_or_wider_than_the_screen(open_page: Opened, size: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(width, height, has_touch=size != "desktop", reduced_motion="reduce")
+    assert sweep(page, size, FEW[size]) == {}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_covered_cut_or_wider_than_the_screen_in_any_game(open_page: Opened, size: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(width, height, has_touch=size != "desktop", reduced_motion="reduce")
+    rest = tuple(slug for slug in GAMES if slug not in FEW[size])
+    assert len(rest) > 15
+    assert sweep(page, size, rest) == {}
