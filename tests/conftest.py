@@ -1,6 +1,13 @@
 """Every test run earns coverage: see `houseway.proof.plugin`."""
 
+import os
+import sys
+
 from hypothesis import HealthCheck, settings
+
+# The tests start servers and commands by the hundred: each would compile all that it imports anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 pytest_plugins = ["houseway.proof.plugin"]
 

@@ -26,8 +26,9 @@ class Served:
     `with` starts it, and leaves none running.
     """
 
-    def __init__(self, data: Path, program: str = HOUSEWAY) -> None:
+    def __init__(self, data: Path, program: str = HOUSEWAY, more: tuple[str, ...] = ()) -> None:
         self.data = data
+        self._more = more
         self._program = program
         self.url = ""
         """The lobby's address."""
@@ -44,7 +45,7 @@ class Served:
 
     def start(self) -> None:
         """Serve, and wait until someone can come in: the lobby's address is printed then and not before."""
-        told = ("--port", self._port, "--data", str(self.data), "--no-browser", "--bot-pace", "0")
+        told = ("--port", self._port, "--data", str(self.data), "--no-browser", "--bot-pace", "0", *self._more)
         words = houseway("serve", *told, program=self._program)
         self._process = subprocess.Popen(words, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None

@@ -4,6 +4,7 @@ from importlib.util import find_spec
 
 EXTRAS = {
     "server": (
+        "PIL",
         "aiosqlite",
         "alembic",
         "argon2",

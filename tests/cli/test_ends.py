@@ -99,6 +99,13 @@ def test_a_simulation_stopped_with_ctrl_c_keeps_and_tells_what_it_has(
     assert "Stopped after 7 rounds." in told.err
     assert json.loads(told.out)["rounds"] == 7
     assert json.loads(keep.read_text())["rounds"] == 7
+    monkeypatch.chdir(tmp_path)
+    for name in ("houseway-dragon-poker-3.json", "houseway-dragon-poker-3-2.json"):
+        with pytest.raises(SystemExit):
+            app(["simulate", "dragon-poker", "--rounds", "50", "--seed", "3"])
+        says = capsys.readouterr().err
+        assert f"with --resume {name}" in says, "an earlier run is not overwritten"
+        assert (tmp_path / name).exists()
 
 
 @pytest.mark.parametrize(("command", "part"), [("odds", "odds"), ("simulate", "plan")])

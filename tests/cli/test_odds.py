@@ -39,7 +39,8 @@ def houseway(*words: str, expect: int = 0) -> Told:
 def test_odds_prints_the_agreed_json() -> None:
     words = [sys.executable, "-m", "houseway", "odds", "dragon-poker", "--json"]
     found = json.loads(subprocess.run(words, capture_output=True, text=True, timeout=600, check=True).stdout)
-    assert set(found) == {"game", "wagers", "strategy", "other_strategies"}
+    assert set(found) == {"game", "wagers", "strategy", "other_strategies", "options", "notes", "jackpot"}
+    assert (found["notes"], found["jackpot"]) == ([], None)
     assert found["game"] == "dragon-poker"
     rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}
     bonus = rows["three card bonus", "table 1"]
@@ -109,7 +110,43 @@ def test_a_simulation_can_be_taken_up_again_from_its_file(tmp_path: Path) -> Non
     nowhere = ("--resume", str(tmp_path / "nowhere" / "run.json"))
     assert "cannot write" in houseway("simulate", "dragon-poker", *nowhere, expect=2).stderr
     assert "--rounds must be 1 or more, not 0" in houseway("simulate", "dragon-poker", "--rounds", "0", expect=2).stderr
-    assert "holds a run" in houseway("simulate", "dragon-poker", "--seed", "9", "--resume", str(keep), expect=2).stderr
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "says"),
+    [
+        ('"dragon-poker"', '"keno"', "holds a run with another game"),
+        ('"seed":3', '"seed":4', "holds a run with another seed"),
+        ('"rules":"', '"rules":"0', "holds a run with another version of the rules"),
+        ('"format":3', '"format":2', "was written by another version (format 2, not 3)"),
+        ('"rounds":', '"turns":', "does not hold a simulation"),
+        ("{", "", "does not hold a simulation"),
+    ],
+)
+def test_the_file_of_another_run_is_refused_and_stays_as_it_is(tmp_path: Path, was: str, now: str, says: str) -> None:
+    keep = tmp_path / "run.json"
+    words = ("simulate", "dragon-poker", "--rounds", "20", "--seed", "3", "--resume", str(keep))
+    houseway(*words)
+    other = keep.read_text().replace(was, now, 1)
+    assert other != keep.read_text()
+    keep.write_text(other)
+    assert says in houseway(*words, expect=2).stderr
+    assert keep.read_text() == other
+
+
+def test_stakes_that_the_house_refuses_are_said_before_anything_is_played() -> None:
+    told = houseway("simulate", "dragon-poker", "--rounds", "20", "--set", "ante_min=2500", expect=2).stderr
+    assert "is simulated with the same stakes at every house" in told
+    assert "$10 on ante is below the minimum of $25" in told
+
+
+def test_no_workers_are_refused() -> None:
+    assert "--workers must be 1 or more, not 0" in houseway("simulate", "keno", "--workers", "0", expect=2).stderr
+
+
+def test_a_z_score_is_told_only_where_results_differ() -> None:
+    found = json.loads(houseway("simulate", "keno", "--rounds", "1", "--seed", "3", "--json").stdout)
+    assert {(row["rounds"], row["standard_error"], row["z"]) for row in found["wagers"].values()} == {(1, 0, None)}
 
 
 def test_a_dealt_hand_is_told_every_move_and_its_value() -> None:

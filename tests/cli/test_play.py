@@ -81,7 +81,8 @@ def test_a_scripted_round_tells_wagers_hand_settlement_and_result_in_plain_lines
     assert "\x1b" not in ran.stdout
     assert "Seed 3: the same seed deals the same cards, so this is for practice only." in ran.stdout
     assert "You hold Phoenix high with Tiger and Panda." in ran.stdout
-    assert "Hint: play" in ran.stdout
+    assert "Hint: Play: you beat the dealer" in ran.stdout
+    assert re.search(r"On average: play −\$[\d.]+, fold −\$20\.", ran.stdout)
     assert re.search(r"\d+  You lose \$10 on Ante +42\.10\(d\)5", ran.stdout)
     assert "Player lower: Ante, Play and Ante Bonus are taken." in ran.stdout
     assert re.search(r"You lose \$\d+\n", ran.stdout)
@@ -126,8 +127,23 @@ def test_what_a_bot_decides_is_told_after_the_cards_it_decided_on() -> None:
     assert told.index("on Play") < told.index("Dina (bot): ") < told.index("The dealer shows ")
 
 
-def test_enter_alone_is_answered_with_what_may_be_typed() -> None:
-    assert "Type an answer, ? for the rule behind it, or q to leave." in houseway(*PRACTICE, typed="\nq\n").stdout
+def test_enter_alone_takes_the_marked_wagers_and_never_decides() -> None:
+    told = houseway(*PRACTICE, typed="\n\nq\nq\n").stdout
+    before, _, after = told.partition("Type an answer, ? for the rule behind it, or q to leave.")
+    assert ", Enter wagers $" in before
+    assert "You wager" in before
+    assert after
+
+
+def test_the_session_is_told_beside_what_best_play_made_of_the_same_deck() -> None:
+    arguments = ("play", "dragon-poker", "--seed", "4", "--seats", "2", "--rounds", "1")
+    told = houseway(*arguments, typed="\nfold\n").stdout
+    assert "your perfect twin is $10 up after 1 round; you are $10 down." in told
+    assert "Round 1: you $10 down, your twin $10 up; play was better than fold ($5.03)" in told
+    # What is said of the twin is what the same deck pays when it is played so.
+    assert "You leave the table with $510, $10 up after 1 round." in houseway(*arguments, typed="\nplay\n").stdout
+    poker = houseway("play", "holdem", "--seed", "4", "--rounds", "1", typed="f\n").stdout
+    assert "perfect twin" not in poker
 
 
 def test_the_end_of_input_ends_the_game_politely_and_the_clock_answers(tmp_path: Path) -> None:

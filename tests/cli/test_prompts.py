@@ -105,7 +105,7 @@ def test_every_event_of_every_game_is_told_in_words_with_a_clause_that_can_be_re
     while round_.pending is not None:
         if isinstance(round_.pending, Ask):
             view = round_.view(round_.pending.actor)
-            round_.act(round_.pending.actor, bot.choose(view, view.todo[0], source))
+            round_.act(round_.pending.actor, bot.choose(view, view.decisions()[0], source))
         elif isinstance(round_.pending, Window):
             for player, space in round_.pending.spaces.items():
                 round_.act(player, space.sample(source))
@@ -126,4 +126,4 @@ def test_a_draw_says_what_choosing_none_is_called_and_a_menu_what_a_call_takes()
     layout = GAMES["holdem"].layout(GAMES["holdem"].read_settings({}))
     assert prompts.ask(Cards(HELD, 0, 3, None, "discard", "stand pat")).endswith("(- to stand pat)")
     assert prompts.ask(Cards(HELD, 0, 3)).endswith("(- for none)")
-    assert prompts.lines(Menu({"fold": None, "call": None}, None, 250), layout) == ["1 fold", "2 call ($2.50)"]
+    assert prompts.lines(Menu({"fold": None, "call": None}, None, {"call": 250}), layout) == ["1 fold", "2 call $2.50"]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.cli import app
+from houseway.cli.terminal.screen import Screen
 from houseway.proof import coverage, earned, sites, trials
 from houseway.proof.earned import Earned
 from houseway.proof.sites import Site
@@ -90,7 +91,7 @@ def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pyte
     assert call("coverage", "dragon-poker", "--json") == 0
     rows = printed_json(capsys)
     assert len(rows) == 151
-    assert all(list(row) == ["id", "duty", "code", "tests", "told", "service"] for row in rows)
+    assert all(list(row) == ["id", "duty", "code", "tests", "told", "service", "example"] for row in rows)
     assert {row["id"]: row["tests"] for row in rows if row["tests"]} == {PAYS: [TEST]}
 
 
@@ -98,13 +99,17 @@ def test_coverage_json_is_one_array_with_only_the_tests_that_earned(capsys: pyte
 def test_coverage_tells_owed_and_earned_and_sets_human_and_not_owed_apart(capsys: pytest.CaptureFixture[str]) -> None:
     assert call("coverage") == 0
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
-    told = sum(row.told for row in coverage.rows(catalogue.clauses("dragon-poker")))
-    assert ["dragon-poker", "145", "1", "1%", "0", "0", f"{told}", "6", "0"] in lines
+    of_dragon = coverage.rows(catalogue.clauses("dragon-poker"))
+    told = sum(row.told for row in of_dragon)
+    engine = [row.example for row in of_dragon if row.duty == "engine"]
+    seen = f"{sum(engine) / len(engine):.0%}"
+    assert ["dragon-poker", "145", "1", "1%", "0", "0", f"{told}", seen, "6", "0"] in lines
     assert ["contents", "0", "0", "0", "0", "0", "0", "15"] in lines
     owed = sum(clause.owed for clause in catalogue.clauses())
     human = sum(clause.duty == "human" for clause in catalogue.clauses())
     told = sum(row.told and row.clause.owed for row in coverage.rows())
-    assert lines[-1] == ["total", f"{owed}", "1", "0%", "0", "0", f"{told}", f"{human}", "15"]
+    assert lines[-1][:7] == ["total", f"{owed}", "1", "0%", "0", "0", f"{told}"]
+    assert lines[-1][-2:] == [f"{human}", "15"]
 
 
 @pytest.mark.usefixtures("recorded")
@@ -183,3 +188,48 @@ def test_prove_fails_when_a_site_is_not_noticed(
     monkeypatch.setattr(trials, "prove", lambda chosen, root, jobs: iter([trials.Trial(site, [TEST], verdict)]))
     assert call("prove", "keno", "--sample", "1", "--seed", "3") == code
     assert ("src/houseway/games/keno.py:7" in capsys.readouterr().out) is bool(code)
+
+
+def test_a_clause_is_seen_to_happen_at_its_step(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("show", PAYS, "--example", "--json") == 0
+    told = printed_json(capsys)
+    assert told["clause"] == PAYS
+    assert told["steps"][told["step"] - 1]["rule"] == PAYS
+    assert call("show", PAYS, "--example") == 0
+    assert sum("→" in line for line in capsys.readouterr().out.splitlines()) == 1
+
+
+def test_a_clause_of_the_deck_or_a_sign_is_shown_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("show", "dragon-poker/E-1.17A(a)1.ii", "--example") == 0
+    assert "In the deck of Dragon Poker: Blue Dragon, 3 of 53 cards" in capsys.readouterr().out
+    assert call("show", "poker/14.7(j)", "--example", "--json") == 0
+    told = printed_json(capsys)
+    assert (told["where"], told["item"]) == ("sign", "No check and raise")
+
+
+def test_a_step_that_several_clauses_decide_names_the_one_it_is_an_example_of(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert call("show", "poker/14.3(b)4", "--example") == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "→" in line]
+    assert line.split()[-2:] == ["14.3(b)4", "+2"]
+
+
+def test_a_person_steps_through_an_example_from_the_step_that_shows_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["b", "", "?", "", "q"])
+    monkeypatch.setattr(Screen, "ask", lambda self, prompt: self.say(prompt) or next(typed))
+    monkeypatch.setattr(Screen, "lively", property(lambda self: True, lambda self, lively: None), raising=False)
+    assert call("show", PAYS, "--example") == 0
+    said = capsys.readouterr().out
+    steps = [int(line.split()[1]) for line in said.splitlines() if line.startswith("Step ")]
+    opened, before, again, *_ = steps
+    assert (before, again) == (opened - 1, opened)
+    assert said.count("→") == 3
+    assert "╭" in said
+
+
+def test_a_clause_without_an_example_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("show", "contents/16", "--example") == 2
+    assert "no example is kept" in capsys.readouterr().err

@@ -11,13 +11,14 @@ from shutil import copy2
 
 import pytest
 
+from houseway.cli import app
 from houseway.cli.output import NOT_INSTALLED
 from houseway.extras import EXTRAS
 from houseway.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-MODULES = {"argon2-cffi": "argon2"}
+MODULES = {"argon2-cffi": "argon2", "pillow": "PIL"}
 """Packages whose module has another name."""
 
 MAKE = re.compile(r"`make |\bmake (run|test|prove|lint|lock)\b")
@@ -36,6 +37,12 @@ NEEDS_SERVER = (
     "restore all.backup",
     "admin create Ines",
     "admin password Ines",
+    "day missing",
+    "fund",
+    "forms",
+    "linked host --agreement agreement.json",
+    "demo day",
+    "witness",
 )
 WORKS = (
     "--version",
@@ -44,11 +51,15 @@ WORKS = (
     "odds keno",
     "odds mini-dice",
     "simulate dragon-poker --rounds 5 --seed 1",
+    "tolerance dragon-poker --rounds 1e6 --stake 10 --win 285000",
     "rules list keno",
     "rules search joker",
     "rules show keno/15.5",
     "rules mark",
-    *(f"{command} --help" for command in ("serve", "audit", "ledger", "backup", "restore", "admin", "odds", "hands")),
+    *(
+        f"{command} --help"
+        for command in ("serve", "audit", "ledger", "backup", "restore", "admin", "odds", "hands", "play", "replay")
+    ),
 )
 
 
@@ -128,6 +139,11 @@ def test_a_command_of_the_service_names_the_extra_it_needs_and_leaves_nothing_be
 
 def test_odds_that_need_bulk_mathematics_name_the_extra(tmp_path: Path) -> None:
     needs(without_extras(tmp_path, "odds lucky-8s"), "odds")
+
+
+def test_every_command_is_tried_without_an_extra() -> None:
+    tried = {words.split()[0] for words in (*NEEDS_SERVER, *WORKS)}
+    assert {name for name in app if not name.startswith("-")} <= tried
 
 
 @pytest.mark.parametrize("words", WORKS)

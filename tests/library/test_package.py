@@ -13,8 +13,7 @@ ROOT = Path(__file__).parents[2]
 SCRIPT = """
 import houseway
 import houseway.games.registry
-from houseway import House, Round, Seeded, drive, games
-from houseway.play.views import Todo
+from houseway import Answer, Decision, House, Round, Seeded, drive, games
 
 game = houseway.games["lunar-poker"]
 title: str = game.title
@@ -22,12 +21,14 @@ for slug, each in houseway.games.items():
     print(slug.upper(), each.slug, slug in houseway.games, len(games))
 
 
-def choose(round_: Round, todo: Todo) -> object:
-    return None
+def choose(round_: Round, todo: Decision) -> Answer:
+    return todo.space.sample(source)
 
 
+source = Seeded(1)
 round_ = Round(game, game.opening({"ada": 10_000}))
-done = drive(round_, House.shuffled(round_, Seeded(1)), lambda now, todo: todo.default)
+done = drive(round_, House.shuffled(round_, source), choose)
+done = drive(done, House.shuffled(round_, source), lambda now, todo: todo.default)
 assert done.result is not None
 stacks: dict[str, int] = done.result.stacks
 print(houseway.__version__.split("."))
@@ -50,6 +51,8 @@ def test_a_script_that_uses_the_library_is_type_checked(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout
     wrong = checked(tmp_path, "wrong_script.py", SCRIPT.replace("title: str = game.title", "title: int = game.title"))
     assert "Incompatible types in assignment" in wrong.stdout
+    missing = checked(tmp_path, "missing_name.py", "import houseway\n\nhouseway.Rond\n")
+    assert 'has no attribute "Rond"' in missing.stdout
 
 
 def test_the_package_lists_its_public_names_and_nothing_else() -> None:
@@ -57,9 +60,10 @@ def test_the_package_lists_its_public_names_and_nothing_else() -> None:
 
 
 def test_modules_are_short_enough_to_be_read_at_once() -> None:
-    lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in (ROOT / "src").rglob("*.py")}
-    assert {str(path): count for path, count in lines.items() if count > 400} == {}
-    assert median(lines.values()) < 120
+    for kind in ("py", "js"):
+        lines = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in (ROOT / "src").rglob(f"*.{kind}")}
+        assert {str(path): count for path, count in lines.items() if count > 400} == {}
+        assert median(lines.values()) < 120
 
 
 def test_the_version_is_written_once() -> None:

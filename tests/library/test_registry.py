@@ -1,6 +1,7 @@
 """A game names its bot, odds, advice and plan in one row, and another package adds its own by entry point."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,18 @@ def test_an_unknown_game_is_told_with_the_known_ones() -> None:
     assert GAMES.get("snap") is None
     assert REGISTRY.find("snap", "bot") is None
     assert Basic("lunar-poker").player is None
+
+
+def test_the_service_and_the_page_know_no_game_by_name() -> None:
+    """But for the keno office, which is a room of its own, and the examples of the description."""
+    told = {"http/examples.py", "http/fund_examples.py"}
+    named = re.compile(rf"""["'`]({"|".join(set(GAMES) - {"keno"})})["'`]""")
+    server, page = SOURCE / "houseway" / "server", SOURCE / "houseway" / "web" / "js"
+    files = {file for room in (server.rglob("*.py"), page.rglob("*.js")) for file in room} - {
+        server / name for name in told
+    }
+    assert {str(file): slugs for file in files if (slugs := named.findall(file.read_text(encoding="utf-8")))} == {}
+    assert named.search('REMOVED = {"ultimate-8-poker": 1}')
 
 
 # Another package ------------------------------------------------------------------------------------------------------
@@ -132,8 +145,9 @@ def test_its_odds_and_simulation_are_found(beside: Path) -> None:
 
 
 def test_its_advice_is_given(beside: Path) -> None:
-    program = "from houseway.odds.advice import advises, best; print(advises('snap'), best('snap', None).says)"
-    assert told(beside, program) == "True never play snap\n"
+    asked = "from houseway.odds.advice import Question, advises, best; asked = Question(None, 1, {}, None)"
+    program = f"{asked}; print(advises('snap'), best('snap', asked).why)"
+    assert told(beside, program) == "True Never play snap\n"
 
 
 def test_a_bot_for_a_game_that_has_none_is_taken(beside: Path) -> None:

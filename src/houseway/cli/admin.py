@@ -3,7 +3,7 @@
 import asyncio
 import getpass
 import os
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,8 +20,8 @@ app = App(name="admin", help="Create accounts and set passwords. Stop the servic
 
 AT_THE_MACHINE = "the command line"
 
-Change = Callable[["Casino", "Batch", str], None]
-"""What is done to the accounts, with a password already hashed."""
+Change = Callable[["Casino", "Batch", str], Awaitable[None]]
+"""What is done to the accounts, with the password that was typed."""
 
 
 @app.command
@@ -47,7 +47,8 @@ def create(
     if unknown := asked - set(ROLES):
         fail(f"there is no role {', '.join(sorted(unknown))}; the roles are {', '.join(ROLES)}")
 
-    def make(casino: "Casino", batch: "Batch", hashed: str) -> None:
+    async def make(casino: "Casino", batch: "Batch", typed: str) -> None:
+        hashed = await casino.identity.hashed(typed, name)
         casino.identity.add(name, False, asked | {"player"}, hashed, AT_THE_MACHINE, batch, casino.clock.now())
 
     _change(name, make, url, data)
@@ -63,10 +64,11 @@ def password(name: str, *, data: Data = DATA, db: Database = None, json: Json = 
     url = recorded(data, db)
     from houseway.server.problems import Problem
 
-    def give(casino: "Casino", batch: "Batch", hashed: str) -> None:
+    async def give(casino: "Casino", batch: "Batch", typed: str) -> None:
         person = casino.identity.person(name)
         if person is None or person.guest:
             raise Problem("not-found", f"there is no account called {name}")
+        hashed = await casino.identity.hashed(typed, name)
         casino.identity.change(person.name, AT_THE_MACHINE, batch, password=hashed)
         casino.identity.end_all(person.name, batch)
 
@@ -75,6 +77,29 @@ def password(name: str, *, data: Data = DATA, db: Database = None, json: Json = 
         print_json({"name": name, "sessions": 0})
     else:
         print(f"{name} has a new password and is signed out everywhere.")
+
+
+@app.command
+def second_factor(name: str, *, data: Data = DATA, db: Database = None, json: Json = False) -> None:
+    """Remove the second factor of an account and end all its sessions, where no two administrators are left to do it.
+
+    Asks for the password of the account, or takes it from HOUSEWAY_PASSWORD.
+    """
+    url = recorded(data, db)
+    from houseway.server.problems import Problem
+
+    async def remove(casino: "Casino", batch: "Batch", typed: str) -> None:
+        person = await casino.identity.check(name, typed)
+        if not casino.reception.factors.enrolled(person.name):
+            raise Problem("not-now", f"{person.name} has no second factor")
+        casino.reception.factors.remove_all(person.name, AT_THE_MACHINE, batch)
+        casino.identity.end_all(person.name, batch)
+
+    _change(name, remove, url, data)
+    if json:
+        print_json({"name": name, "sessions": 0})
+    else:
+        print(f"{name} has no second factor any more and is signed out everywhere.")
 
 
 def _change(name: str, change: Change, url: str, data: Path) -> None:
@@ -90,7 +115,7 @@ def _change(name: str, change: Change, url: str, data: Path) -> None:
         await casino.open()
         try:
             batch = Batch()
-            change(casino, batch, await casino.identity.hashed(typed, name))
+            await change(casino, batch, typed)
             await casino.store.commit(batch, casino.clock.now())
         finally:
             await casino.close()

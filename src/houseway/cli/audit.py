@@ -16,7 +16,7 @@ from rich.progress import Progress as Bar
 from rich.progress import TextColumn
 
 from houseway.cli.arguments import check_writable
-from houseway.cli.data_folder import DATA, Data, Database, Day, period_of, plainly, public_key, reading, recorded
+from houseway.cli.data_folder import DATA, Data, Database, Day, ask, period_of, plainly, public_key, reading, recorded
 from houseway.cli.output import FOUND, STOPPED, Json, fail, print_json
 from houseway.cli.round_files import write
 from houseway.rulebook import edition
@@ -233,13 +233,11 @@ def round_(id_: RoundId, target: RoundTarget, /, *, data: Data = DATA, db: Datab
     from houseway.server.record.store import lines_of_round
     from houseway.server.record.stored_rounds import Stored, fold
 
-    async def run() -> Stored | None:
-        async with reading(url) as connection:
-            lines = await lines_of_round(connection, id_)
-            return fold(lines) if any(line["kind"] == "closed" for line in lines) else None
+    async def read(books: Any) -> Stored | None:
+        lines = await lines_of_round(books, id_)
+        return fold(lines) if any(line["kind"] == "closed" for line in lines) else None
 
-    with plainly():
-        stored = asyncio.run(run())
+    stored = ask(url, read)
     if stored is None:
         fail(f"there is no finished round {id_}; `houseway audit rounds` lists the rounds")
     record = stored.record()

@@ -14,17 +14,14 @@ Source = Annotated[Path, Parameter(help="The backup, for example: houseway resto
 
 
 def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None:
-    """Write everything to a file; the service may be running. Keep the file safe: it holds both keys."""
+    """Write everything to a file; the service may be running. Keep the file safe: it holds the keys."""
     url = recorded(data, db)
     from houseway.server.record.backup import backup as write
-    from houseway.server.record.cards_key import NAME
+    from houseway.server.record.backup import keys_of
 
     async def run() -> int:
         async with reading(url) as connection:
-            cards = data / NAME
-            # Without it the backup is as whole as the data folder: sealed cards stay closed in either.
-            kept = cards.read_bytes() if cards.exists() else b""
-            return await write(connection, (data / "journal.key").read_bytes(), target, kept)
+            return await write(connection, keys_of(data), target)
 
     with plainly():
         print(f"Wrote {asyncio.run(run()):,} rows to {target}.")
@@ -33,12 +30,10 @@ def backup(target: Target, /, *, data: Data = DATA, db: Database = None) -> None
 def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> None:
     """Put a backup into an empty data folder or database, SQLite or PostgreSQL."""
     url = database_url(data, db)
-    from houseway.server.record.backup import BadBackup, NotEmpty
+    from houseway.server.record.backup import KEYS, BadBackup, NotEmpty
     from houseway.server.record.backup import restore as read
-    from houseway.server.record.cards_key import NAME, keep_secret
+    from houseway.server.record.cards_key import keep_secret
     from houseway.server.record.database import engine_for, migrate
-
-    key_file, cards_file = data / "journal.key", data / NAME
 
     async def run() -> int:
         engine = engine_for(url)
@@ -46,15 +41,14 @@ def restore(source: Source, /, *, data: Data = DATA, db: Database = None) -> Non
             async with engine.begin() as connection:
                 await connection.run_sync(migrate)
                 found = await read(connection, source)
-                keep_secret(key_file, found.key)
-                if found.cards:
-                    keep_secret(cards_file, found.cards)
+                for name, raw in found.keys.items():
+                    keep_secret(data / name, raw)
                 return found.rows
         finally:
             await engine.dispose()
 
     with alone_in(data):
-        for file in (key_file, cards_file):
+        for file in (data / name for name in KEYS):
             if file.exists():
                 fail(f"{file} exists already; restore into an empty folder")
         try:

@@ -1,11 +1,12 @@
 """Where the service keeps its record, and one plain sentence for each reason it cannot be opened."""
 
+import asyncio
 import contextlib
 import fcntl
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from houseway.server.record.statements import Period
 
+T = TypeVar("T")
 DATA = Path(".houseway")
 Data = Annotated[Path, Parameter(help="The data folder.", env_var="HOUSEWAY_DATA")]
 Day = Annotated[str, Parameter(help="One day in UTC, such as 2026-11-15. Default: all days.")]
@@ -55,8 +57,11 @@ def recorded(data: Path, db: str | None) -> str:
 
 
 @contextlib.contextmanager
-def alone_in(data: Path) -> Iterator[None]:
-    """Lock the data folder, so that a second server is refused; only its owner can read what is created in it."""
+def alone_in(data: Path, together: bool = False) -> Iterator[None]:
+    """Lock the data folder, so that a second server is refused; only its owner can read what is created in it.
+
+    Servers that share a database may share a folder too: `together` keeps out all but them.
+    """
     os.umask(0o077)
     try:
         data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -65,7 +70,7 @@ def alone_in(data: Path) -> Iterator[None]:
         fail(f"cannot use {data} as the data folder: {error.strerror}; name another with --data")
     with lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(lock, (fcntl.LOCK_SH if together else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except OSError:
             fail(f"another server is running on {data}; stop it first, or name another folder with --data")
         with plainly():
@@ -111,6 +116,17 @@ async def reading(url: str) -> "AsyncIterator[AsyncConnection]":
                 yield connection
         finally:
             await engine.dispose()
+
+
+def ask(url: str, question: "Callable[[AsyncConnection], Awaitable[T]]") -> T:
+    """What the record answers now; ends the command, with the reason, if the record cannot be read."""
+
+    async def answer() -> T:
+        async with reading(url) as connection:
+            return await question(connection)
+
+    with plainly():
+        return asyncio.run(answer())
 
 
 def public_key(data: Path) -> str:

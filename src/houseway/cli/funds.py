@@ -1,13 +1,11 @@
 """`houseway fund` and `houseway forms`: a record's bad beat funds and their forms, read beside the service."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 from cyclopts import App
 
-from houseway.cli.data_folder import DATA, Data, Database, plainly, reading, recorded
+from houseway.cli.data_folder import DATA, Data, Database, ask, recorded
 from houseway.cli.output import Json, fail, print_json
 
 app = App(name="fund", help="Show bad beat funds: displays, boxes, claims, days.")
@@ -52,7 +50,8 @@ def days(fund: str, /, *, json: Json = False, data: Data = DATA, db: Database = 
     url = recorded(data, db)
     from houseway.server.record.fund_days import fund_days
 
-    found = _ask(url, lambda books: fund_days(books, fund))
+    _expect(fund, _book(url)[0])
+    found = ask(url, lambda books: fund_days(books, fund))
     if json:
         print_json(found)
         return
@@ -76,13 +75,17 @@ def forms(
     Parameters
     ----------
     fund
-        Of this fund alone.
+        Only the forms of this fund.
     serial
         The number of one form.
     pdf
         Where to write it.
     """
+    if pdf is not None and not (fund and serial):
+        fail("--pdf writes one form: give its --fund and --serial too")
     book, _ = _book(recorded(data, db))
+    if fund:
+        _expect(fund, book)
     wanted = [(name, found) for name, found in book.funds.items() if fund in ("", name)]
     if pdf is not None:
         from houseway.house.funds.paper import contribution_form
@@ -116,28 +119,17 @@ def forms(
         print(",".join(str(value) for value in row.values()))
 
 
+def _expect(fund: str, book: Any) -> None:
+    """End the command if a fund was never filed."""
+    if fund not in book.funds:
+        fail(f"no fund {fund!r} is on record; the funds are {', '.join(book.funds) or 'none'}")
+
+
 def _book(url: str) -> tuple[Any, dict[str, int]]:
     """The funds as the record tells them, and every balance."""
-    import sqlalchemy as sa
-
-    from houseway.house.funds.book import Book
-    from houseway.server.funds import KIND, read_line
-    from houseway.server.record import schema, statements
+    from houseway.server.record import fund_lines, statements
 
     async def read(books: Any) -> tuple[Any, dict[str, int]]:
-        j = schema.journal.c
-        query = sa.select(j.body).where(sa.text(f"kind = '{KIND}'")).order_by(j.seq)
-        told = [read_line(row.body).fact for row in await books.execute(query)]
-        return Book(told), await statements.balances(books)
+        return await fund_lines.book(books), await statements.balances(books)
 
-    found: tuple[Any, dict[str, int]] = _ask(url, read)
-    return found
-
-
-def _ask(url: str, question: Callable[[Any], Awaitable[Any]]) -> Any:
-    async def run() -> Any:
-        async with reading(url) as connection:
-            return await question(connection)
-
-    with plainly():
-        return asyncio.run(run())
+    return ask(url, read)

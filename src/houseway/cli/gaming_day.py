@@ -1,12 +1,11 @@
 """`houseway day`: where the gaming day stands, its master game report, and what keeps it from closing."""
 
-import asyncio
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from houseway.cli.data_folder import DATA, Data, Database, plainly, reading, recorded
+from houseway.cli.data_folder import DATA, Data, Database, ask, recorded
 from houseway.cli.output import FOUND, Json, Out, fail, print_json
 
 if TYPE_CHECKING:
@@ -15,8 +14,20 @@ if TYPE_CHECKING:
 app = App(name="day", help="Show the gaming day: its master game report, and what it misses to be closed.")
 out = Out(piped=200)
 
-Which = Annotated[str, Parameter(help="A gaming day such as 2026-11-15; default: the one that goes on now.")]
-MONEY = ("opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "adjustments")
+Which = Annotated[str, Parameter(help="A gaming day such as 2026-11-15; default: the current one.")]
+MONEY = (
+    "opening",
+    "fills",
+    "credits",
+    "drop",
+    "closing",
+    "win",
+    "rake",
+    "commissions",
+    "funds",
+    "lost_forms",
+    "adjustments",
+)
 
 
 @app.command
@@ -32,7 +43,7 @@ def report(day: Which = "", /, *, json: Json = False, data: Data = DATA, db: Dat
     out.print(f"[bold]Gaming day {found.day}[/], {state}")
     shown = Table("table", "game", box=None, pad_edge=False)
     for name in (*MONEY, "difference"):
-        shown.add_column(name, justify="right")
+        shown.add_column(name.replace("_", " "), justify="right")
     for table in found.tables:
         shown.add_row(table.table, table.game, *(_said(getattr(table, name)) for name in (*MONEY, "difference")))
     for game in found.games:
@@ -62,12 +73,10 @@ def list_(*, json: Json = False, data: Data = DATA, db: Database = None) -> None
     url = recorded(data, db)
     from houseway.server.record import gaming_days
 
-    async def ask() -> Any:
-        async with reading(url) as connection:
-            return gaming_days.folded(await gaming_days.facts(connection))
+    async def read(books: Any) -> Any:
+        return gaming_days.folded(await gaming_days.facts(books))
 
-    with plainly():
-        book = asyncio.run(ask())
+    book = ask(url, read)
     days = {
         day: list(book.closed[day].by) if day in book.closed else [] for day in sorted({*book.days(), *book.closed})
     }
@@ -80,21 +89,23 @@ def list_(*, json: Json = False, data: Data = DATA, db: Database = None) -> None
 
 def _report(day: str, data: Any, db: str | None) -> "MasterReport":
     url = recorded(data, db)
+    from houseway.house.gaming_day.book import of_fund
     from houseway.server.policy import stored_policy
-    from houseway.server.record import gaming_days
+    from houseway.server.record import fund_lines, gaming_days
     from houseway.server.time_source import WallClock
 
-    async def ask() -> "MasterReport":
-        async with reading(url) as connection:
-            begins = (await stored_policy(connection)).first_minute
-            book = gaming_days.folded(await gaming_days.facts(connection))
-            return await gaming_days.report(connection, day or book.day(WallClock().now(), begins), begins)
+    async def read(books: Any) -> "MasterReport":
+        begins, now = (await stored_policy(books)).first_minute, WallClock().now()
+        book = gaming_days.folded(await gaming_days.facts(books))
+        found = await gaming_days.report(books, day or book.day(now, begins), begins)
+        if not found.closed_by:
+            found.missing += map(of_fund, await fund_lines.undone(books, found.since, now))
+        return found
 
-    with plainly():
-        try:
-            return asyncio.run(ask())
-        except ValueError:
-            fail(f"{day!r} is no day; give it as 2026-11-15")
+    try:
+        return ask(url, read)
+    except ValueError:
+        fail(f"{day!r} is not a day; write it as 2026-11-15")
 
 
 def _tell_missing(found: "MasterReport") -> None:

@@ -2,16 +2,14 @@
 
 import asyncio
 import contextlib
-import json
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
-from houseway.cli.data_folder import DATA, Data, alone_in
-from houseway.cli.output import fail
-from houseway.cli.serve import free_port, until_listening
+from houseway.cli.data_folder import DATA, Data, alone_in, database_url, plainly
+from houseway.cli.listening import free_port, serve_app
+from houseway.cli.output import Json, fail, print_json
 from houseway.extras import require
 
 if TYPE_CHECKING:
@@ -21,7 +19,11 @@ if TYPE_CHECKING:
     from houseway.server.linked.keys import LinkKey
 
 HOST_DATA = Path(".houseway-linked-host")
-Json = Annotated[bool, Parameter(name="--json", help="Write JSON.")]
+HostDatabase = Annotated[
+    str | None,
+    # No variable names it: the casino that runs beside the host has a database of its own.
+    Parameter(name="--db", help="A database URL for the book. Default: a SQLite file in the data folder."),
+]
 
 app = App(name="linked", help="Host a bad beat fund that several casinos offer together, and sign its agreement.")
 
@@ -32,10 +34,11 @@ def key(data: Data = DATA, *, json_: Json = False) -> None:
     require("server")
     from houseway.server.linked.keys import LinkKey
 
-    data.mkdir(parents=True, exist_ok=True)
-    found = LinkKey(data)
+    with plainly():
+        data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = LinkKey(data)
     if json_:
-        print(json.dumps({"key": found.signer.public, "certificate": found.text}))
+        print_json({"key": found.signer.public, "certificate": found.text})
     else:
         print(f"key: {found.signer.public}\n{found.text}", end="")
 
@@ -49,13 +52,16 @@ def sign(agreement: Path, *, casino: str, data: Data = DATA) -> None:
     from houseway.server.linked.keys import LinkKey
 
     signed = _read(agreement)
-    member, ours = signed.agreement.member(casino), LinkKey(data)
+    member = signed.agreement.member(casino)
     if member is None:
         fail(f"{casino} is no member; the members are {', '.join(signed.agreement.ids)}")
+    with plainly():
+        ours = LinkKey(data)
     if member.key != ours.signer.public:
         fail(f"the agreement names another key for {casino}; `houseway linked key` shows this one")
     signed.signatures[casino] = ours.signer.sign_bytes(signed.agreement.statement)
-    agreement.write_bytes(msgspec.json.format(msgspec.json.encode(signed), indent=2) + b"\n")
+    with plainly():
+        agreement.write_bytes(msgspec.json.format(msgspec.json.encode(signed), indent=2) + b"\n")
     missing = [id_ for id_ in signed.agreement.ids if id_ not in signed.signatures]
     print(f"signed for {casino}; " + (f"{', '.join(missing)} must sign too" if missing else "all members have signed"))
 
@@ -63,10 +69,13 @@ def sign(agreement: Path, *, casino: str, data: Data = DATA) -> None:
 @app.command
 def host(
     *,
-    agreement: Annotated[Path | None, Parameter(help="The signed agreement, at first and when it changes.")] = None,
+    agreement: Annotated[
+        Path | None, Parameter(help="The signed agreement: needed the first time and after it was amended.")
+    ] = None,
     port: Annotated[int, Parameter(help="The port; 0 takes a free one.")] = 8002,
     address: Annotated[str, Parameter(name="--host", help="The address to listen on.")] = "127.0.0.1",
     data: Annotated[Path, Parameter(help="The folder for the key and the book.")] = HOST_DATA,
+    db: HostDatabase = None,
     plain: Annotated[bool, Parameter(help="Serve http without certificates: behind a proxy, or for a trial.")] = False,
 ) -> None:
     """Run the central server of a linked fund. Stop it with Ctrl-C.
@@ -76,23 +85,27 @@ def host(
     require("server")
     from houseway.server.linked.keys import LinkKey
 
-    data.mkdir(parents=True, exist_ok=True)
-    signed, ours = _read(agreement) if agreement is not None else None, LinkKey(data)
+    signed, url = _read(agreement) if agreement is not None else None, database_url(data, db)
     with alone_in(data), contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_serve(data, signed, ours, address, free_port(address, port), plain))
+        made = _host(data, url, LinkKey(data))
+        asyncio.run(_serve(made, signed, data, address, free_port(address, port), plain))
 
 
 @app.command
 def records(
-    data: Annotated[Path, Parameter(help="The folder of a host that is stopped.")] = HOST_DATA, *, json_: Json = False
+    data: Annotated[Path, Parameter(help="The folder of a host that is stopped.")] = HOST_DATA,
+    *,
+    db: HostDatabase = None,
+    json_: Json = False,
 ) -> None:
     """Show the records of a host: sums by member, payouts with both hands and who verified and paid, what is owed."""
-    require("server")
-    import msgspec
-
-    found = asyncio.run(_report(data))
+    url = database_url(data, db)
+    if url.startswith("sqlite") and not Path(url.partition(":///")[2]).exists():
+        fail(f"there is no record of a host in {data}; `houseway linked host` makes one, --data names another folder")
+    with alone_in(data):
+        found = asyncio.run(_report(_host(data, url, None)))
     if json_:
-        print(msgspec.json.encode(found).decode())
+        print_json(found)
         return
     print(f"{found.agreement}: shown {found.display / 100:,.2f}, kept {found.reserve / 100:,.2f}, ", end="")
     print(f"locked {found.locked / 100:,.2f}; records kept by {found.keeper}")
@@ -103,13 +116,15 @@ def records(
         print(f"  {payout.claim}: {payout.state} {payout.amount / 100:,.2f} at {payout.casino}, {hands}")
 
 
-async def _report(data: Path) -> "Report":
+async def _report(made: "Host") -> "Report":
     from houseway.house.linked.records import report
+    from houseway.play.refusals import Refused
 
-    made = _host(data, None)
-    await made.open()
     try:
+        await made.open()
         return report(made.book)
+    except Refused as error:
+        fail(str(error))
     finally:
         await made.close()
 
@@ -127,25 +142,22 @@ def _read(path: Path) -> "Signed":
         fail(f"{path} holds no agreement: {error}")
 
 
-def _host(data: Path, ours: "LinkKey | None") -> "Host":
+def _host(data: Path, url: str, ours: "LinkKey | None") -> "Host":
     from houseway.server.linked.host import Host
     from houseway.server.linked.keys import LinkKey
     from houseway.server.record.chain import Signer
     from houseway.server.record.store import Store
     from houseway.server.time_source import WallClock
 
-    store = Store(f"sqlite:///{data / 'houseway.db'}", Signer.at(data / "journal.key"))
+    store = Store(url, Signer.at(data / "journal.key"))
     return Host(store, WallClock(), (ours or LinkKey(data)).signer)
 
 
-async def _serve(data: Path, signed: "Signed | None", ours: "LinkKey", address: str, port: int, plain: bool) -> None:
-    from granian.constants import Interfaces
-    from granian.server.embed import Server
-
+async def _serve(made: "Host", signed: "Signed | None", data: Path, address: str, port: int, plain: bool) -> None:
     from houseway.play.refusals import Refused
     from houseway.server.http.host_app import host_app
+    from houseway.server.linked.keys import LinkKey
 
-    made = _host(data, ours)
     try:
         await made.open(signed)
         members = made.agreement.members
@@ -155,16 +167,9 @@ async def _serve(data: Path, signed: "Signed | None", ours: "LinkKey", address: 
     if not plain:
         known = data / "members.pem"
         known.write_text("".join(each.certificate for each in members), encoding="ascii")
+        ours = LinkKey(data)
         tls = {"ssl_cert": ours.certificate, "ssl_key": ours.tls_key, "ssl_ca": known, "ssl_client_verify": True}
-    server = Server(
-        host_app(made), address=address, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=128, **tls
-    )
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: loop.call_soon_threadsafe(server.stop))
-    running = asyncio.create_task(server.serve())
-    await until_listening(address, port, running)
     where = f"{'http' if plain else 'https'}://{address}:{port}"
-    print(f"The host of {made.agreement.id} is open: {where}  (stop with Ctrl-C)", flush=True)
-    await running
+    said = f"The host of {made.agreement.id} is open: {where}  (stop with Ctrl-C)"
+    await serve_app(host_app(made), address, port, tls, said)
     await made.close()

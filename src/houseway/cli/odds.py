@@ -12,12 +12,16 @@ from houseway.cli.arguments import Settings, chosen_settings, game_with, offered
 from houseway.cli.output import Json, Out, fail, print_json
 from houseway.extras import missing
 from houseway.games import REGISTRY
-from houseway.odds.figures import Report, spelled
+from houseway.odds.figures import Report, percent, signed, spelled
+from houseway.odds.runs import begin
 from houseway.odds.what_if import WhatIf, spelled_out, what_if
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
 out = Out(piped=160)
+BY_KERNEL, BY_RULES = 10_000_000, 20_000
+"""How many rounds check a report: what takes a second by a kernel, and half a minute through the rules."""
+
 WithOdds = Annotated[str, offered("odds", "houseway odds dragon-poker --set three_card_bonus_pandas=push")]
 
 
@@ -27,7 +31,7 @@ def odds(
     *,
     settings: Settings = (),
     report: Path | None = None,
-    check: str = "1e7",
+    check: str | None = None,
     hand: str | None = None,
     up: str | None = None,
     json: Json = False,
@@ -41,7 +45,7 @@ def odds(
     report
         A folder for a report that can be filed: a page, a PDF, the numbers as JSON, and a table behind each plot.
     check
-        How many rounds the report plays to check the figures.
+        How many rounds the report plays to check the figures. Default: 1e7, or 20000 where no kernel can.
     hand
         The cards of a dealt hand, as in "As Ks Qd 7c 4h": shows what every move of it is worth. For lunar-poker.
     up
@@ -60,16 +64,18 @@ def odds(
         fail(str(refusal))
     assert found is not None
     if report is not None:
-        _write(chosen, options, found.asked, report, whole_number(check, "--check"))
+        _write(chosen, options, found.asked, report, None if check is None else whole_number(check, "--check"))
     if json:
         print_json(found.asked.as_json())
     else:
         _print(chosen, found)
 
 
-def _write(game: Game, options: dict[str, object], found: Report, folder: Path, rounds: int) -> None:
+def _write(game: Game, options: dict[str, object], found: Report, folder: Path, rounds: int | None) -> None:
     if folder.exists() and not folder.is_dir():
         fail(f"{folder} is a file; name a folder")
+    if rounds is None:
+        rounds = BY_KERNEL if begin(game.slug, 0, settings=options).by == "kernel" else BY_RULES
     if rounds < 1000:
         fail(f"--check must be 1000 or more, not {rounds}")
     try:
@@ -78,6 +84,8 @@ def _write(game: Game, options: dict[str, object], found: Report, folder: Path, 
         raise missing(error) from error
     try:
         write(game, options, found, folder, rounds)
+    except Refused as refusal:
+        fail(f"{game.slug} is checked with the same stakes at every house, and this one refuses them: {refusal}")
     except OSError as error:
         fail(f"cannot write the report: {error}")
     print(f"The report is in {folder}: report.html, report.pdf, report.json.", file=sys.stderr)
@@ -146,20 +154,20 @@ def _print(game: Game, told: WhatIf) -> None:
             wager.wager,
             wager.pay_table if wager.in_force else f"({wager.pay_table})",
             wager.base,
-            f"{float(wager.expectation):+.4%}",
-            f"{float(wager.element_of_risk):+.4%}",
+            signed(wager.expectation),
+            signed(wager.element_of_risk),
             f"{float(wager.variance) ** 0.5:.4f}",
             f"{float(wager.ends_ahead):.4%}",
             f"{float(wager.is_paid):.4%}",
-            *(["" if was is None else f"{float(was):+.4%}"] if changed else []),
+            *(["" if was is None else signed(was)] if changed else []),
         )
     out.print(table, "", *COLUMNS, "", sep="\n", highlight=False)
     if not all(wager.in_force for wager in found.wagers):
         out.print("A pay table in brackets is not the one these house options use.", "", sep="\n")
     for line in found.strategy:
-        out.print(f"{line.do}: {line.when} ({float(line.frequency):.2%} of hands)")
+        out.print(f"{line.do}: {line.when} ({percent(line.frequency)} of hands)")
     for course in found.courses:
-        figures = f"{float(course.expectation):+.4%}, which costs {float(course.costs):.4%} more"
+        figures = f"{signed(course.expectation)}, which costs {percent(course.costs)} more"
         out.print(f"{course.name} ({course.says}): {figures}")
     for note in found.notes:
         out.print(note)

@@ -13,6 +13,7 @@ from houseway.cli.output import fail
 from houseway.cli.round_files import write
 from houseway.cli.terminal.screen import Screen
 from houseway.cli.terminal.session import Left, Session
+from houseway.cli.terminal.twin import beside
 from houseway.cli.terminal.watching import Watching
 from houseway.games import GAMES
 from houseway.play.game import Game
@@ -137,6 +138,8 @@ def _play(session: Session, rounds: int | None, save: Path | None) -> None:
         pass
     if save is not None:
         write(session.records, save)
+    for line in beside(session.game, list(zip(session.records, session.orders, strict=True)), YOU):
+        screen.say(line)
     change = session.stack - bought
     word = f"{dollars(abs(change))} {'up' if change > 0 else 'down'}" if change else "even"
     screen.say(f"You leave the table with {dollars(session.stack)}, {word} after {_rounds(len(session.records))}.")

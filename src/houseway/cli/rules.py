@@ -15,6 +15,7 @@ from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
+from houseway.cli.examples import show_example
 from houseway.cli.output import FOUND, Json, Out, fail, print_json
 from houseway.proof import coverage, earned, matrix, sites, trials
 from houseway.proof.claims import claimed
@@ -72,7 +73,7 @@ def mark() -> None:
 
 
 @app.command
-def show(id_or_prefix: str, /, *, json: Json = False) -> None:
+def show(id_or_prefix: str, /, *, json: Json = False, example: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Show a clause, or every clause below a prefix: its text, the rulings on it, the code and the tests.
 
     Parameters
@@ -80,7 +81,13 @@ def show(id_or_prefix: str, /, *, json: Json = False) -> None:
     id_or_prefix
         A clause such as dragon-poker/42.10(d)4, a prefix such as dragon-poker/42.10(d), or a ruling such as
         dragon-poker/A17.
+    example
+        See the clause happen: a round or a day of a table, at the step that shows it.
     """
+    if example:
+        with _told_plainly():
+            show_example(id_or_prefix, json)
+        return
     if id_or_prefix in rulings.rulings():
         _show_ruling(rulings.rulings()[id_or_prefix], json)
         return
@@ -201,7 +208,13 @@ def _checkout() -> Path:
 def _everything(row: Row) -> dict[str, Any]:
     touching = [{"id": ruling.id, "title": ruling.title} for ruling in rulings.touching(row.id)]
     clause: dict[str, Any] = msgspec.to_builtins(row.clause)
-    return clause | {"rulings": touching, "code": row.code, "tests": row.tests, "service": row.service}
+    return clause | {
+        "rulings": touching,
+        "code": row.code,
+        "tests": row.tests,
+        "service": row.service,
+        "example": row.example,
+    }
 
 
 def _show_clause(row: Row) -> None:
@@ -232,7 +245,17 @@ def _print_coverage(rows: list[Row], game: str | None) -> None:
         _print_listed([row for row in rows if row.library_only], "Of the house, earned in the library alone")
         _print_listed([row for row in rows if row.told and row.clause.owed], "Told in notes and announcements alone")
     table = Table("game", box=None, pad_edge=False)
-    for column in ("owed", "earned", "share", "library", "service", "only told", "human documented", "not-owed"):
+    for column in (
+        "owed",
+        "earned",
+        "share",
+        "library",
+        "service",
+        "only told",
+        "examples",
+        "human documented",
+        "not-owed",
+    ):
         table.add_column(column, justify="right")
     games = coverage.by_game(rows)
     counts = [coverage.totals(of_game, name) for name, of_game in games.items()]
@@ -240,7 +263,8 @@ def _print_coverage(rows: list[Row], game: str | None) -> None:
         share = f"{count.earned / count.owed:.0%}" if count.owed else ""
         style = "bold" if count.game == "total" else "green" if count.earned == count.owed else ""
         house = (count.library, count.service)
-        figures = (count.owed, count.earned, share, *house, count.told, count.documented, count.not_owed)
+        shown = f"{count.examples / count.engine:.0%}" if count.engine else ""
+        figures = (count.owed, count.earned, share, *house, count.told, shown, count.documented, count.not_owed)
         table.add_row(count.game, *map(str, figures), style=style)
     out.print(table)
 

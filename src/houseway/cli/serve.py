@@ -2,17 +2,17 @@
 
 import asyncio
 import contextlib
+import fcntl
 import logging
-import socket
-import ssl
 import webbrowser
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from cyclopts import App, Parameter
 
 from houseway.cli.data_folder import DATA, Data, Database, alone_in, database_url
+from houseway.cli.listening import check_certificate, free_port, until_listening
 from houseway.cli.output import fail
 
 if TYPE_CHECKING:
@@ -87,6 +87,13 @@ def serve(
         str | None,
         Parameter(help="The witness's public key. Default: the key it shows first.", env_var="HOUSEWAY_WITNESS_KEY"),
     ] = None,
+    peer: Annotated[
+        str,
+        Parameter(
+            help="Where other processes on the same PostgreSQL reach this one: an address, and a port or 0 for any.",
+            env_var="HOUSEWAY_PEER",
+        ),
+    ] = "127.0.0.1:0",
     demo: Annotated[
         bool,
         Parameter(help="A house to try, with staff of every role, in a record of its own.", env_var="HOUSEWAY_DEMO"),
@@ -102,11 +109,15 @@ def serve(
     logging.getLogger("houseway.access").disabled = not access_log
     check_certificate(cert, cert_key)
     proxies = _proxies(proxy)
-    with alone_in(data), contextlib.suppress(KeyboardInterrupt):
+    together = not url.startswith("sqlite")
+    with alone_in(data, together), contextlib.suppress(KeyboardInterrupt):
         listening = Listening(host, free_port(host, port), cert, cert_key)
         metrics = None if metrics_port is None else (metrics_host, free_port(metrics_host, metrics_port, "--metrics-"))
         more = {"bot_pace": bot_pace, "demo": demo, **_witness(data, witness, witness_key)}
-        serve_until_done(_serve(listening, data, url, browser, metrics, proxies, more))
+        if together:
+            serve_until_done(_serve_together(listening, data, url, browser, metrics, proxies, more, _peer(peer)))
+        else:
+            serve_until_done(_serve(listening, data, url, browser, metrics, proxies, more))
 
 
 def _folder(data: Path, db: str | None, demo: bool) -> Path:
@@ -159,14 +170,67 @@ async def _serve(
     host, port = listening.host, listening.port
     limits = Limits(proxies=proxies) if proxies else None
     running = asyncio.create_task(run(casino, host, port, listening.cert, listening.cert_key, limits))
-    await until_listening(host, port, running)
-    print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
-    if metrics is not None:
-        print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
+    await _tell_where(listening, metrics, running)
     await _staff(casino, data, listening.lobby)
     if browser:
         await asyncio.to_thread(webbrowser.open, listening.lobby)
     await running
+
+
+async def _serve_together(
+    listening: Listening,
+    data: Path,
+    url: str,
+    browser: bool,
+    metrics: tuple[str, int] | None,
+    proxies: tuple[str, ...],
+    more: dict[str, Any],
+    peer: tuple[str, int],
+) -> None:
+    """Serve a record in PostgreSQL, alone or with other processes that do the same."""
+    from prometheus_client import start_http_server
+
+    from houseway.server.casino import Casino
+    from houseway.server.http.processes.process import Process
+    from houseway.server.http.rate_limits import Limits
+    from houseway.server.http.serving import run_process
+    from houseway.server.record.chain import Signer
+
+    host, port = listening.host, listening.port
+    limits = Limits(proxies=proxies) if proxies else None
+    with (data / "keys.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # of processes that start together in one folder, one makes the key
+        signer = Signer.at(data / "journal.key")
+    process = Process(url, signer, lambda fence: Casino(url, data, fence=fence, **more), peer, limits)
+    if metrics is not None:
+        start_http_server(metrics[1], metrics[0], cast("Any", process))
+    await process.start()
+    running = asyncio.create_task(run_process(process, host, port, listening.cert, listening.cert_key))
+    await _tell_where(listening, metrics, running)
+    process.opened = lambda casino: _staff(casino, data, listening.lobby)
+    if process.casino is not None:
+        await process.opened(process.casino)
+    else:
+        print("Another process holds the tables; this one passes on to it, and takes over if it ends.", flush=True)
+    if browser:
+        await asyncio.to_thread(webbrowser.open, listening.lobby)
+    await running
+
+
+async def _tell_where(listening: Listening, metrics: tuple[str, int] | None, running: "asyncio.Task[None]") -> None:
+    """Print the addresses of lobby and metrics as soon as the service listens."""
+    await until_listening(listening.host, listening.port, running)
+    print(f"Houseway is open: {listening.lobby}  (stop with Ctrl-C)", flush=True)
+    if metrics is not None:
+        print(f"Metrics: http://{metrics[0]}:{metrics[1]}/metrics", flush=True)
+
+
+def _peer(typed: str) -> tuple[str, int]:
+    """The address and the port that were typed for other processes."""
+    host, _, port = typed.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65_535:
+        fail("--peer takes an address of this machine and a port, such as 10.0.0.5:8100 or 127.0.0.1:0")
+    return host.strip("[]"), int(port)
 
 
 async def _staff(casino: "Casino", data: Path, lobby: str) -> None:
@@ -184,18 +248,6 @@ async def _staff(casino: "Casino", data: Path, lobby: str) -> None:
         print(f"To make {people}, at this machine: {lobby}#/first-run  Codes: {'  '.join(codes)}", flush=True)
 
 
-async def until_listening(host: str, port: int, running: "asyncio.Task[None]") -> None:
-    """Wait until the server accepts connections, so that the browser does not open too early."""
-    while not running.done():
-        try:
-            _, writer = await asyncio.open_connection(host, port)
-        except OSError:
-            await asyncio.sleep(0.02)
-        else:
-            writer.close()
-            return
-
-
 def _proxies(typed: str) -> tuple[str, ...]:
     """The proxies that were typed; what is neither an address nor a network is refused before the server starts."""
     from houseway.server.http.addresses import networks
@@ -206,30 +258,3 @@ def _proxies(typed: str) -> tuple[str, ...]:
     except ValueError as error:
         fail(f"--proxy takes addresses and networks, such as 127.0.0.1,10.0.0.0/8: {error}")
     return named
-
-
-def check_certificate(cert: Path | None, cert_key: Path | None) -> None:
-    """Refuse a certificate that cannot be used, before the server starts."""
-    if cert is None and cert_key is None:
-        return
-    if cert is None or cert_key is None:
-        fail("--cert and --cert-key must be given together")
-    try:
-        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(cert, cert_key)
-    except OSError as error:  # an SSLError is one too
-        fail(f"cannot use {cert} with the key {cert_key}: {error.strerror or error}")
-
-
-def free_port(host: str, port: int, options: str = "--") -> int:
-    """The port asked for, or a free one for 0; the server itself would share a port that another listens on."""
-    with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            fail(
-                f"cannot listen on port {port} of {host} ({error.strerror}); use another {options}port or {options}host"
-            )
-        except OverflowError:
-            fail(f"{port} is not a port; use 1 to 65535, or 0 for a free one")
-        return int(probe.getsockname()[1])

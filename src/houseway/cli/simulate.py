@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, count, islice
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated
@@ -17,6 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 from rich.table import Table
 
+from houseway.bots.simulation import TAKEN
 from houseway.cli.arguments import (
     Settings,
     check_writable,
@@ -29,8 +30,8 @@ from houseway.cli.arguments import (
 from houseway.cli.output import STOPPED, Json, Out, fail, print_json
 from houseway.odds.clusters import NoCluster, cluster_workers
 from houseway.odds.figures import report_of
-from houseway.odds.runs import Progress, Tell, begin, cores, parts_of, processes, simulate
-from houseway.odds.simulation import plan_of
+from houseway.odds.runs import FORMAT, Progress, Tell, begin, cores, parts_of, processes, simulate
+from houseway.odds.simulation import Part, plan_of, play_part
 from houseway.odds.tally import Tally
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
@@ -66,7 +67,7 @@ def simulate_(
     rounds
         How many rounds in total: 20000, 1e9.
     strategy
-        How the players play. Default: the first of the game's strategies, which an unknown name lists.
+        How the players play. Default: the game's first; an unknown name lists them all.
     seed
         Fixes the decks. Default: a random seed, which is printed.
     resume
@@ -80,6 +81,8 @@ def simulate_(
     """
     chosen, total = game_with(game, "plan"), whole_number(rounds, "--rounds")
     chosen_rounds(total)
+    if workers is not None and workers < 1:
+        fail(f"--workers must be 1 or more, not {workers}")
     check_writable(resume)
     progress = _begin(chosen, seed, strategy, chosen_settings(settings), rules, resume)
     err.print(f"Seed {progress.seed}, strategy {progress.strategy}, {progress.rounds:,} of {total:,} rounds played.")
@@ -91,10 +94,12 @@ def simulate_(
         fail(str(error))
     except KeyboardInterrupt:
         stopped = True
-        keep = keep or Path(f"houseway-{progress.game}-{progress.seed}.json")
-        err.print(f"Stopped after {progress.rounds:,} rounds. To continue: --resume {keep}")
+        keep = keep or _free_name(f"houseway-{progress.game}-{progress.seed}")
     if keep is not None:
         save(progress, keep)
+    if stopped:
+        told = f"Stopped after {progress.rounds:,} rounds. To continue, repeat the command with --resume {keep}"
+        err.print(told, soft_wrap=True)
     if progress.rounds:
         _tell(chosen, progress, json)
     if stopped:
@@ -133,6 +138,12 @@ def _bar(progress: Progress, total: int, keep: Path | None) -> Iterator[Tell]:
         yield tell
 
 
+def _free_name(stem: str) -> Path:
+    """A file in this folder that is not there yet: an earlier run may have been stopped here too."""
+    names = (Path(f"{stem}{ending}.json") for ending in chain([""], (f"-{n}" for n in count(2))))
+    return next(name for name in names if not name.exists())
+
+
 def save(progress: Progress, path: Path) -> None:
     """Write a run so that a crash leaves the old file or the new one, never half of it."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
@@ -152,6 +163,11 @@ def _begin(
         game.read_settings(fresh.settings)
     except Refused as refusal:
         fail(str(refusal))
+    if settings:
+        try:
+            play_part(game, fresh.settings, Part(fresh.seed, 0, 1, fresh.strategy), by_rules=True)
+        except Refused as refusal:
+            fail(f"{game.slug} is simulated with the same stakes at every house, and this one refuses them: {refusal}")
     if resume is None or not resume.exists():
         return fresh
     kept = _kept(resume)
@@ -161,20 +177,28 @@ def _begin(
         ("strategy", strategy or kept.strategy, kept.strategy),
         ("way of playing", fresh.by, kept.by),
         ("house options", fresh.settings, kept.settings),
+        ("version of the rules", fresh.rules, kept.rules),
     ):
         if mine != theirs:
             fail(f"{resume} holds a run with another {what}: {theirs}, not {mine}; use another file")
     return kept
 
 
+class _Format(msgspec.Struct):
+    """What is read first: the other fields may be those of another version."""
+
+    format: int
+
+
 def _kept(resume: Path) -> Progress:
     try:
-        kept = msgspec.json.decode(resume.read_bytes(), type=Progress)
+        written = resume.read_bytes()
+        format_ = msgspec.json.decode(written, type=_Format).format
+        if format_ != FORMAT:
+            fail(f"{resume} was written by another version (format {format_}, not {FORMAT}); use another file")
+        return msgspec.json.decode(written, type=Progress)
     except (msgspec.DecodeError, OSError) as error:
         fail(f"{resume} does not hold a simulation: {error}")
-    if kept.format != 2:
-        fail(f"{resume} was written by another version (format {kept.format}); use another file")
-    return kept
 
 
 def _tell(game: Game, progress: Progress, json: bool) -> None:
@@ -191,12 +215,12 @@ def _tell(game: Game, progress: Progress, json: bool) -> None:
     for name, tally in progress.tallies.items():
         low, high = tally.interval()
         known = exact.get(name)
-        if name.startswith("house takes"):
+        if name == TAKEN:
             average, interval = f"{tally.mean:.4f}", f"{low:.4f} to {high:.4f}"
         else:
             average, interval = f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}"
         figure = "" if known is None else f"{known:+.4%}"
-        z = "" if known is None else f"{tally.z_score(known):+.2f}"
+        z = "" if known is None or not tally.standard_error else f"{tally.z_score(known):+.2f}"
         table.add_row(name, f"{tally.hands:,}", average, interval, figure, z)
     out.print(table)
 
@@ -214,5 +238,5 @@ def _row(tally: Tally, exact: float | None) -> dict[str, object]:
         "standard_error": tally.standard_error,
         "interval_95": tally.interval(),
         "exact": exact,
-        "z": None if exact is None else tally.z_score(exact),
+        "z": None if exact is None or not tally.standard_error else tally.z_score(exact),
     }

@@ -36,11 +36,11 @@ def tolerance(
     rounds
         How many rounds were played: 20000, 1e6.
     win
-        What the house won in dollars; below nought if it lost.
+        What the house won in dollars; negative if it lost.
     stake
         The stake of each round in dollars, as the base of the figures says: the ante, the ticket.
     wager
-        Which wager. Default: the game's first, which an unknown name lists.
+        Which wager. Default: the game's first; an unknown name lists them all.
     """
     chosen, played = game_with(game, "odds"), whole_number(rounds, "--rounds")
     chosen_rounds(played)

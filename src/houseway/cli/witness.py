@@ -2,14 +2,13 @@
 
 import asyncio
 import contextlib
-import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import App, Parameter
 
 from houseway.cli.data_folder import alone_in
-from houseway.cli.serve import check_certificate, free_port, until_listening
+from houseway.cli.listening import check_certificate, free_port, serve_app
 from houseway.extras import require
 
 if TYPE_CHECKING:
@@ -48,19 +47,8 @@ def witness(
 
 
 async def _serve(book: "Book", host: str, port: int, tls: dict[str, Any]) -> None:
-    from granian.constants import Interfaces
-    from granian.server.embed import Server
-
     from houseway.server.http.witness_app import witness_app
 
-    server = Server(
-        witness_app(book), address=host, port=port, interface=Interfaces.ASGI, log_enabled=False, backlog=128, **tls
-    )
-    loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda *_: loop.call_soon_threadsafe(server.stop))
-    running = asyncio.create_task(server.serve())
-    await until_listening(host, port, running)
     address = f"{'https' if tls else 'http'}://{host}:{port}"
-    print(f"The witness is open: {address}  (stop with Ctrl-C)\nIts public key: {book.public}", flush=True)
-    await running
+    said = f"The witness is open: {address}  (stop with Ctrl-C)\nIts public key: {book.public}"
+    await serve_app(witness_app(book), host, port, tls, said)

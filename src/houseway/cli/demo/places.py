@@ -29,7 +29,7 @@ from houseway.server.record.receipts import Done
 from houseway.server.record.store import Store
 from houseway.server.staff.order_book import OrderBook
 from houseway.server.staff.orders import ORDERS
-from houseway.server.table.seating import TableConfig
+from houseway.server.table.seating import TableConfig, Timing
 from houseway.server.time_source import WallClock
 
 STAFF = {
@@ -43,6 +43,8 @@ STAFF = {
     "Ada": ("administrator",),
 }
 PASSWORD = "a day at the shore"
+SHORTEST = 200
+"""How many milliseconds the result of a hand stays at least, so that a bad beat is seen."""
 FUND = FundRules(
     name="linked-shore",
     title="The Shore Bad Beat",
@@ -84,12 +86,13 @@ class Cuttable:
 class Place:
     """One casino."""
 
-    def __init__(self, name: str, folder: Path, pace: int) -> None:
+    def __init__(self, name: str, folder: Path, pace: float) -> None:
         folder.mkdir()
         self.name, self.folder = name, folder
+        self.timing = Timing(show=max(SHORTEST, min(Timing().show, int(1250 * pace))))
         self.key = LinkKey(folder)
         url = f"sqlite:///{folder / 'houseway.db'}"
-        self.casino = Casino(url, folder, games=(), bot_pace=pace, channel=self._way)
+        self.casino = Casino(url, folder, games=(), bot_pace=int(100 * min(pace, 6)), channel=self._way)
         self.lines: list[Cuttable] = []
         self.people: dict[str, Person] = {}
         self.url = ""
@@ -112,7 +115,8 @@ class Place:
             )
         await casino.store.commit(batch, now)
         for game, title in (("holdem", "Hold 'em"), ("lunar-poker", "Lunar Poker")):
-            await casino.add_table(TableConfig(game, game, f"{title} at {self.name.title()}", bots=4), "house")
+            named = f"{title} at {self.name.title()}"
+            await casino.add_table(TableConfig(game, game, named, bots=4, timing=self.timing), "house")
 
     async def do(self, who: str, order: str, second: str = "", **body: Any) -> Done:
         """Give an order, with a second person's word where one is needed."""
@@ -147,12 +151,12 @@ class Place:
 
 
 async def _read(connection: Connection) -> None:
-    while await connection.frames.get() is not None:
-        pass
+    while await connection.more():
+        connection.frames.clear()
 
 
-def agreed(places: dict[str, Place], now: int) -> Signed:
-    """The agreement of the casinos, signed by each."""
+def agreed(places: dict[str, Place], now: int, window: int) -> Signed:
+    """The agreement of the casinos, signed by each; `window` says within how many seconds a notice is received."""
     members = tuple(
         Member(
             id_,
@@ -178,6 +182,7 @@ def agreed(places: dict[str, Place], now: int) -> Signed:
         starts=now - 1,
         rival_claims="first_verified",
         unit="play",
+        notice_window_s=window,
     )
     return Signed(made, {id_: place.key.signer.sign_bytes(made.statement) for id_, place in places.items()})
 

@@ -20,8 +20,8 @@ from houseway.cli.demo.places import (
     served,
     until,
 )
+from houseway.cli.listening import free_port, until_listening
 from houseway.cli.output import Out
-from houseway.cli.serve import free_port, until_listening
 from houseway.house.gaming_day.calendar import day_at
 from houseway.house.poker.bad_beat import bad_beat
 from houseway.play.money import dollars
@@ -77,7 +77,7 @@ class Story:
 
     async def _open(self) -> None:
         for n, name in enumerate(NAMES):
-            place = self.places[name] = Place(name, self._data / name, int(100 * min(self._pace, 6)))
+            place = self.places[name] = Place(name, self._data / name, self._pace)
             await place.open()
             port = self._ports(n)
             place.url = f"http://127.0.0.1:{port}/"
@@ -88,7 +88,8 @@ class Story:
 
     async def _join(self) -> None:
         first = self.places[NAMES[0]]
-        signed = agreed(self.places, first.casino.clock.now())
+        # Without time to look there is nothing to wait for.
+        signed = agreed(self.places, first.casino.clock.now(), 5 if self._pace else 2)
         self.host = host_of(self._data / "host", first.key)
         await self.host.open(signed)
         port = self._ports(len(NAMES))
@@ -97,8 +98,7 @@ class Story:
             await place.offer()
             body = {"signed": signed, "casino": name, "host": f"https://127.0.0.1:{port}"}
             await place.do("Adi", "linked-agreement", "Ada", **body)
-        met = await until(lambda: all(place.casino.link.offered for place in self.places.values()))
-        assert met, "the casinos did not meet"
+        assert await self._offered(), "the casinos did not meet"
         await self._step(
             "They sign one agreement and link their bad beat payout",
             f"{FUND.title}: a losing hand of two pair or better at hold 'em (low, so that it is won today).",
@@ -110,8 +110,15 @@ class Story:
         for place in self.places.values():
             await place.watch()
         await until(lambda: all(each.contributed for each in self.host.book.members.values()))
-        await asyncio.sleep(2.5)
+        await asyncio.sleep(min(self._pace, 2.5))
         await self._step("Bots play hold 'em and Lunar Poker; each large pot gives $1", *self._amounts())
+
+    async def _offered(self) -> bool:
+        """Wait until every casino has asked the host again and offers the payout; says whether they do."""
+        for place in reversed(self.places.values()):
+            place.casino.link.wake()
+            await until(lambda link=place.casino.link: link.offered, 2.0)  # type: ignore[misc]
+        return await until(lambda: all(place.casino.link.offered for place in self.places.values()))
 
     def _amounts(self) -> list[str]:
         """What each room shows, and what the host's book has."""
@@ -184,7 +191,7 @@ class Story:
             *self._amounts(),
         )
         cove.lines[-1].cut = False
-        await until(lambda: all(place.casino.link.offered for place in self.places.values()))
+        await self._offered()
         await self._step("The line is back: what waited in the outbox arrives, once", *self._amounts())
 
     async def _count(self) -> None:

@@ -1,8 +1,11 @@
 """Hints from the exact mathematics: before a decision when asked, and what a mistake cost after it."""
 
+from fractions import Fraction
+
 from houseway.extras import MissingExtra
 from houseway.odds.advice import Advice, advise, advises, named
 from houseway.play.game import Game
+from houseway.play.money import dollars
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
 
@@ -30,7 +33,8 @@ class Hints:
         """The hint in words."""
         advice = self.find(round_)
         if advice:
-            return f"Hint: {advice.says}"
+            worth = ", ".join(f"{answer} {_signed(advice, value)}" for answer, value in _listed(advice))
+            return f"Hint: {advice.why}" + (f" On average: {worth}." if worth else "")
         if self.needs:
             return f"No hint: {self.needs}"
         return "There is no hint here." if advises(self.game.slug) else f"There are no hints for {self.game.title}."
@@ -47,7 +51,17 @@ class Hints:
         advice, answer = self.taken
         if named(answer) not in advice.values:
             return ""
-        cost = float(advice.cost(named(answer)))
-        if not cost:
-            return f"Well played: {answer} was best."
-        return f"Best was {named(advice.answer)}; {named(answer)} gave away {cost:.3f} {advice.base}s on average."
+        if not advice.cost(named(answer)):
+            return f"Well played: {named(answer)} was best."
+        cost = dollars(max(1, advice.cents(advice.cost(named(answer)))))
+        return f"Best was {named(advice.answer)}; {named(answer)} gave away {cost} on average."
+
+
+def _listed(advice: Advice) -> list[tuple[str, Fraction]]:
+    """The answers from the best down, where they are worth something on what was staked."""
+    return sorted(advice.values.items(), key=lambda each: -each[1]) if advice.stake else []
+
+
+def _signed(advice: Advice, worth: Fraction) -> str:
+    cents = advice.cents(worth)
+    return f"{'+' if cents > 0 else ''}{dollars(cents)}".replace("-", "−")

@@ -56,18 +56,26 @@ def lines(space: Space, layout: Layout) -> list[str]:
     if isinstance(space, Cards):
         return [f"{n} {pretty([card])}" for n, card in enumerate(space.of, 1)]
     if isinstance(space, Sets):
-        return [f"{n} {pretty(option) or 'none'}" for n, option in enumerate(space.options, 1)]
+        called = [f" {name}" for name in space.names] or [""] * len(space.options)
+        return [f"{n} {pretty(option) or 'none'}{called[n - 1]}" for n, option in enumerate(space.options, 1)]
     if isinstance(space, Menu):
-        moves = [f"{kind} ({cut_short(str(inner), 100)})" if inner else kind for kind, inner in space.options.items()]
-        moves = [f"{move} ({dollars(space.owed)})" if space.owed and move == "call" else move for move in moves]
+        moves = [
+            f"{_priced(space, kind)} ({cut_short(str(inner), 100)})" if inner else _priced(space, kind)
+            for kind, inner in space.options.items()
+        ]
         return [f"{n} {move}" for n, move in enumerate(moves, 1)]
     if isinstance(space, Choice):
-        return [f"{n} {option}" for n, option in enumerate(space.options, 1)]
+        return [f"{n} {_priced(space, option)}" for n, option in enumerate(space.options, 1)]
     if isinstance(space, Several):
         return lines(space.of, layout)
     if isinstance(space, Form):
         return [f"{name}: {cut_short(str(inner), 100)}" for name, inner in space.fields.items()]
     return [str(space)]
+
+
+def _priced(space: Menu | Choice, move: str) -> str:
+    """A move as it is typed, and what it takes from the stack."""
+    return f"{move} {dollars(space.costs[move])}" if move in space.costs else move
 
 
 def _limits(area: Area, layout: Layout, limits: Mapping[str, str]) -> str:
@@ -76,6 +84,15 @@ def _limits(area: Area, layout: Layout, limits: Mapping[str, str]) -> str:
     if area.equals:
         return f"equals the {label(layout, area.equals)}"
     return limits[area.name] + ("" if area.required else ", optional")
+
+
+def least(space: Wagers) -> dict[str, int] | None:
+    """The required wagers at their minimum; None where nothing is required, or that cannot be afforded."""
+    wagers: dict[str, int] = {}
+    for area in space.areas:
+        if area.required:
+            wagers[area.name] = wagers.get(area.equals or "", area.low)
+    return wagers if wagers and wagers in space else None
 
 
 def ask(space: Space) -> str:

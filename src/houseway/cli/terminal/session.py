@@ -1,7 +1,7 @@
 """One person at a table with bots, round after round."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -27,7 +27,7 @@ from houseway.play.replay import RoundRecord, record_of
 from houseway.play.requests import Ask
 from houseway.play.round import Round
 from houseway.play.spaces import Answer, Space, Wagers
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 from houseway.sentences import naming, sentence
 
 HELP = "? the rule   ? 3 the rule behind line 3   ? SECTION a clause   all every line   pay odds   q leave"
@@ -60,6 +60,8 @@ class Session:
         self.layout = game.layout(game.read_settings(opening.settings))
         self.hints = Hints(game, you)
         self.records: list[RoundRecord] = []
+        self.orders: list[Sequence[Card]] = []
+        """What each of them was dealt from."""
         self.last: Answer = None
         self.told = 0
         self.warned: Ask | None = None
@@ -94,6 +96,7 @@ class Session:
                 left = True
         finished(self.day, round_, int(time.time()))
         self.records.append(record_of(round_))
+        self.orders.append(house.order)
         self._show_the_end(round_)
         assert round_.result is not None
         self.opening = round_.result.next(self.opening)
@@ -110,17 +113,16 @@ class Session:
         """A share of a meter that this table keeps itself."""
         return self.opening.meters.get(meter, 0) * share[0] // share[1]
 
-    def _choose(self, round_: Round, todo: Todo) -> Answer:
+    def _choose(self, round_: Round, todo: Decision) -> Answer:
         """A bot's decision, or the person's; in a window the person sees what the bots have put down."""
         if todo.actor != self.you:
             return self._bot(round_, todo)
-        for other in round_.todo():
+        for other in round_.decisions():
             if other.actor in self.bots and other.actor not in round_.answered:
                 round_.act(other.actor, self._bot(round_, other))
-        assert todo.space is not None
         return self._person(round_, todo.space)
 
-    def _choose_without_you(self, round_: Round, todo: Todo) -> Answer:
+    def _choose_without_you(self, round_: Round, todo: Decision) -> Answer:
         """The same after the person has left: the clock answers for them."""
         if todo.actor != self.you:
             return self._bot(round_, todo)
@@ -128,7 +130,7 @@ class Session:
             self.screen.say("You are away; the clock answers for you.")
         return None
 
-    def _bot(self, round_: Round, todo: Todo) -> Answer:
+    def _bot(self, round_: Round, todo: Decision) -> Answer:
         player = todo.actor
         answer = self.bots[player].choose(round_.view(player), todo, self.source)
         if todo.kind == "ask":
@@ -168,13 +170,13 @@ class Session:
             self.screen.say(f"  {line}")
         hint = "   h hint" if self.hints.find(round_) else ""
         self.screen.say(HELP + hint, "dim")
-        repeat = self.last if isinstance(space, Wagers) and self.last and self.last in space else None
-        prompt = prompts.ask(space) + (", Enter repeats" if repeat else "")
+        default, marked = self._default(space)
+        prompt = prompts.ask(space) + marked
         while True:
             typed = self.screen.ask(f"{prompt} >")
             try:
-                if not typed and repeat is not None:
-                    answer = repeat
+                if not typed and default is not None:
+                    answer = default
                 elif not typed:
                     self.screen.say("Type an answer, ? for the rule behind it, or q to leave.", "dim")
                     continue
@@ -189,6 +191,15 @@ class Session:
             if isinstance(space, Wagers):
                 self.last = answer
             return answer
+
+    def _default(self, space: Space) -> tuple[Answer, str]:
+        """What Enter answers, and how the prompt marks it: the last wagers, else the least; a decision has none."""
+        if not isinstance(space, Wagers):
+            return None, ""
+        if self.last and self.last in space:
+            return self.last, ", Enter repeats"
+        least = prompts.least(space)
+        return least, f", Enter wagers {dollars(sum(least.values()))}" if least else ""
 
     def command(self, round_: Round, typed: str, space: Space | None = None) -> bool:
         """Whether what was typed is a command rather than an answer; if so, it is done."""

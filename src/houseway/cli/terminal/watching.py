@@ -7,7 +7,7 @@ from houseway.play import events as ev
 from houseway.play.money import dollars
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
-from houseway.play.views import Todo
+from houseway.play.views import Decision
 
 PACE = 0.8
 """Seconds between two decisions."""
@@ -21,7 +21,7 @@ class Watching(Session):
         """What lies before all players together."""
         return sum(seat.stack for seat in self.opening.seats)
 
-    def _bot(self, round_: Round, todo: Todo) -> Answer:
+    def _bot(self, round_: Round, todo: Decision) -> Answer:
         if self.screen.lively:
             self._show_the_table(round_)
             time.sleep(PACE)
