@@ -171,6 +171,30 @@ def test_a_game_called_dead_while_tickets_are_sold_or_drawn_gives_every_rate_bac
 
 
 @rule("keno/15.7")
+def test_a_game_called_dead_while_numbers_are_picked_leaves_no_money_without_its_ticket() -> None:
+    round_ = Round(GAME, GAME.opening({"ann": STACK}, attended=True))
+    round_.act("ann", [straight(1, games=2), ("quick_pick", {"count": 3, "rate": 200, "games": 1})])
+    round_.close()
+    assert isinstance(round_.pending, Roll)
+    round_.rule_on(Ruling("round_dead", "Flo", "a fire alarm"))
+    assert round_.result is not None
+    (kept,) = round_.result.state["tickets"]
+    assert (kept["games"], round_.result.stacks) == (1, {"ann": STACK - 200})
+    assert {wager.area: wager.amount for wager in round_.result.standing} == {kept["id"]: 200}
+
+
+@rule("keno/15.7")
+def test_a_game_called_dead_while_tickets_are_sold_gives_the_rate_of_an_older_ticket_back() -> None:
+    first = played(straight(1, games=3), drawn=tuple(range(41, 61)))
+    assert first.result is not None
+    again = Round(GAME, first.result.next(first.opening))
+    again.rule_on(Ruling("round_dead", "Flo", "a fire alarm"))
+    assert again.result is not None
+    assert again.result.stacks == {"ann": STACK - 400}
+    assert [ticket["games"] for ticket in again.result.state["tickets"]] == [1]
+
+
+@rule("keno/15.7")
 def test_a_failed_draw_asks_for_the_draw_to_be_repaired() -> None:
     round_ = Round(GAME, GAME.opening({"ann": STACK}, attended=True))
     round_.act("ann", [straight(1)])

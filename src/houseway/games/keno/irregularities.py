@@ -26,13 +26,11 @@ def game_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
 
 def _void(table: Table) -> None:
     left = []
-    notes = table.sheet_as(Sheet) if table.sheet else None
-    for ticket in notes.in_force if notes else ():
+    for ticket in table.sheet_as(Sheet).in_force:
         table.record(ev.Voided(ticket.player, ticket.seat, ticket.id, ticket.rate, "keno/15.7"))
         if ticket.games > 1:
             left.append(msgspec.structs.replace(ticket, games=ticket.games - 1))
-    if notes:
-        table.state = {"tickets": [msgspec.to_builtins(ticket) for ticket in left]}
+    table.state = {"tickets": [msgspec.to_builtins(ticket) for ticket in left]}
     table.move("drawn", "rack", tuple(table.scene.places.get("drawn", ())), "keno/15.7", to=None)
     table.abandon("keno/15.7", needs=("repair_draw",))
 

@@ -17,6 +17,7 @@ from houseway.play.table import Play, Table
 def play(table: Table) -> Play[None]:
     """A game with a running number: sold until it is closed, drawn only after that."""
     in_force = [msgspec.convert(ticket, Ticket) for ticket in table.state.get("tickets", ())]
+    table.sheet = Sheet(in_force)
     for ticket in in_force:
         table.record(played(ticket, "keno/A11", sold=False))
     spaces = {seat.player: requests(table.settings, table.stack(seat.player)) for seat in table.seats}
@@ -25,7 +26,6 @@ def play(table: Table) -> Play[None]:
     for seat in table.clockwise():
         for number, request in enumerate(asked[seat.player], 1):
             in_force.append((yield from issue(table, seat, number, request)))
-    table.sheet = Sheet(in_force)
     drawn = yield from draw(table)
     pay(table, in_force, drawn)
     close(table, in_force)
