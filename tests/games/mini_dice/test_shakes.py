@@ -222,6 +222,46 @@ def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     assert shaker(round_, "gone") == [("ann", "mini-dice/13.7(a)1.ii", "delay")]
 
 
+ORDERED_ON = Incident("order_pass", by="Flo", detail={"reason": "violation"})
+
+
+@rule("mini-dice/13.7(a)1.ii")
+@pytest.mark.parametrize("after_settlement", [False, True])
+def test_a_holder_whose_shaker_is_ordered_on_after_the_shaking_has_nothing_to_keep(after_settlement: bool) -> None:
+    round_ = Round(GAME, opened("ann", "bob"))
+    run_on(round_, None, accept="ann")
+    if not after_settlement:
+        round_.report(ORDERED_ON)
+    round_.act("house", (4, 5))
+    if after_settlement:
+        assert isinstance(round_.pending, Ask)
+        round_.report(ORDERED_ON)
+    assert round_.pending is None, "no one is asked whether to keep a shaker that is gone"
+    assert shaker(round_, "gone") == [("ann", "mini-dice/13.7(a)1.ii", "violation")]
+    assert shaker(round_, "stays") == []
+    assert round_.result is not None
+    state = round_.result.state
+    assert (state["holder"], state["given_up_at"], state["given_up_by"]) == (None, 1, "ann")
+
+
+@rule("mini-dice/13.7(a)1.ii")
+def test_a_seven_takes_a_shaker_that_was_ordered_on_from_no_one() -> None:
+    round_ = Round(GAME, opened("ann", "bob"))
+    run_on(round_, None, accept="ann")
+    round_.report(ORDERED_ON)
+    run_on(round_, 7)
+    assert shaker(round_, "gone") == [("ann", "mini-dice/13.7(a)1.ii", "violation")]
+
+
+@rule("mini-dice/13.7(b)#1")
+def test_no_one_is_ordered_to_pass_the_shaker_who_has_left_with_it() -> None:
+    seats = (Seat(1, "ann", STACK), Seat(3, "cy", STACK))
+    round_ = Round(GAME, Opening(game=GAME.slug, seats=seats, state=held_by_bob(), number=9))
+    with pytest.raises(NotNow, match="no player holds the shaker"):
+        round_.report(ORDERED_ON)
+    assert offers(round_) == ["cy", "ann"]
+
+
 @rule("mini-dice/13.3(a)3")
 def test_dice_that_were_handled_void_the_shake_and_withdraw_the_shaker() -> None:
     round_ = Round(GAME, opened())

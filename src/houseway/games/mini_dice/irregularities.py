@@ -1,12 +1,12 @@
 """What goes wrong at mini-dice: the text has no section for it, our rulings do (mini-dice/A11, A12, A19)."""
 
 from houseway.games.mini_dice.coupons import COUPON
-from houseway.games.mini_dice.shaker import DEALER, PASSED, forget_refusal, give_up, refusals
+from houseway.games.mini_dice.shaker import PASSED, forget_refusal, give_up, refusals
 from houseway.play import events as ev
 from houseway.play.events import Marked
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Count, Incident, Instead, Request, Roll, Ruling, Window
+from houseway.play.requests import Ask, Count, Incident, Instead, Request, Roll, Ruling, Window
 from houseway.play.table import Table
 
 REASONS = ("delay", "invalid_shakes", "violation")
@@ -49,14 +49,15 @@ def order_pass(table: Table, incident: Incident, request: Request) -> Instead | 
     holder: str = table.state.get("holder") or ""
     if not incident.by:
         refuse(NotAMove, "an order to pass the shaker needs the floorperson's name", rule="mini-dice/13.7(a)1.ii")
-    if not holder or holder == DEALER:
+    if holder not in {seat.player for seat in table.seats}:
         refuse(NotNow, "no player holds the shaker", rule="mini-dice/13.7(a)1.ii")
     why = incident.detail["reason"]
     table.record(Marked("shaker", "mini-dice/13.7(a)1.ii", player=holder, how="gone", why=why))
     if isinstance(request, Count) and request.what == f"shakes by {holder}":
         return Instead(PASSED)
     give_up(table, holder)
-    return None
+    # A holder who was asked whether to keep it has nothing to keep.
+    return Instead("pass") if isinstance(request, Ask) else None
 
 
 def asks_for_the_shaker(table: Table, incident: Incident, request: Request) -> Instead | None:

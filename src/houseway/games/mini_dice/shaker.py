@@ -98,7 +98,7 @@ def give_up(table: Table, holder: str) -> None:
 
 def keep_or_pass(table: Table, holder: str, total: int) -> Play[None]:
     """After settlement the holder keeps or passes the shaker; a player's seven passes it in any case."""
-    if holder == DEALER:
+    if holder == DEALER or _ordered_on(table, holder):
         return
     seat = next(seat for seat in table.seats if seat.player == holder)
     if total == 7:
@@ -106,7 +106,14 @@ def keep_or_pass(table: Table, holder: str, total: int) -> Play[None]:
         give_up(table, holder)
         return
     choice = yield from table.ask(holder, seat.spot, KEEP, "keep", "mini-dice/13.7(a)")
+    if _ordered_on(table, holder):
+        return
     how: Literal["stays", "gone"] = "stays" if choice == "keep" else "gone"
     table.record(Marked("shaker", "mini-dice/13.7(a)", seat.spot, holder, how=how))
     if choice == "pass":
         give_up(table, holder)
+
+
+def _ordered_on(table: Table, holder: str) -> bool:
+    """Whether the floorperson has had the shaker passed since this player shook it."""
+    return bool(table.state.get("holder") != holder)
