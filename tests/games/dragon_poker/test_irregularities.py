@@ -196,6 +196,19 @@ def test_a_dealer_card_shown_before_the_last_decision_voids_unless_the_house_pla
     assert not finished(round_, house).table.void_round
 
 
+@rule("dragon-poker/42.12(b)")
+def test_a_dealer_card_shown_while_cards_are_tucked_voids_as_long_as_a_decision_is_to_come() -> None:
+    shown = Incident("exposed_by_dealer", cards=cards("Mo10"))
+    round_, _ = at_step("tuck the cards of spot 2 under the Play wager")
+    round_.report(shown)
+    assert_all_void(round_, "dragon-poker/42.12(b)")
+    round_, house = dealt({1: HANDS[1], 0: NOTHING}, attended=True)
+    round_.act("p1", "play")
+    assert isinstance(round_.pending, Proceed)
+    round_.report(shown)
+    assert not finished(round_, house).table.void_round, "the last player has decided"
+
+
 @pytest.mark.parametrize("step", ["rack the stub", "show the dealer's hand"])
 def test_a_dealer_card_shown_after_the_last_decision_changes_nothing(step: str) -> None:
     round_, house = at_step(step)

@@ -1,9 +1,10 @@
 """What goes wrong at a Dragon Poker table and what is done about it (13:69F-42.12, dragon-poker/A17, A18)."""
 
 from houseway.games.dragon_poker.void import end_void, void_all
+from houseway.games.dragon_poker.wagers import sheet
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
-from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Ruling
+from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
 from houseway.play.table import Table
 
 
@@ -42,7 +43,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Ins
     if not incident.cards or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at {place}", rule="dragon-poker/A17")
     table.show(place, incident.cards, "dragon-poker/A17")
-    if place == "dealer" and isinstance(request, Ask) and table.settings.dealer_exposes_card == "void":
+    if place == "dealer" and sheet(table).undecided and table.settings.dealer_exposes_card == "void":
         void_all(table, "dragon-poker/42.12(b)")
     return None
 

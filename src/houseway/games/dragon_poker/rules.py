@@ -37,6 +37,7 @@ def play(table: Table) -> Play[None]:
         return
     table.announce("No more bets", CLOSED[table.method])
     yield from deal(table, in_play)
+    sheet(table).undecided = len(in_play)
     for seat in in_play:
         yield from fold_or_play(table, seat)
     yield from rack_the_stub(table)
@@ -68,6 +69,7 @@ def fold_or_play(table: Table, seat: Seat) -> Play[None]:
     ante = table.on(player, spot, "ante")
     space = replace(FOLD_OR_PLAY, costs={"play": ante})
     choice = yield from table.ask(player, spot, space, "fold", "dragon-poker/42.10(c)#1")
+    sheet(table).undecided -= 1
     if choice == "play":
         table.wager(player, spot, "play", ante, "dragon-poker/42.10(c)2#1")
         yield from table.proceed(

@@ -22,6 +22,8 @@ class Sheet:
 
     coupons: dict[int, int] = field(default_factory=dict)
     """The face value of the coupon that lies at a spot."""
+    undecided: int = 0
+    """How many positions have still to play or fold."""
 
 
 def sheet(table: Table) -> Sheet:
