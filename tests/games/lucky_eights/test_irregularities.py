@@ -23,7 +23,7 @@ from tests.games.lucky_eights.rounds import (
 from houseway.play import events as ev
 from houseway.play.conformance import check_cards
 from houseway.play.refusals import NotNow, Refused
-from houseway.play.requests import HOUSE, Count, Draw, Face, Incident, Proceed, Ruling, Window
+from houseway.play.requests import HOUSE, Confirm, Count, Draw, Face, Incident, Proceed, Ruling, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
 from houseway.proof.claims import rule
@@ -305,6 +305,40 @@ def test_a_dealer_card_exposed_before_the_last_decision_voids_as_the_house_has_i
     assert card in round_.view("p1").face_up
     finish(serve(round_, order(*HANDS)), order(*HANDS))
     assert net(round_, "p2") == result
+
+
+def absence_to_confirm(spot: int) -> Round:
+    """The players at spots 1 and 2 have not answered, and the supervisor is asked about the one at this spot."""
+    bets = dict.fromkeys((1, 2), BONUS)
+    round_ = begin(bets, opening={"attended": True}, absent_player="supervisor")
+    to_decisions(round_, *HANDS[:2], QUALIFIED)
+    round_.close()
+    for _ in range(spot):
+        assert isinstance(round_.pending, Confirm)
+        last = round_.pending.what
+        if f"spot {spot} " not in last:
+            round_.act("supervisor", True)
+    return round_
+
+
+@pytest.mark.parametrize("spot", [1, 2])
+def test_a_dealer_card_exposed_while_an_absence_is_confirmed_comes_before_the_last_decision(spot: int) -> None:
+    round_ = absence_to_confirm(spot)
+    round_.report(Incident("exposed_by_dealer", cards=(round_.table.hand[0][0],)))
+    serve(round_, order(*HANDS[:2], QUALIFIED))
+    folded = [event.spot for event in round_.events if isinstance(event, ev.Folded)]
+    assert folded == list(range(1, spot)), "no one folds where nothing is played against the dealer"
+    back = {(e.spot, e.area): e.amount for e in round_.events if isinstance(e, ev.Voided)}
+    assert back == {(number, "ante"): ANTE for number in (1, 2)}, "a folded Ante goes back as well"
+
+
+@rule("lucky-8s/50.9(c)")
+def test_a_hand_that_proves_void_while_its_absence_is_confirmed_is_not_folded() -> None:
+    round_ = absence_to_confirm(1)
+    round_.report(Incident("wrong_number", spot=1, count=7))
+    serve(round_, order(*HANDS[:2], QUALIFIED))
+    assert [event.spot for event in round_.events if isinstance(event, ev.Folded)] == [2]
+    assert net(round_, "p1") == 0
 
 
 def test_a_players_card_exposed_by_anyone_lets_play_go_on() -> None:

@@ -20,13 +20,15 @@ Turn = tuple[str, Spot]
 def decide(table: Table) -> Play[None]:
     """Every spot is decided: all in any order, or spot by spot clockwise (lucky-8s/A16)."""
     settings: Settings = table.settings
-    spots: list[Spot] = sheet(table).spots
+    notes = sheet(table)
+    spots, notes.deciding = notes.spots, True
     for together in [spots] if settings.decision_order == "free" else [[spot] for spot in spots]:
         for turns in _layers([(spot.bettors[0], spot) for spot in together]):
             yield from _ask(table, turns, lead=True)
         behind = [(player, spot) for spot in together if spot.playing for player in spot.bettors[1:]]
         for turns in _layers(behind):
             yield from _ask(table, turns, lead=False)
+    notes.deciding = False
 
 
 def _layers(turns: list[Turn]) -> Iterator[list[Turn]]:
@@ -81,6 +83,8 @@ def _carry_out(table: Table, spot: Spot, player: str, answer: Answer, lead: bool
         if table.settings.absent_player == "supervisor":
             what = f"{player} is absent: spot {spot.number} is folded"
             yield from table.confirm("supervisor", what, "lucky-8s/A34")
+            if spot.void or sheet(table).dealer_void:
+                return  # found void meanwhile: there is nothing to fold
         table.note("{player} <are|is> absent and <fold|folds>", "lucky-8s/A34", spot.number, player)
         answer = "fold"
     if answer != "fold":

@@ -118,8 +118,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Pla
     place = str(number) if number else "dealer"
     _check_lying(table, place, incident)
     table.show(place, incident.cards, "lucky-8s/A34")
-    deciding = isinstance(request, Window) and request.name == "decisions"
-    if not number and deciding and table.settings.dealer_exposes_card == "void":
+    if not number and sheet(table).deciding and table.settings.dealer_exposes_card == "void":
         return _dealer_void(table, "lucky-8s/A34", request)
     table.note("Play goes on", "lucky-8s/A34", incident.spot)
     return None

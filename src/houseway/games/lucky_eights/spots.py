@@ -50,6 +50,8 @@ class Sheet:
     gaps: list[int] = field(default_factory=list)
     """Stacks of the machine short of a card that was found face up."""
     dealer_void: bool = False
+    deciding: bool = False
+    """Whether someone has still to play on or fold."""
 
     def spot(self, number: int | None) -> Spot | None:
         """The spot of this number, if it is in the round."""
