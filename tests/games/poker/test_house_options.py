@@ -187,7 +187,7 @@ def test_a_second_misdeal_while_the_cards_are_shuffled_again_takes_nothing_twice
     table = holdem([10_000] * 3, ante=100, **STAYS).do("raise 600")
     table.round.report(Incident("misdeal_shuffle"))
     assert isinstance(table.round.pending, Shuffle)
-    with pytest.raises(NotNow, match="no hand yet"):
+    with pytest.raises(NotNow, match="no live hand at spot 1"):
         table.round.report(Incident("hand_fouled", 1))
     table.round.report(Incident("misdeal_shuffle"))
     assert isinstance(table.round.pending, Shuffle)
@@ -195,6 +195,21 @@ def test_a_second_misdeal_while_the_cards_are_shuffled_again_takes_nothing_twice
     table.serve()
     assert table.stacks == [9_800, 9_700, 9_900]
     assert (table.turn, table.owed) == ("p3", 200)
+
+
+@rule("poker/14.15(e)")
+def test_no_one_has_a_hand_to_lose_while_the_cards_are_shuffled_again() -> None:
+    table = holdem([10_000] * 3, ante=100, **STAYS).do("raise 600")
+    table.round.report(Incident("misdeal_shuffle"))
+    assert isinstance(table.round.pending, Shuffle)
+    for said in (Incident("left_the_table", 1), Incident("disclose", 1)):
+        with pytest.raises(NotNow):
+            table.round.report(said)
+    with pytest.raises(NotNow, match="no live hand at spot 2"):
+        table.round.rule_on(Ruling("hand_dead", "Sam Supervisor", "a dispute", spot=2))
+    assert table.events(ev.Folded) == []
+    table.serve()
+    assert (table.turn, [len(table.lies(spot)) for spot in (1, 2, 3)]) == ("p3", [2, 2, 2])
 
 
 @rule("poker-revenue/14.14(b)3.v")

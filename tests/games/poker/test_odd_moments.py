@@ -220,6 +220,20 @@ def test_a_bet_taken_back_from_a_player_left_out_is_owed_by_no_one() -> None:
     _is_owed_by_no_one("misdeal_left_out")
 
 
+@rule("poker/14.15(e)4")
+def test_a_bet_that_went_back_is_none_of_the_two_that_make_it_too_late_for_a_misdeal() -> None:
+    table = holdem([10_000] * 4).do("raise 600")
+    table.report("hand_fouled", 3, protected=True)
+    table.do("call")
+    table.report("misdeal_left_out", 1)
+    assert table.over
+    assert table.stacks == [10_000] * 4
+    late = holdem([10_000] * 4).do("raise 600, call")
+    late.report("hand_fouled", 3, protected=True)
+    late.report("misdeal_left_out", 1)
+    assert not late.over, "two players had bet; the round stands from then on"
+
+
 def _is_owed_by_no_one(kind: str, **said: Any) -> None:
     table = holdem([10_000] * 3).do("call, call, check, bet 1000")
     assert (table.turn, table.owed) == ("p2", 1_000)

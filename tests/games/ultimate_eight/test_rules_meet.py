@@ -70,3 +70,14 @@ def test_money_that_goes_back_in_a_redeal_takes_the_ante_that_stayed_along(void_
         assert sorted(closing(table).state["held"]) == ["p1", "p2", "p3"]
         assert closing(table).stacks["p4"] == STACK
     check_money(table.round, total)
+
+
+@rule("ultimate-8-poker/42.12(a)2")
+def test_a_wager_that_went_back_is_none_of_the_two_that_make_it_too_late_for_a_misdeal() -> None:
+    table = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, removal_effect="refund")
+    table.act(("bet", MAIN))
+    report(table, "removed", 1, note="signals")
+    table.act(("bet", MAIN))
+    report(table, "wrong_start")
+    assert closing(table).void
+    assert [table.net(spot) for spot in (1, 2, 3, 4)] == [0] * 4

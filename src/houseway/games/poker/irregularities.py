@@ -268,6 +268,8 @@ def refund(ring: Ring, entrant: Entrant, rule: str) -> None:
     if ring.wagering is not None:
         ring.wagering.fall_back(max(other.bet for other in ring.entrants))
     ring.wagers = [wager for wager in ring.wagers if wager[0] is not entrant]
+    if len(ring.voluntary) < VOLUNTARY:
+        ring.voluntary.discard(entrant.player)
     for pot in ring.pots:
         pot.amount = table.scene.pots.get(pot.name, 0)
     ring.raked = table.scene.pots.get("rake", 0)
@@ -309,7 +311,7 @@ def disclose(table: Table, incident: Incident, request: Request) -> Instead | No
     entrant = ring.at(incident.spot)
     if table.settings.disclose_conceded == "never":
         refuse(NotNow, "this house does not have discarded hands shown", rule=DISCLOSED)
-    if entrant is None or entrant.live:
+    if entrant is None or entrant.live or not entrant.cards:
         raise NotNow(f"spot {incident.spot} has discarded nothing", rule=DISCLOSED)
     if not set(entrant.cards) <= set(table.scene.places.get("muck", ())):
         refuse(NotNow, "that hand has been shuffled back into play", rule=DISCLOSED)

@@ -46,6 +46,7 @@ def take_back(ring: Ring) -> None:
     ring.board = ()
     for entrant in ring.entrants:
         entrant.cards = entrant.up = ()
+        entrant.live = False
         more = entrant.bet - entrant.blind
         if more:
             ring.table.record(Voided(entrant.player, entrant.spot, ring.area, more, "poker/A51"))

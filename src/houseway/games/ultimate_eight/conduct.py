@@ -1,7 +1,7 @@
 """How players conduct themselves (13:69F-42.6, 42.11): questions in turn, words out of turn, hands forfeited."""
 
 from houseway.games.poker.entrant import Entrant
-from houseway.games.poker.irregularities import bet_again
+from houseway.games.poker.irregularities import VOLUNTARY, bet_again
 from houseway.games.poker.rulings import PASSED
 from houseway.games.ultimate_eight.dealing import ABOVE_THE_RAIL, HIDDEN
 from houseway.games.ultimate_eight.patterns import classify
@@ -217,6 +217,8 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
         pot.amount -= before.get(pot.name, 0) - table.scene.pots.get(pot.name, 0)
         pot.parts.pop(entrant.player, None)
     entrant.bet = entrant.ante = 0
+    if len(ring.voluntary) < VOLUNTARY:
+        ring.voluntary.discard(entrant.player)
     if ring.wagering is not None:
         ring.wagering.fall_back(max(other.bet for other in ring.entrants))
 

@@ -1,5 +1,6 @@
 """What goes wrong at an Ultimate 8 Poker table and what is done about it (13:69F-42.12, A42 to A48)."""
 
+from houseway.games.poker.irregularities import VOLUNTARY
 from houseway.games.ultimate_eight.conduct import CONDUCT, asked_anew, entrant_at, lapse, refund, take_out
 from houseway.games.ultimate_eight.ring import HAND, EightRing, begun, eight_ring
 from houseway.games.ultimate_eight.void import void_round
@@ -8,8 +9,6 @@ from houseway.play.refusals import NotNow
 from houseway.play.requests import Draw, Incident, Instead, Request, Ruling
 from houseway.play.table import Table
 
-WINDOW = 2
-"""So many players who have wagered since the deal close the window of a misdeal (A44)."""
 NEW_DECK = ("remove_deck", "reshuffle")
 
 
@@ -30,7 +29,7 @@ def not_shuffled(table: Table, incident: Incident, request: Request) -> Instead 
 
 
 def _window_open(ring: EightRing) -> bool:
-    return len(ring.voluntary) < WINDOW
+    return len(ring.voluntary) < VOLUNTARY
 
 
 def wrong_start(table: Table, incident: Incident, request: Request) -> Instead | None:
