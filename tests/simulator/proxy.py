@@ -7,7 +7,7 @@ import tempfile
 import threading
 from pathlib import Path
 
-_NAME = ".s.PGSQL.5432"
+SOCKET = ".s.PGSQL.5432"
 
 
 class Proxy:
@@ -15,13 +15,13 @@ class Proxy:
 
     def __init__(self, upstream: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="houseway-proxy-"))
-        self._upstream = str(upstream / _NAME)
+        self._upstream = str(upstream)
         self._refuse = 0
         self._swallow = False
         self._pairs: list[tuple[socket.socket, socket.socket]] = []
         self._lock = threading.Lock()
         self._listening = socket.socket(socket.AF_UNIX)
-        self._listening.bind(str(self.folder / _NAME))
+        self._listening.bind(str(self.folder / SOCKET))
         self._listening.listen(64)
         threading.Thread(target=self._accept, daemon=True).start()
 

@@ -4,17 +4,17 @@ import random
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
 from houseway.cards.randomness import Seeded
 from houseway.games import GAMES
 from houseway.house.ledger import PATRONS
 from houseway.play.views import PUBLIC
-from houseway.server.record import schema
 from houseway.server.table.round_in_play import restore
 
 from .door import DOORWAY
 
+_NEW = "SELECT seq, kind, table_id, round_id, body FROM journal WHERE seq > ? ORDER BY seq"
+_ROUND = "SELECT at, kind, body FROM journal WHERE round_id = ? ORDER BY seq"
 Seats = frozenset[tuple[Any, ...]]
 KEPT = 10
 """How many frames of a run are held word for word against the record."""
@@ -46,16 +46,20 @@ class Truth:
     def close(self) -> None:
         self._engine.dispose()
 
-    def rows(self, query: Any) -> list[Any]:
-        """Ask the database itself."""
-        with self._engine.connect() as connection:
-            return list(connection.execute(query).all())
+    def rows(self, words: str, *values: Any) -> list[Any]:
+        """Ask the database itself: at every commit, so in plain words, which take a third of the time."""
+        connection = self._engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            cursor.execute(words if self._engine.dialect.paramstyle == "qmark" else words.replace("?", "%s"), values)
+            return list(cursor.fetchall())
+        finally:
+            connection.close()
 
     def look(self) -> None:
         """Take in what was stored since the last look."""
-        j = schema.journal.c
-        for row in self.rows(sa.select(schema.journal).where(j.seq > self._last).order_by(j.seq)):
-            self._last, body = row.seq, msgspec.json.decode(row.body)
+        for seq, kind, table, round_, text in self.rows(_NEW, self._last):
+            self._last, body = seq, msgspec.json.decode(text)
             for posting in body["postings"]:
                 for account, change in (
                     (posting["source"], -posting["amount"]),
@@ -65,12 +69,12 @@ class Truth:
             for posting in body["postings"]:
                 for account in (posting["source"], posting["target"]):
                     self._had.setdefault(account, {0}).add(self.balances[account])
-            if row.kind == "seating":
-                self._seats.setdefault(row.table_id, set()).add(_stored(body["state"]["seats"]))
-            elif row.kind == "opened":
-                self.played[row.round_id] = 0
-            elif row.kind == "played":
-                self.played[row.round_id] += 1
+            if kind == "seating":
+                self._seats.setdefault(table, set()).add(_stored(body["state"]["seats"]))
+            elif kind == "opened":
+                self.played[round_] = 0
+            elif kind == "played":
+                self.played[round_] += 1
 
     # What people see ------------------------------------------------------------------------------------------------
 
@@ -113,8 +117,7 @@ class Truth:
         """Hold what was shown and answered against what is stored."""
         for viewer, frame in self._frames:
             self._check_frame(viewer, frame)
-        c = schema.commands.c
-        stored = {(row.name, row.key): row.reply for row in self.rows(sa.select(c.name, c.key, c.reply))}
+        stored = {(name, key): reply for name, key, reply in self.rows("SELECT name, key, reply FROM commands")}
         for command, answers in self.answers.items():
             self._check_answers(command, answers, stored.get(command))
         self._check_once("seat", "buy-in", stored)
@@ -123,13 +126,11 @@ class Truth:
 
     def _check_frame(self, viewer: str | None, frame: dict[str, Any]) -> None:
         """The frame again, made from the lines that were stored then."""
-        j = schema.journal.c
-        query = sa.select(j.at, j.kind, j.body).where(j.round_id == frame["round"]).order_by(j.seq)
         lines, played = list[dict[str, Any]](), 0
-        for row in self.rows(query):
-            if row.kind == "played" and (played := played + 1) > frame["seq"]:
+        for at, kind, body in self.rows(_ROUND, frame["round"]):
+            if kind == "played" and (played := played + 1) > frame["seq"]:
                 break
-            lines.append({"at": row.at, "kind": row.kind, **msgspec.json.decode(row.body)})
+            lines.append({"at": at, "kind": kind, **msgspec.json.decode(body)})
         game = GAMES[lines[0]["opening"]["game"]]
         then = restore(frame["round"], game, lines, None, Seeded(0))
         view = msgspec.json.decode(msgspec.json.encode(then.view(viewer or PUBLIC, frame["since"])))
@@ -155,8 +156,9 @@ class Truth:
 
     def _check_once(self, prefix: str, what: str, stored: dict[tuple[str, str], str], of: str = "player/") -> None:
         """Chips moved as often as commands were done that move them."""
-        p = schema.postings.c
-        moved = sum(row.source.startswith(of) for row in self.rows(sa.select(p.source).where(p.what == what)))
+        moved = sum(
+            source.startswith(of) for (source,) in self.rows("SELECT source FROM postings WHERE what = ?", what)
+        )
         done = sum(key.startswith(prefix) for _, key in stored)
         if moved != done:
             raise Untrue(f"{what}: {done} commands were done, chips moved {moved} times")

@@ -47,7 +47,7 @@ class Found:
     paid: int
     claims: int
     deaths: int
-    lines: list[str]
+    log: list[str]
 
     def __str__(self) -> str:
         told = f"{self.contributed} contributed, {self.paid} paid, {self.claims} claims, {self.deaths} deaths"
