@@ -371,6 +371,18 @@ def test_an_award_must_add_up_to_the_pots_to_the_cent() -> None:
     assert table.stacks == [10_300, 9_600, 10_100]
 
 
+@rule("holdem/14.10(c)3")
+def test_after_a_round_that_was_awarded_the_button_moves_as_after_any_other() -> None:
+    table = limit([10_000] * 3, HANDS, BOARD).do("call, call, check")
+    table.ruling("award", award={"p1": 1_200})
+    assert table.round.result is not None
+    assert (table.round.opening.button, table.round.result.button) == (3, 1)
+    dead = limit([10_000] * 3, HANDS, BOARD).do("call, call, check")
+    dead.ruling("round_dead")
+    assert dead.round.result is not None
+    assert dead.round.result.button == 3
+
+
 def test_a_rescinded_answer_leaves_the_round_as_it_was() -> None:
     table = limit([10_000] * 3, HANDS, BOARD).do("call, call, check, bet 400")
     table.ruling("rescind", last=2)

@@ -246,3 +246,28 @@ def test_a_tie_for_high_ends_the_kill_unless_only_a_high_low_split_does() -> Non
         table = raised(eight([50_000] * 3, *tie, state={"kill": "p3"}, kill_ends_on=ends_on, **KILL))
         assert table.round.result is not None
         assert table.round.result.state["kill"] == kept
+
+
+@rule("omaha/14.11(i)#2")
+def test_a_pot_won_from_hands_given_up_at_the_showdown_is_not_one_won_by_folds() -> None:
+    options: dict[str, Any] = {**KILL, "concede": "asked", "kill_counts_fold_wins": False}
+    table = eight([50_000] * 2, *SCOOP, **options).do("raise 800, call, bet 400, call")
+    for _ in range(4):
+        table.do("check")
+    table.do("muck")
+    assert table.over
+    assert table.round.result is not None
+    assert table.round.result.state["kill"] is not None
+    folded = eight([50_000] * 2, **options).do("raise 800, call, bet 400, call, bet 800, fold")
+    assert folded.round.result is not None
+    assert folded.round.result.state["kill"] is None
+
+
+@rule("omaha/14.11(i)#5", "omaha/14.11(i)#7")
+def test_a_pot_awarded_by_a_ruling_decides_the_kill_as_any_other() -> None:
+    for award, kill in (({"p1": 2_400}, "p1"), ({"p1": 1_200, "p2": 1_200}, None)):
+        table = eight([50_000] * 3, *SCOOP, state={"kill": "p2"}, **KILL).do("call, call, check")
+        assert table.pots == {"main": 2_400}
+        table.ruling("award", award=award)
+        assert table.round.result is not None
+        assert table.round.result.state["kill"] == kill

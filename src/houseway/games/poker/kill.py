@@ -133,10 +133,12 @@ def _qualifies(ring: Ring, settings: KillSettings) -> bool:
 
 
 def _scooped(ring: Ring, settings: KillSettings) -> str | None:
-    """Who won every chip of main and side pots."""
-    if len(ring.won) != 1 or (ring.live == 1 and not settings.kill_counts_fold_wins):
+    """Who won every chip of main and side pots; by folds if the hand was not tabled and no one else is left."""
+    if len(ring.won) != 1:
         return None
-    return next(iter(ring.won))
+    (winner,) = ring.won
+    shown = any(entrant.player == winner and entrant.shown for entrant in ring.entrants)
+    return winner if shown or ring.live > 1 or settings.kill_counts_fold_wins else None
 
 
 def _keeps(ring: Ring, settings: KillSettings) -> bool:

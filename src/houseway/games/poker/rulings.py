@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any, NoReturn
 
+from houseway.games.poker.button import move_button
 from houseway.games.poker.entrant import Entrant
+from houseway.games.poker.kill import decide_kill
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_to_inventory
 from houseway.games.poker.ring import Ring
+from houseway.games.poker.settings import BlindSettings
 from houseway.play.events import Awarded
 from houseway.play.money import dollars
 from houseway.play.refusals import NotAMove, NotNow
@@ -107,6 +110,10 @@ def award_split(table: Table, ruling: Ruling, request: Request) -> NoReturn:
         raise NotAMove(f"the split adds up to {dollars(split)}, the pots to {dollars(total)}", rule=RULE)
     _pay_out(ring, [(known[player], part) for player, part in ruling.award.items() if part])
     rake_to_inventory(ring)
+    # The round was played: what follows upon any other follows upon it.
+    decide_kill(ring)
+    if isinstance(ring.settings, BlindSettings):
+        move_button(ring)
     table.end(RULE)
     raise RoundOver
 
@@ -119,6 +126,7 @@ def _pay_out(ring: Ring, parts: list[tuple[Entrant, int]]) -> None:
                 ring.table.record(Awarded(entrant.player, entrant.spot, pot.name, taken, RULE))
                 pot.amount -= taken
                 part -= taken
+                ring.won[entrant.player] = ring.won.get(entrant.player, 0) + taken
 
 
 RULINGS = {"hand_dead": hand_dead, "award": award_split}
