@@ -21,6 +21,7 @@ _PATIENCE = "3s"
 Rows = dict[sa.Table, list[dict[str, Any]]]
 Timed = tuple[Batch, int]
 """A batch, and when it happened."""
+Columns = tuple[str, ...]
 T = TypeVar("T")
 
 
@@ -34,9 +35,8 @@ class _Words:
     Nearly all that is written goes this way. No column here holds anything that has to be translated for the driver.
     """
 
-    def __init__(self, connection: sa.Connection, statement: Any, names: tuple[str, ...] | None = None) -> None:
+    def __init__(self, connection: sa.Connection, statement: Any, names: Columns | None = None) -> None:
         compiled: Any = statement.compile(dialect=connection.dialect, column_keys=names, for_executemany=True)
-        self.names = names
         self._words, self._order = str(compiled), compiled.positiontup
 
     def run(self, connection: sa.Connection, rows: list[dict[str, Any]]) -> None:
@@ -44,6 +44,10 @@ class _Words:
         order = self._order
         values: Any = rows if order is None else [tuple([row[name] for name in order]) for row in rows]
         connection.exec_driver_sql(self._words, values)
+
+
+_known: dict[tuple[str, str, sa.Table, Columns], _Words] = {}
+"""By driver, what is done, table and columns: every writer of the process says the same."""
 
 
 class Writer:
@@ -64,8 +68,6 @@ class Writer:
         self._engine = writer_for(url)
         self._thread = ThreadPoolExecutor(1, "houseway-writer")
         self._connection: sa.Connection | None = None
-        self._inserts: dict[sa.Table, _Words] = {}
-        self._updates: dict[tuple[sa.Table, tuple[str, ...]], _Words] = {}
 
     async def open(self) -> None:
         """Connect, and find the head of the chain."""
@@ -145,35 +147,20 @@ class Writer:
             if self._fence is not None:
                 self._fence.check(connection)
             for table, values in rows.items():
-                self._insert(connection, table, values)
+                _insert(connection, table, values)
             delta = changes(posting for batch in batches for posting in batch.postings())
             if delta:
                 amounts = [{"account": account, "amount": amount} for account, amount in delta.items()]
-                self._insert(connection, schema.balances, amounts)
+                _insert(connection, schema.balances, amounts)
             for batch in batches:
-                self._change_rows(connection, batch)
-
-    def _change_rows(self, connection: sa.Connection, batch: Batch) -> None:
-        for table, id_, new in batch.changes:
-            self._update(connection, table, tuple(new)).run(connection, [{"this": id_, **new}])
-        for table, old, instead in batch.replaced:
-            key = [column == old[column.name] for column in table.primary_key.columns]
-            this = table.delete() if instead is None else table.update().values(instead)
-            connection.execute(this.where(*key))
-
-    def _insert(self, connection: sa.Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
-        known = self._inserts.get(table)
-        if known is None or known.names != tuple(rows[0]):
-            known = self._inserts[table] = _Words(connection, _adding(connection, table), tuple(rows[0]))
-        known.run(connection, rows)
-
-    def _update(self, connection: sa.Connection, table: sa.Table, columns: tuple[str, ...]) -> _Words:
-        known = self._updates.get((table, columns))
-        if known is None:
-            values: dict[str, Any] = {name: sa.bindparam(name) for name in columns}
-            update = table.update().where(table.c.id == sa.bindparam("this")).values(values)
-            known = self._updates[(table, columns)] = _Words(connection, update)
-        return known
+                for table, id_, new in batch.changes:
+                    _update(connection, table, {"id": id_}, new)
+                for table, old, instead in batch.replaced:
+                    key = {column.name: old[column.name] for column in table.primary_key.columns}
+                    if instead is None:
+                        _delete(connection, table, key)
+                    else:
+                        _update(connection, table, key, instead)
 
     # Chaining -------------------------------------------------------------------------------------------------------
 
@@ -224,6 +211,42 @@ def _hold(connection: sa.Connection, fence: Fence | None) -> None:
         connection.execute(sa.text(f"SET LOCAL lock_timeout = '{_PATIENCE}'"))
         fence.settle(connection)
         connection.commit()
+
+
+def _insert(connection: sa.Connection, table: sa.Table, rows: list[dict[str, Any]]) -> None:
+    names = tuple(rows[0])
+    _words(connection, "insert", table, names, lambda: _adding(connection, table)).run(connection, rows)
+
+
+def _update(connection: sa.Connection, table: sa.Table, key: dict[str, Any], new: dict[str, Any]) -> None:
+    values: dict[str, Any] = {name: sa.bindparam(name) for name in new}
+    words = _words(
+        connection, "update", table, tuple(new), lambda: table.update().where(*_this(table, key)).values(values)
+    )
+    words.run(connection, [{**_named(key), **new}])
+
+
+def _delete(connection: sa.Connection, table: sa.Table, key: dict[str, Any]) -> None:
+    words = _words(connection, "delete", table, (), lambda: table.delete().where(*_this(table, key)))
+    words.run(connection, [_named(key)])
+
+
+def _named(key: dict[str, Any]) -> dict[str, Any]:
+    """A row's key beside its new values, which may have another."""
+    return {f"this_{name}": value for name, value in key.items()}
+
+
+def _this(table: sa.Table, key: dict[str, Any]) -> list[sa.ColumnElement[bool]]:
+    return [table.c[name] == sa.bindparam(given) for name, given in zip(key, _named(key), strict=True)]
+
+
+def _words(
+    connection: sa.Connection, what: str, table: sa.Table, columns: Columns, statement: Callable[[], Any]
+) -> _Words:
+    which = connection.dialect.driver, what, table, columns
+    if which not in _known:
+        _known[which] = _Words(connection, statement(), columns if what == "insert" else None)
+    return _known[which]
 
 
 def _adding(connection: sa.Connection, table: sa.Table) -> Any:
