@@ -124,7 +124,7 @@ def test_no_one_goes_on_with_their_own_work_on_a_payout(house: FundHouse, by: st
         house.done(sol if name == first else person, name, **body)
 
 
-def test_no_one_who_was_dealt_in_verifies_dismisses_or_pays_and_no_one_gives_themselves_a_bonus(
+def test_no_one_who_was_dealt_in_verifies_makes_up_or_pays_and_no_one_gives_themselves_a_bonus(
     house: FundHouse,
 ) -> None:
     high = {"name": "High hand", "says": "the best hand of the hour", "amount": 1_000}
@@ -138,6 +138,7 @@ def test_no_one_who_was_dealt_in_verifies_dismisses_or_pays_and_no_one_gives_the
     assert house.refused(sol, "verify", claim=id_, verified=True) == "bad-beat/14.19(i)"
     assert house.refused(sol, "verify", claim=id_, verified=False, reason="misread") == "bad-beat/14.19(i)"
     house.done(house.sue, "verify", claim=id_, verified=True)
+    assert house.refused(sol, "prepare", claim=id_, lines=lines(claim)) == "bad-beat/14.19(j)#1"
     house.done(house.ace, "prepare", claim=id_, lines=lines(claim))
     assert house.refused(sol, "pay", claim=id_) == "bad-beat/14.19(a)#3"
     house.done(house.sam, "pay", claim=id_)

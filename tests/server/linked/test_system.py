@@ -24,7 +24,7 @@ from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
 from houseway.server.record.chain import Signer
-from houseway.server.staff.linked_bodies import LinkedClaimOrder
+from houseway.server.staff.linked_bodies import LinkedClaimOrder, LinkedPayoutOrder
 from houseway.server.staff.order_book import OrderBook
 
 from .system import House, System, told
@@ -383,6 +383,12 @@ def test_no_one_verifies_a_hand_they_played_or_pays_what_they_verified(tmp_path:
         await system.meet()
         own = await bay.post("Sue", "linked/payouts", claim=claim)
         assert (own.status_code, "does not authorize" in own.text) == (403, True)
+        casino.identity.change("Kim", "the test", batch := Batch(), roles=frozenset({"accounting", "player"}))
+        await casino.store.commit(batch, bay.clock.now())
+        kim = casino.identity.person("Kim")
+        assert kim is not None
+        with pytest.raises(Problem, match="Kim played the hand"):
+            await OrderBook(casino).give(kim, "linked-payout", "", LinkedPayoutOrder(secrets.token_hex(16), claim))
         assert (await bay.post("Ann", "linked/payouts", claim=claim)).status_code == 200
 
     told(tmp_path, story)

@@ -119,6 +119,7 @@ def prepare(
     assert claim.verified is not None
     needs(people, 0, frozenset({"accounting"}), "representative of accounting", rule)
     apart(_names(people), claim.verified.by, "verified the hand", "bad-beat/14.19(a)#3")
+    _no_party(claim, people, rule)
     owed, given = dict[str, int](), dict[str, int]()
     for award in claim.claimed.awards:
         owed[award.player] = owed.get(award.player, 0) + award.amount

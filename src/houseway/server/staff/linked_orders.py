@@ -126,15 +126,18 @@ async def claim(casino: Casino, given: Given, draft: Draft) -> str:
     """A shift supervisor has verified a bad beat: the amount is locked and shown as pending everywhere."""
     order: bodies.LinkedClaimOrder = given.body
     beat, offered = await _recognised(casino, order.round, fund_of(draft.state.agreement.id), _rules(draft))
-    players = {*beat.losers, *beat.winners, *beat.players}
-    if given.person.name in players:
-        raise Problem("not-allowed", f"{given.person.name} played the hand; another supervisor verifies it")
+    _expect_no_party(given, beat, "another supervisor verifies it")
     id_ = secrets.token_hex(8)
     hands = beat.hand, beat.winning_hand
     made = Claim(id_, beat.table, order.round, *hands, given.person.name, casino.link.central())
     claims.make(draft, made, offered)
     draft.batch.lines.append(Line("linked", {"by": given.by, "claim": made}, beat.table, order.round))
     return id_
+
+
+def _expect_no_party(given: Given, beat: BadBeat, instead: str) -> None:
+    if given.person.name in {*beat.losers, *beat.winners, *beat.players}:
+        raise Problem("not-allowed", f"{given.person.name} played the hand; {instead}")
 
 
 def _rules(draft: Draft) -> FundRules:
@@ -159,12 +162,12 @@ async def pay(casino: Casino, given: Given, draft: Draft) -> str:
     """Authorize a payout; the players have it with the record of who authorized it."""
     order: bodies.LinkedPayoutOrder = given.body
     paid = claims.post(draft, order.claim, given.person.name, casino.link.offered)
-    postings = await _paid_to(casino, draft, paid)
+    postings = await _paid_to(casino, given, draft, paid)
     draft.batch.lines.append(Line("linked", {"by": given.by, "paid": order.claim}, postings=postings))
     return order.claim
 
 
-async def _paid_to(casino: Casino, draft: Draft, paid: Pending) -> list[Posting]:
+async def _paid_to(casino: Casino, given: Given, draft: Draft, paid: Pending) -> list[Posting]:
     """The players' parts by the filed shares; of another casino's claim the whole is paid in cash."""
     agreement, rule = draft.state.agreement, "multi-casino-bad-beat/14.20(e)4.ii"
     source, own = clearing(agreement.id), draft.state.own.get(paid.id)
@@ -172,6 +175,7 @@ async def _paid_to(casino: Casino, draft: Draft, paid: Pending) -> list[Posting]
         return [Posting(source, PATRONS, paid.amount, f"linked payout for {paid.casino}", rule)]
     rules = _rules(draft)
     beat, _ = await _recognised(casino, own.round, fund_of(agreement.id), rules)
+    _expect_no_party(given, beat, "another person pays it")
     return [
         Posting(source, wallet(each.player, agreement.unit), each.amount, f"linked: {each.share}", rule, own.round)
         for each in awards(beat, paid.amount, rules)
