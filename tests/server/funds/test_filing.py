@@ -1,5 +1,6 @@
 """Before a fund is offered: its rules are filed and posted, its notices hang; changes are announced first."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -99,7 +100,9 @@ def test_a_change_is_announced_before_it_takes_effect(house: FundHouse) -> None:
         assert house.refused(house.sue, "amend", house.ace, rules=changed, effective=effective) == "bad-beat/14.19(q)#1"
     house.done(house.sue, "amend", house.ace, rules=changed, effective=house.now + 2 * HOUR)
     told = house.wall()
-    assert any("maximum $2 a pot" in line["says"] for line in told["announced"])
+    (line,) = (line["says"] for line in told["announced"] if "maximum $2 a pot" in line["says"])
+    at = datetime.fromtimestamp((house.now + 2 * HOUR) / 1000, UTC)
+    assert line.endswith(f"(takes effect on {at:%Y-%m-%d at %H:%M} UTC)")
     assert any("maximum $1 a pot" in line["says"] for line in told["notices"])
     house.seat("Pia", "Quin")
     house.play(PLAIN, raising=1)

@@ -1,5 +1,7 @@
 """Funds as they are seen: by everyone on the wall of the poker room, and by the staff."""
 
+from datetime import UTC, datetime
+
 import msgspec
 
 from houseway.house.funds import facts
@@ -128,7 +130,7 @@ def _on_wall(casino: Casino, fund: Fund, now: int) -> WallFund:
         list(posted_rules(rules)),
         [each for change in fund.announced(now) for each in _change(change)],
         sum(claim.status == "open" for claim in fund.claims.values()),
-        _won(fund),
+        _won(casino, fund),
         shared,
     )
 
@@ -150,16 +152,18 @@ def _payouts(fund: Fund, now: int) -> list[ShownPayout]:
 
 
 def _change(change: facts.Amended) -> list[Notice]:
-    when = "once the payout has been won" if change.when_won else f"at {change.effective}"
+    at = datetime.fromtimestamp(change.effective / 1000, UTC)
+    when = "once the payout has been won" if change.when_won else f"on {at:%Y-%m-%d} at {at:%H:%M} UTC"
     lines = posted_rules(change.rules)
     return [cited(Notice(f"{line.says} (takes effect {when})", "bad-beat/14.19(q)#1")) for line in lines]
 
 
-def _won(fund: Fund) -> list[Won]:
+def _won(casino: Casino, fund: Fund) -> list[Won]:
+    names = {id_: table.config.name for id_, table in casino.tables.items()}
     paid = [
-        Won(claim.paid.at, c.payout, c.table, c.amount, c.losing_hand, c.winning_hand, list(c.awards))
+        Won(claim.paid.at, c.payout, at, c.amount, c.losing_hand, c.winning_hand, list(c.awards))
         for claim in fund.claims.values()
-        if claim.paid is not None and (c := claim.claimed)
+        if claim.paid is not None and (c := claim.claimed) and (at := names.get(c.table, c.table))
     ]
     paid += [Won(each.at, each.name, "", each.amount, "", "", []) for each in fund.bonuses]
     return sorted(paid, key=lambda each: each.at, reverse=True)[:LAST]
