@@ -191,10 +191,9 @@ def test_the_report_of_a_day_equals_the_ledger_to_the_cent_and_the_day_closes(ho
     assert (house_.balance(box("A1")), house_.balance(VAULT)) == (0, 120_00)
     (table,) = [each for each in house_.report()["tables"] if each["table"] == "chips"]
     assert table == {
-        "table": "chips", "game": "dragon-poker", "opening": 500_00, "fills": 0, "credits": 30_00, "drop": 120_00,
-        "closing": 395_02, "win": 43_02, "rake": 2_00, "commissions": 0, "funds": 1_00, "lost_forms": 0,
-            "adjustments": 0,
-        "difference": 0,
+        "table": "chips", "name": "Chips", "game": "dragon-poker", "title": "Dragon Poker", "opening": 500_00,
+        "fills": 0, "credits": 30_00, "drop": 120_00, "closing": 395_02, "win": 43_02, "rake": 2_00, "commissions": 0,
+        "funds": 1_00, "lost_forms": 0, "adjustments": 0, "difference": 0,
     }  # fmt: skip
     assert table["win"] == house_.balance(house("chips"))
     assert house_.missing() == []

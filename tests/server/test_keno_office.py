@@ -170,6 +170,7 @@ def test_the_master_game_report_shows_what_the_office_took_to_the_cent(lounge: L
         rows = [each for each in report["tables"] if each["table"] == "keno office"]
         games = {each["game"]: each["win"] for each in report["games"]}
         assert not rows or games["keno"] == sum(each["win"] for each in report["tables"] if each["game"] == "keno")
+        assert all((each["name"], each["title"]) == ("Keno office", "Keno") for each in rows)
         return [(each["game"], each["win"]) for each in rows]
 
     assert told() == []

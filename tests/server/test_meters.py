@@ -47,6 +47,25 @@ class Lunar(Live):
         self.prepare()
         return self.play({"Ada": self.ada}, says, {"1": cards, "dealer": DEALER})
 
+    def void(self) -> None:
+        """A round that a supervisor calls off once its wagers are on the meter."""
+        self.prepare()
+
+        class Deciding(Exception):
+            pass
+
+        def until_a_decision(pending: Any) -> Any:
+            if isinstance(pending, Ask):
+                raise Deciding
+            return says(pending)
+
+        with pytest.raises(Deciding):
+            self.play({"Ada": self.ada}, until_a_decision, {"1": NOTHING, "dealer": DEALER})
+        frame = self.dee.get(self.at).json()["frame"]
+        ruling = {"kind": "round_dead", "reason": "a fire alarm"}
+        called_off = self.dee.post(f"{self.at}/ruling", round=frame["round"], seq=frame["seq"], ruling=ruling)
+        assert called_off.status_code == 200, called_off.text
+
     def meter(self) -> Any:
         (found,) = self.dee.get("/api/floor/meters").json()
         return found
@@ -65,6 +84,7 @@ def test_a_meter_starts_at_its_base_and_takes_its_share_of_every_wager(lunar: Lu
     meter = lunar.meter()
     assert (meter["shows"], meter["contributed"], meter["put_on"], meter["paid"]) == (2_000_070, 70, 2_000_000, 0)
     assert (meter["conserved"], meter["hits"]) == (True, [])
+    assert meter["reserve"] == 100 - 70 - 2_000_000, "what wagers bring beyond their share is kept for the next reset"
     taken = [e for e in round_.events if isinstance(e, ev.Collected) and e.area == "progressive"]
     dealt = [n for n, e in enumerate(round_.events) if isinstance(e, ev.Dealt)]
     assert [e.amount for e in taken] == [100], "it goes into the table's inventory"
@@ -96,6 +116,7 @@ def test_a_royal_flush_is_paid_the_meter_which_then_shows_the_reset_amount(lunar
     (hit,) = meter["hits"]
     assert (hit["player"], hit["hand"], hit["amount"]) == ("Ada", "royal flush", 2_000_070)
     assert (meter["shows"], meter["paid"], meter["put_on"]) == (1_000_000, 2_000_070, 3_000_000)
+    assert meter["reserve"] == 30 - 3_000_000
     assert meter["conserved"]
     assert lunar.table.seating.seats[0].stack > stack + 2_000_000
 
@@ -138,6 +159,15 @@ def test_a_tenth_of_the_meter_waits_for_the_jackpot_form_too_whether_the_hand_wi
 
 def _declares(asked: Any) -> bool:
     return getattr(asked, "name", "") == "declarations"
+
+
+def test_a_void_round_gives_its_wager_back_and_leaves_the_meter_what_it_put_on(lunar: Lunar) -> None:
+    lunar.hand(NOTHING)
+    before = lunar.meter()
+    lunar.void()
+    after = lunar.meter()
+    assert (after["shows"], after["contributed"]) == (before["shows"] + 70, before["contributed"] + 70)
+    assert (after["reserve"], after["conserved"]) == (before["reserve"] - 70, True)
 
 
 def test_a_meter_that_lost_a_cent_is_told(lunar: Lunar) -> None:

@@ -263,7 +263,7 @@ def test_a_gaming_day_is_filled_counted_and_its_checklist_says_what_is_missing(o
     pat.get_by_role("button", name="Approve").first.click()
     expect(pat.locator(".checklist")).to_contain_text("pit-day has not been closed with a count")
     expect(pat.get_by_role("button", name="Close the day")).to_be_disabled()
-    expect(pat.locator("section[aria-label='Master game report']")).to_contain_text("pit-day")
+    expect(pat.locator("section[aria-label^='Master game report']")).to_contain_text("Pit day")
     assert serious(pat) == []
     pat.screenshot(path=SHOTS / "floor-day.png", full_page=True)
 

@@ -45,10 +45,10 @@ def report(day: Which = "", /, *, json: Json = False, data: Data = DATA, db: Dat
     for name in (*MONEY, "difference"):
         shown.add_column(name.replace("_", " "), justify="right")
     for table in found.tables:
-        shown.add_row(table.table, table.game, *(_said(getattr(table, name)) for name in (*MONEY, "difference")))
+        shown.add_row(table.name, table.title, *(_said(getattr(table, name)) for name in (*MONEY, "difference")))
     for game in found.games:
         sums = (_said(getattr(game, name, None)) for name in (*MONEY, "difference"))
-        shown.add_row(f"{game.tables} tables", game.game, *sums, style="bold")
+        shown.add_row("1 table" if game.tables == 1 else f"{game.tables} tables", game.title, *sums, style="bold")
     out.print(shown)
     for each in found.adjustments:
         out.print(f"{each.what} {each.of}: {_said(each.amount)} by {each.by} ({each.reason})", soft_wrap=True)

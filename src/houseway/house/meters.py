@@ -34,6 +34,9 @@ class Turned(msgspec.Struct, frozen=True, tag_field="fact", tag="turned"):
     """Every award of the round, from the meter or from the inventory."""
     forms: tuple[JackpotForm, ...] = ()
     """Of the awards that the tray could not pay."""
+    wagered: int | None = None
+    """What the progressive wagers brought into the inventory, less what a void round gave back; older records do not
+    say it."""
 
     @property
     def conserved(self) -> bool:
@@ -66,9 +69,15 @@ def turned(
                 -sum(event.change for event in moves if event.change < 0),
                 tuple(_hits(seen, meter)),
                 tuple(forms(seen)),
+                _wagered(seen, meter),
             )
         )
     return found
+
+
+def _wagered(events: Iterable[ev.Event], meter: str) -> int:
+    mine = [event for event in events if isinstance(event, ev.Collected | ev.Voided) and event.area == meter]
+    return sum(event.amount if isinstance(event, ev.Collected) else -event.amount for event in mine)
 
 
 def _hits(events: Iterable[ev.Event], meter: str) -> Iterable[Hit]:

@@ -30,6 +30,10 @@ class TableReport(msgspec.Struct):
 
     table: str
     game: str
+    name: str = ""
+    """What the table is called."""
+    title: str = ""
+    """What its game is called."""
     opening: int | None = None
     """None at a table without an inventory."""
     fills: int = 0
@@ -54,6 +58,7 @@ class GameReport(msgspec.Struct):
     """The tables of a game together."""
 
     game: str
+    title: str = ""
     tables: int = 0
     fills: int = 0
     credits: int = 0
@@ -138,7 +143,8 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
     kept = await facts(connection)
     book = folded(kept)
     since, until = book.period(day, begins)
-    games = {row.id: _game(row.config) for row in await connection.execute(sa.select(schema.tables))}
+    configs = {row.id: msgspec.json.decode(row.config) for row in await connection.execute(sa.select(schema.tables))}
+    games = {id_: str(config["game"]) for id_, config in configs.items()}
     spans = _spans(kept, day)
     counted = {each.fact.table for each in kept if isinstance(each.fact, InventoryOpened)}
     by_clock = [table for table in games if table not in counted]
@@ -158,6 +164,9 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
     lost = await fund_lines.lost_forms(connection, since, until)
     for form in lost:
         tables.setdefault(form.table, TableReport(form.table, games.get(form.table, ""))).lost_forms += form.value
+    for id_, each in tables.items():
+        each.name = str(configs[id_]["name"]) if id_ in configs else id_.capitalize()
+        each.title = GAMES[each.game].title if each.game in GAMES else each.game
     adjustments = await _corrections(connection, spans, by_clock, since, until) + _adjusted(kept, day)
     adjustments += [
         Adjustment(f.line, f.at, "form", f.form, f.value, " and ".join(f.by), "its original is missing", f.rule)
@@ -170,7 +179,7 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
         until,
         closed.by if closed else (),
         _by_game(tables.values()),
-        sorted(tables.values(), key=lambda each: (each.game, each.table)),
+        sorted(tables.values(), key=lambda each: (each.game, each.name, each.table)),
         _boxes(book, kept, day, await _cash(connection)),
         [each.fact for each in kept if isinstance(each.fact, Slip) and each.fact.day == day],
         sorted(adjustments, key=lambda each: each.line),
@@ -184,10 +193,6 @@ async def _keno_office(connection: AsyncConnection, since: int, until: int) -> i
     query = sa.select(sa.func.sum(moved)).select_from(_JOINED).where(sa.or_(_p.source == KENO, _p.target == KENO))
     total = (await connection.execute(query.where(_j.at >= since, _j.at < until))).scalar()
     return None if total is None else int(total)
-
-
-def _game(config: str) -> str:
-    return str(msgspec.json.decode(config)["game"])
 
 
 def _spans(kept: list[Kept], day: str) -> dict[str, _Span]:
@@ -212,7 +217,7 @@ def _within(table: str, span: _Span) -> sa.ColumnElement[bool]:
 
 def _counted(table: str, game: str, span: _Span) -> TableReport:
     opening = span.opened.counted if span.opened else None
-    return TableReport(table, game, opening, closing=span.closed.counted if span.closed else None)
+    return TableReport(table, game, opening=opening, closing=span.closed.counted if span.closed else None)
 
 
 def _add(at: TableReport, source: str, target: str, what: str, amount: int) -> None:
@@ -245,9 +250,9 @@ def _compare(at: TableReport) -> None:
 def _by_game(tables: Iterable[TableReport]) -> list[GameReport]:
     games: dict[str, GameReport] = {}
     for table in tables:
-        game = games.setdefault(table.game, GameReport(table.game))
+        game = games.setdefault(table.game, GameReport(table.game, table.title))
         game.tables += 1
-        for name in GameReport.__struct_fields__[2:]:
+        for name in GameReport.__struct_fields__[3:]:
             setattr(game, name, getattr(game, name) + getattr(table, name))
     return [games[name] for name in sorted(games)]
 

@@ -14,6 +14,7 @@ class Meter(msgspec.Struct):
     """A meter: `put_on + contributed - paid == shows`, to the cent, after every round."""
 
     table: str
+    name: str
     shows: int
     base: int
     """The first amount, which the licensee set with approval."""
@@ -25,6 +26,9 @@ class Meter(msgspec.Struct):
     put_on: int = 0
     """What the licensee put on it so far: the base, and the amount after each royal flush."""
     paid: int = 0
+    reserve: int | None = 0
+    """What the wagers brought beyond the meter's share, less `put_on`: what the house has for the next reset, or has
+    advanced. None where older records do not tell what was wagered."""
     conserved: bool = True
     """Whether every round left it at what the one before and its own moves make."""
     hits: list[Hit] = []
@@ -45,7 +49,14 @@ async def meters_of(casino: Casino) -> list[Meter]:
             last = table.seating.closing.meters.get(METER) if table.seating.closing else None
             base = settings.progressive_initial
             found[id_] = Meter(
-                id_, last or 0, base, settings.progressive_reset, settings.progressive_rate, hits=[], forms=[]
+                id_,
+                table.config.name,
+                last or 0,
+                base,
+                settings.progressive_reset,
+                settings.progressive_rate,
+                hits=[],
+                forms=[],
             )
     async with casino.store.reading() as books:
         turns: list[Turned] = await office_lines.facts(books, office_lines.METERS, Turned)
@@ -57,6 +68,9 @@ async def meters_of(casino: Casino) -> list[Meter]:
         meter.contributed += turn.contributed
         meter.put_on += turn.put_on
         meter.paid += turn.paid
+        if meter.reserve is not None:
+            left = None if turn.wagered is None else turn.wagered - turn.contributed - turn.put_on
+            meter.reserve = None if left is None else meter.reserve + left
         meter.conserved &= turn.conserved and turn.before == showed.get(turn.table, turn.before)
         showed[turn.table] = turn.after
         meter.hits = [*turn.hits[::-1], *meter.hits][:SHOWN]

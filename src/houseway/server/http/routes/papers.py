@@ -6,9 +6,10 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from houseway.games import GAMES
 from houseway.games.lunar_poker import plan as lunar
 from houseway.games.lunar_poker.settings import Settings as LunarSettings
-from houseway.games.poker.permitted import Permitted, permitted
+from houseway.games.poker.permitted import permitted
 from houseway.games.ultimate_eight.controls import Control, internal_controls
 from houseway.games.ultimate_eight.settings import Settings as EightSettings
 from houseway.house.poker.office import Distribution, Line, Removal, Supplement, board
@@ -22,6 +23,14 @@ from houseway.server.staff.orders import LOOKS
 from houseway.server.staff.room_orders import is_poker, papers_of
 
 
+class PermittedForm(msgspec.Struct):
+    """A form of poker that may be offered."""
+
+    slug: str
+    title: str
+    rule: str
+
+
 class RoomState(msgspec.Struct):
     """The poker room's papers."""
 
@@ -33,7 +42,7 @@ class RoomState(msgspec.Struct):
     """By number; `notified` is the reference of the notice to the Division, empty until it is sent."""
     rules: dict[str, list[Supplement]]
     """House rules by game."""
-    permitted: list[Permitted]
+    permitted: list[PermittedForm]
     """The forms of poker that may be offered, and no other."""
 
 
@@ -51,7 +60,8 @@ async def room(request: Asked) -> RoomState:
     """Signs, decks, removals and house rules of the poker room."""
     staff(request, *LOOKS["papers"])
     papers = await papers_of(the_casino(request))
-    return RoomState(papers.posted, papers.decks, papers.removals, papers.rules, list(permitted()))
+    forms = [PermittedForm(each.slug, GAMES[each.slug].title, each.rule) for each in permitted()]
+    return RoomState(papers.posted, papers.decks, papers.removals, papers.rules, forms)
 
 
 @get("/tables/{table:str}/papers")

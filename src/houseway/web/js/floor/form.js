@@ -60,13 +60,13 @@ export const box = (title, ...kids) =>
   h("section", { class: "card-box", "aria-label": title, key: title }, h("h2", null, title), kids);
 
 /** A table that scrolls by itself where it is wider than the page. @param {string} title @param {string[]} heads @param {any[][]} rows */
-export const table = (title, heads, rows) =>
+export const table = (title, heads, rows, kind = "") =>
   h(
     "div",
     { class: "record", tabindex: "0", role: "region", "aria-label": title },
     h(
       "table",
-      { class: "prose-table" },
+      { class: `prose-table ${kind}` },
       h("thead", null, h("tr", null, heads.map((head) => h("th", { key: head }, head)))),
       h("tbody", null, rows.map((row, index) => h("tr", { key: index }, row.map((cell, n) => h("td", { key: n }, cell))))),
     ),

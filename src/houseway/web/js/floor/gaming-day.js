@@ -3,6 +3,7 @@
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
+import { plain } from "../words.js";
 import { amount, box, button, choose, field, form, table } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
@@ -169,13 +170,14 @@ const meter = (each) =>
   h(
     "div",
     { key: each.table, class: "meter" },
-    h("p", null, h("b", null, each.table), ` shows ${dollars(each.shows)}`),
+    h("p", null, h("b", null, each.name), ` shows ${dollars(each.shows)}`),
     h(
       "p",
       { class: each.conserved ? "hush" : "lost" },
-      `Wagers ${dollars(each.contributed)} at ${each.rate}%, the house ${dollars(each.put_on)}, paid ${dollars(each.paid)}`,
+      `From wagers ${dollars(each.contributed)} at ${each.rate}%, from the house ${dollars(each.put_on)}, paid ${dollars(each.paid)}`,
       each.conserved ? ". It adds up." : ". It does not add up: tell accounting.",
     ),
+    each.reserve !== null && h("p", { class: "hush" }, reserve(each.reserve)),
     h(
       "ul",
       null,
@@ -183,19 +185,32 @@ const meter = (each) =>
     ),
   );
 
-const MONEY = ["opening", "fills", "credits", "drop", "closing", "win", "rake", "commissions", "funds", "lost_forms", "adjustments", "difference"];
-const shown = (value) => (value === null || value === undefined ? "" : dollars(value));
+const reserve = (cents) =>
+  cents < 0
+    ? `Reserve: none. The house has advanced ${dollars(-cents)} more than the wagers kept back.`
+    : `Reserve for the next reset: ${dollars(cents)}.`;
+
+const SUMS = ["fills", "credits", "drop", "win", "rake", "commissions", "funds", "lost_forms", "adjustments"];
+const MONEY = ["opening", ...SUMS.slice(0, 3), "closing", ...SUMS.slice(3), "difference"];
+/** What is nothing is left empty, so that what is something is seen. */
+const shown = (value) => (value ? dollars(value) : "");
+const counted = (each) => (name) =>
+  ["opening", "closing"].includes(name) && each[name] !== null ? dollars(each[name]) : shown(each[name]);
 
 const master = (report) =>
   box(
-    "Master game report",
+    `Master game report of ${report.day}`,
     table(
-      "Report by table and game",
-      ["Table", "Game", ...MONEY.map((name) => name[0].toUpperCase() + name.slice(1))],
-      [
-        ...report.tables.map((each) => [each.table, each.game, ...MONEY.map((name) => shown(each[name]))]),
-        ...report.games.map((each) => [`All ${each.tables}`, each.game, ...MONEY.map((name) => shown(each[name]))]),
-      ],
+      "Report by game",
+      ["Game", "Tables", ...SUMS.map(plain)],
+      report.games.map((each) => [each.title, String(each.tables), ...SUMS.map((name) => shown(each[name]))]),
+      "sums",
+    ),
+    table(
+      "Report by table",
+      ["Table", "Game", ...MONEY.map(plain)],
+      report.tables.map((each) => [each.name, each.title, ...MONEY.map(counted(each))]),
+      "sums",
     ),
     report.adjustments.length > 0 &&
       h(

@@ -34,7 +34,7 @@ export const pokerRoom = {
       floor.may("minimum") && minimum(floor, does, tables),
       box(
         "Permitted games",
-        h("ul", { class: "permitted" }, papers.permitted.map((each) => h("li", { key: each.slug }, plain(each.slug), " ", ruleLink(each.rule)))),
+        h("ul", { class: "permitted" }, papers.permitted.map((each) => h("li", { key: each.slug }, each.title, " ", ruleLink(each.rule)))),
         h("p", { class: "hush" }, "No other form of poker may be offered."),
       ),
     );
@@ -151,7 +151,7 @@ function rules(floor, does) {
     floor.may("house-rule") &&
       form(
         send(floor, does, "house-rule", () => `${PAPERS}/house-rule`, () => ({ ...draft })),
-        choose(floor, draft, "game", "Game", [["", "Choose a game"], ...floor.papers.permitted.map((each) => [each.slug, plain(each.slug)])], { required: true }),
+        choose(floor, draft, "game", "Game", [["", "Choose a game"], ...floor.papers.permitted.map((each) => [each.slug, each.title])], { required: true }),
         field(floor, draft, "kind", "Irregularity, in a word", { required: true, autocomplete: "off" }),
         field(floor, draft, "says", "Rule", { required: true }),
         field(floor, draft, "filing", "Filed as", { required: true, autocomplete: "off" }),
