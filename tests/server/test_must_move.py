@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
+from houseway.server.record.writer import Writer
 
 from .conftest import HandClock, Player, sqlite
 from .test_audit import check
@@ -111,25 +112,40 @@ def test_the_order_is_by_time_at_the_feeder_and_no_one_passes_it(
     assert spots(cy, FEEDER)["Cy"] > 0
 
 
-def test_a_move_that_broke_off_is_gone_on_with(
-    flo: Any, seated: Callable[..., Player], casino: Casino, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("commit", range(1, 4))
+def test_a_move_that_cannot_be_stored_moves_no_one(
+    flo: Any, seated: Callable[..., Player], casino: Casino, monkeypatch: pytest.MonkeyPatch, commit: int
 ) -> None:
     cy = seated("Cy", FEEDER, 9_000)
-    main, real = casino.table(MAIN), casino.table(MAIN).change
-    calls = []
+    real, calls = Writer._put, []
 
-    async def once(*given: Any) -> Any:
-        calls.append(given)
-        if len(calls) == 2:
-            raise RuntimeError("the machine stops here")
-        return await real(*given)
+    def put(writer: Writer, *what: Any) -> None:
+        calls.append(what)
+        if len(calls) == commit:
+            raise OSError("no room on the disk")
+        real(writer, *what)
 
-    monkeypatch.setattr(main, "change", once)
-    assert move(flo, "Cy").status_code == 500
-    assert (spots(cy, FEEDER), spots(cy, MAIN)) == ({}, {}), "the chips are in the account"
+    monkeypatch.setattr(Writer, "_put", put)
+    answered = move(flo, "Cy").status_code
     monkeypatch.undo()
-    assert move(flo, "Cy").status_code == 200
+    here, there = (FEEDER, MAIN) if answered == 503 else (MAIN, FEEDER)
+    assert (spots(cy, here), spots(cy, there)) == ({"Cy": 9_000}, {})
+    assert answered == (503 if commit == 1 else 200)
+    assert casino.table(MAIN).seating.held is None
+    assert answered == 200 or move(flo, "Cy").status_code == 200
     assert spots(cy, MAIN) == {"Cy": 9_000}
+
+
+def test_a_player_without_chips_keeps_the_seat_at_the_feeder(
+    flo: Any, seated: Callable[..., Player], casino: Casino
+) -> None:
+    seated("Cy", FEEDER, 5_000)
+    sitting = casino.table(FEEDER).seating.at("Cy")
+    assert sitting is not None
+    sitting.stack = 0
+    broke = move(flo, "Cy")
+    assert (broke.status_code, "no chips" in broke.text) == (409, True)
+    assert casino.table(FEEDER).seating.at("Cy") is not None
 
 
 @pytest.mark.parametrize(

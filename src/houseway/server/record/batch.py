@@ -35,6 +35,16 @@ class Batch:
     accounts: set[str] = field(default_factory=set)
     """Whose accounts or sessions it changes: they are unknown while it is in doubt."""
 
+    def join(self, other: "Batch") -> None:
+        """Write another batch with this one."""
+        self.lines += other.lines
+        self.inserts += other.inserts
+        self.changes += other.changes
+        self.replaced += other.replaced
+        self.sign = self.sign or other.sign
+        self.when_stored += other.when_stored
+        self.accounts |= other.accounts
+
     @property
     def empty(self) -> bool:
         """Whether nothing has to be written."""

@@ -7,7 +7,8 @@ until it was read back.
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
 
 import msgspec
 import sqlalchemy as sa
@@ -94,20 +95,7 @@ class GamingTable(Situation):
         await self._read_back()
         draft = self._draft(by)
         work(draft)
-        self.clock.spend_bank(draft)
-        batch, table_changed = draft.written(receipt), draft.changes_table
-        try:
-            await self.services.store.commit(batch, draft.now)
-            self._swap_in(draft)
-        except Overdrawn:
-            raise
-        except BaseException:
-            # Whatever cut this off, it may be stored.
-            self.unknown = True
-            self._ring_at(self.services.clock.now() + PAUSE)
-            raise
-        self._tell(table_changed)
-        return draft.done(receipt.key if receipt else "")
+        return await _store({self: draft}, receipt)
 
     def _swap_in(self, draft: Draft) -> None:
         """The draft is stored: it is the table from now on."""
@@ -252,3 +240,46 @@ class GamingTable(Situation):
         else:
             self._failures = 0
             self._failing.over()
+
+
+async def change_together(
+    tables: Sequence[GamingTable], by: str, work: Callable[..., None], receipt: Receipt | None = None
+) -> Done:
+    """Do work on drafts of several tables and store them at once; the answer is the first one's.
+
+    The tables are given in an order that every such change keeps, or two could wait for each other.
+    """
+    async with AsyncExitStack() as held:
+        for table in tables:
+            await held.enter_async_context(table._one_at_a_time)
+        for table in tables:
+            await table._read_back()
+        drafts = {table: table._draft(by) for table in tables}
+        work(*drafts.values())
+        return await _store(drafts, receipt)
+
+
+async def _store(drafts: dict[GamingTable, Draft], receipt: Receipt | None) -> Done:
+    """Store drafts in one transaction, swap them in and tell; the receipt goes with the first."""
+    first, *others = drafts.values()
+    told = {table: draft.changes_table for table, draft in drafts.items()}
+    for table, draft in drafts.items():
+        table.clock.spend_bank(draft)
+    batch = first.written(receipt)
+    for draft in others:
+        batch.join(draft.written(None))
+    try:
+        await first.services.store.commit(batch, first.now)
+        for table, draft in drafts.items():
+            table._swap_in(draft)
+    except Overdrawn:
+        raise
+    except BaseException:
+        # Whatever cut this off, it may be stored.
+        for table in drafts:
+            table.unknown = True
+            table._ring_at(table.services.clock.now() + PAUSE)
+        raise
+    for table in drafts:
+        table._tell(told[table])
+    return first.done(receipt.key if receipt else "")

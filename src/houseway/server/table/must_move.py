@@ -7,11 +7,13 @@ takes it, with all their chips; no one passes them by.
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
+from houseway.house.ledger import wallet
 from houseway.server.problems import Problem
 from houseway.server.table import seats, standing_wagers
 from houseway.server.table.draft import Draft
-from houseway.server.table.seating import Held, Sitting, TableConfig
+from houseway.server.table.seating import Sitting, TableConfig
 from houseway.server.table.situation import Situation
 
 
@@ -73,47 +75,29 @@ def expect_turn(draft: Draft, player: str) -> None:
         raise Problem("not-now", f"{due[0]} and others who sit at a must-move table come first here", legal=legal)
 
 
-# The move of one player, in three changes; one that breaks off is gone on with by giving the order again --------------
-
-
-def hold(draft: Draft, player: str, chips: int) -> None:
-    """At the main game: keep a free seat for the player who must move."""
-    seating, held = draft.seating, draft.seating.held
-    if held is not None and held.player != player and held.until > draft.now:
-        raise Problem("not-now", f"the free seat is held for {held.player}")
-    free = [held.spot] if held is not None and held.player == player else seating.free_spots(draft.most)
-    if seating.status != "open" or not free:
-        raise Problem("not-now", f"no seat is free at {draft.config.name}")
-    if player in seating.barred:
-        raise Problem("not-now", f"{player} was made to leave the game at {draft.config.name}")
-    seating.held = Held(free[0], player, draft.now + draft.config.timing.held, chips)
-
-
-def leave(draft: Draft, player: str) -> None:
-    """At the feeder: stand up with all chips, between rounds."""
-    sitting = _not_in_a_hand(draft, player)
-    draft.money += standing_wagers.stand_up(draft, sitting)
-    seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
-
-
-def expect_between_rounds(draft: Draft, player: str) -> int:
-    """How many chips a player would move with; refused while they have a hand."""
-    sitting = _not_in_a_hand(draft, player)
-    return sitting.stack + sitting.adding
-
-
-def _not_in_a_hand(draft: Draft, player: str) -> Sitting:
-    sitting = draft.seated(player)
-    if draft.plays(player) or player in standing_wagers.kept(draft):
+def move(main: Draft, feeder: Draft, player: str) -> None:
+    """Stand up at the feeder between rounds, and sit down at the main game with all chips, whatever the buy-in is."""
+    sitting = feeder.seated(player)
+    if feeder.plays(player) or player in standing_wagers.kept(feeder):
         raise Problem("not-now", f"{player} moves when the hand is over")
-    return sitting
+    spot = _free_spot(main, player)
+    home = standing_wagers.stand_up(feeder, sitting)
+    chips = sum(each.amount for each in home if each.target == wallet(player, feeder.config.stakes))
+    if not chips:
+        raise Problem("not-now", f"{player} has no chips to move with")
+    feeder.money += home
+    seats.hold_for_the_first(feeder.config, feeder.seating, feeder.most, feeder.now)
+    limits = replace(main.config.buy_in, low=1, high=max(chips, main.config.buy_in.high))
+    config = replace(main.config, buy_in=limits)
+    main.money += seats.sit(config, main.seating, player, spot, chips, main.most, main.now)
 
 
-def arrive(draft: Draft, player: str) -> None:
-    """At the main game: sit down with what was brought, whatever the buy-in is."""
-    held = draft.seating.held
-    if held is None or held.player != player or not held.carried:
-        raise Problem("not-now", f"no seat is held for {player} at {draft.config.name}")
-    carried = msgspec.structs.replace(draft.config.buy_in, low=1, high=max(held.carried, draft.config.buy_in.high))
-    config = msgspec.structs.replace(draft.config, buy_in=carried)
-    draft.money += seats.sit(config, draft.seating, player, held.spot, held.carried, draft.most, draft.now)
+def _free_spot(main: Draft, player: str) -> int:
+    held = main.seating.held
+    theirs = held is not None and held.player == player
+    if held is not None and not theirs and held.until > main.now:
+        raise Problem("not-now", f"the free seat is held for {held.player}")
+    free = main.seating.free_spots(main.most)
+    if main.seating.status != "open" or not free:
+        raise Problem("not-now", f"no seat is free at {main.config.name}")
+    return held.spot if held is not None and theirs else free[0]

@@ -135,8 +135,6 @@ class Held(msgspec.Struct, frozen=True):
     spot: int
     player: str
     until: int
-    carried: int = 0
-    """With how many chips that player comes from a must-move table."""
 
 
 class Read(msgspec.Struct, frozen=True):
