@@ -286,3 +286,16 @@ def test_a_fold_with_nothing_owed_is_open_in_the_later_betting_rounds_too() -> N
         assert set(table.menu()) == {"check", "bet", "fold"}
     table.act("fold")
     assert len(table.by("ultimate-8-poker/42.1[fold]")) == 1
+
+
+@rule("ultimate-8-poker/42.10(d)#1", "ultimate-8-poker/42.11(h)")
+@pytest.mark.parametrize("kind", ["exposes_a_card", "throws_hand_in"])
+def test_who_takes_the_opening_over_bets_or_checks(kind: str) -> None:
+    table = Staged(FOUR)
+    shown = tuple(table.ring.entrants[0].cards[:1]) if kind == "exposes_a_card" else ()
+    table.round.report(Incident(kind, spot=1, cards=shown, by="dealer"))
+    assert table.turn() == 2
+    assert set(table.menu()) == {"check", "bet"}, "the next player opens"
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(d)#1", ev.ActsFirst)] == [1, 2]
+    table.act("check")
+    assert set(table.menu()) == {"check", "bet", "fold"}

@@ -11,7 +11,7 @@ from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.pots import gather
 from houseway.games.poker.rake import rake_betting_round
 from houseway.games.poker.ring import Ring
-from houseway.games.poker.rulings import AGAIN, HEARD
+from houseway.games.poker.rulings import AGAIN, HEARD, PASSED
 from houseway.games.poker.street import Street
 from houseway.games.poker.talk import bound, ends_turn, held_to_words
 from houseway.games.poker.wagering import Wagering
@@ -101,7 +101,7 @@ def _turns(
             left, i = _anew(ring, now, entrants, entrant, first, answer, left)
             continue
         else:
-            _stays_or_folds(ring, entrant, now, answer, menu)
+            _stays_or_folds(ring, street, entrant, now, answer, menu)
         if talk.making is not None or ring.incidents.gone is not None:
             ends_turn(ring, entrant)
         if ring.uncounted:
@@ -139,7 +139,9 @@ def _opens(ring: Ring, street: Street, entrant: Entrant) -> None:
         ring.table.record(ActsFirst(entrant.player, entrant.spot, "betting", street.opens))
 
 
-def _stays_or_folds(ring: Ring, entrant: Entrant, now: Wagering, answer: Answer, menu: Menu) -> None:
+def _stays_or_folds(
+    ring: Ring, street: Street, entrant: Entrant, now: Wagering, answer: Answer, menu: Menu
+) -> None:
     """What a decision does that the others need not answer; a turn that has lapsed does nothing."""
     if answer == "call":
         ring.put_in(entrant, ring.area, menu.costs["call"], ring.clauses.call, "call")
@@ -151,6 +153,9 @@ def _stays_or_folds(ring: Ring, entrant: Entrant, now: Wagering, answer: Answer,
         now.acted[entrant] = now.full
     elif answer == "fold" and entrant.live:
         ring.fold(entrant, ring.clauses.fold)
+    elif answer == PASSED.answer and street.free_fold and ring.first is entrant and not now.acted:
+        # The next player takes the opening over (ultimate-8-poker/A14).
+        ring.first = None
 
 
 def _increases(ring: Ring, entrant: Entrant, now: Wagering, act: Act, total: int) -> None:
