@@ -266,6 +266,15 @@ def test_a_void_during_settlement_reopens_settled_seats_where_the_house_says_so(
     assert round_.result.house == 0
 
 
+@pytest.mark.parametrize("reopens", [False, True])
+def test_a_round_called_dead_during_settlement_reopens_settled_seats_where_a_void_one_does(reopens: bool) -> None:
+    round_, _ = at_step("settle spot 1", void_reopens_settled_seats=reopens)
+    settled = net(round_, 2)
+    assert settled > 0
+    round_.rule_on(Ruling("round_dead", by="Ada", reason="a bird on the table"))
+    assert (net(round_, 1), net(round_, 2)) == (0, 0 if reopens else settled)
+
+
 def test_a_supervisor_may_call_the_round_dead_and_every_wager_returns() -> None:
     round_, _ = dealt(HANDS, BETS)
     round_.act("p1", "fold")

@@ -6,9 +6,9 @@ from itertools import combinations, pairwise
 import pytest
 from tests.games.dragon_poker.staged import NOTHING, against, comparison, dealt, finished, net, notes, won
 
-from houseway.cards.card import cards
+from houseway.cards.card import Card, cards
 from houseway.cards.decks import dragon
-from houseway.games.dragon_poker.ranking import CHARACTERS, arranged, rank
+from houseway.games.dragon_poker.ranking import CHARACTERS, arranged, name_hand, rank
 from houseway.play import events as ev
 from houseway.play.requests import Proceed
 from houseway.proof.claims import rule
@@ -196,3 +196,9 @@ def test_the_dealer_hand_is_three_cards_opened_in_rank_order_after_the_last_deci
 )
 def test_a_hand_is_arranged_with_the_pair_first_and_the_gold_beside_what_it_copies(hand: str, expected: str) -> None:
     assert arranged(cards(hand)) == cards(expected)
+
+
+def test_a_hand_has_no_name_until_three_cards_of_it_are_known() -> None:
+    assert name_hand(cards("Go Ti2 Ra1")) == "a pair of Tigers with a Rabbit"
+    for few in (cards("Go Ti2"), (Card("??"),) * 3, (*cards("Go Ti2"), Card("??"))):
+        assert name_hand(few) == ""

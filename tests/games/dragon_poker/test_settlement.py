@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 from tests.games.dragon_poker.staged import NOTHING, PLAIN, against, comparison, net, notes, played, won
 
+from houseway.cards.card import cards
 from houseway.cards.decks import dragon
 from houseway.games.dragon_poker.payouts import dragon_bet, three_card_bonus
 from houseway.games.dragon_poker.ranking import rank
@@ -192,3 +193,20 @@ def test_over_all_hands_the_side_wagers_keep_the_edges_the_rulings_state() -> No
         dragons += -1 if bet is None or bet.odds is None else bet.odds.win
     edges = [f"{-total / 23_426:.3%}" for total in (bonus[1], bonus[2], dragons)]
     assert edges == ["5.063%", "3.270%", "14.399%"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "line"),
+    [
+        ("Re1 Re2 Re3", "Three Red Dragons"),
+        ("Bl1 Bl2 Bl3", "Three Blue Dragons"),
+        ("Go Re1 Re2", "Three Dragons With Gold Dragon"),
+        ("Re1 Re2 Bl1", "Three Dragons"),
+        ("Go Bl1 Ra1", "Two Dragons"),
+        ("Go Ra1 Ra2", "Gold Dragon"),
+    ],
+)
+def test_a_dragon_bet_names_its_line(hand: str, line: str) -> None:
+    found = dragon_bet(cards(hand))
+    assert found is not None
+    assert found.hand == line

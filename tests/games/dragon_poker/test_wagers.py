@@ -12,7 +12,7 @@ from houseway.play.conformance import Trial, check
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, BadSetting, NotAMove, NotNow
-from houseway.play.requests import HOUSE, Ask, Count, Incident, Ruling
+from houseway.play.requests import HOUSE, Ask, Count, Incident, Ruling, Window
 from houseway.play.round import Round
 from houseway.play.spaces import Wagers
 from houseway.proof.claims import rule
@@ -211,6 +211,17 @@ def test_a_second_position_is_wagered_after_the_first_from_what_is_left() -> Non
     assert plays == {("ann", 1): 5000, ("bob", 2): 1000, ("ann", 3): 1000}
 
 
+def test_what_every_position_may_come_to_need_for_play_is_kept_from_the_later_ones() -> None:
+    round_ = seated("ann", "ann", "ann", positions=3)
+    round_.act("ann", {**PLAIN, "three_card_bonus": 500})
+    round_.close()
+    round_.act("ann", {"ante": 8500, "ante_bonus": 8500})
+    round_.close()
+    assert round_.stacks == {"ann": 10_500}
+    with pytest.raises(NotAMove, match=r"\$15 is needed and only \$10 is at hand"):
+        round_.act("ann", {"ante": 500, "ante_bonus": 500})
+
+
 def test_a_table_with_players_at_several_positions_passes_the_conformance_kit() -> None:
     seats = tuple(Seat(spot, player, 40_000) for spot, player in enumerate(("ann", "bob", "ann", "cy", "ann"), 1))
     check(Trial(GAME, settings={"positions_per_player": 3}, opening={"seats": seats}), rounds=4, seed="positions")
@@ -220,10 +231,30 @@ def test_a_table_with_players_at_several_positions_passes_the_conformance_kit() 
 
 COUPON: dict[str, Any] = {"match_play": True, "state": {"match_play": {"p1": 500}}}
 WITH_COUPON = {**PLAIN, "match_play": 500}
+P2 = {"match_play": {"p2": 500}}
 
 
 def test_a_coupon_is_no_wager_unless_the_house_takes_match_play() -> None:
     assert refused(opened(state=COUPON["state"]), "p1", WITH_COUPON, NotAMove) == "dragon-poker/42.6(a)#1"
+
+
+def test_a_coupon_costs_no_chips_beside_what_an_ante_needs() -> None:
+    for stack, enough in ((3_000, True), (2_999, False)):
+        opening = Opening(GAME.slug, (Seat(1, "p1", stack),), settings={"match_play": True}, state=COUPON["state"])
+        round_ = Round(GAME, opening)
+        assert isinstance(round_.pending, Window)
+        assert (round_.pending.name, WITH_COUPON in round_.pending.spaces["p1"]) == ("wagers", enough)
+
+
+def test_a_coupon_is_told_where_it_lies_and_when_it_is_handed_back() -> None:
+    round_, _ = dealt({2: "Mo2 Ra2 Pa2", 3: "Ph1 Ph2 Ra3"}, {2: WITH_COUPON}, match_play=True, state=P2)
+    round_.act("p2", "fold")
+    round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    told = [(e.spot, e.player, e.detail) for e in notes(round_, "dragon-poker/A33")]
+    assert told == [(2, "p2", {"face": 500}), (2, "p2", {}), (2, "p2", {"face": 500})], "laid, taken, handed back"
+    assert coupons_left(round_) == {"p2": 500}
+    no_one_has_any, _ = dealt({1: "Mo2 Ra2 Pa2"}, match_play=True)
+    assert notes(no_one_has_any, "dragon-poker/A33") == []
 
 
 def test_a_winning_coupon_adds_its_face_once_and_is_taken() -> None:

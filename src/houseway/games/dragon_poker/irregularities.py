@@ -1,6 +1,6 @@
 """What goes wrong at a Dragon Poker table and what is done about it (13:69F-42.12, dragon-poker/A17, A18)."""
 
-from houseway.games.dragon_poker.void import end_void, void_all
+from houseway.games.dragon_poker.void import void_all
 from houseway.games.dragon_poker.wagers import sheet
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
@@ -75,8 +75,8 @@ def left_the_seat(table: Table, incident: Incident, request: Request) -> Instead
 
 
 def round_dead(table: Table, ruling: Ruling, request: Request) -> Instead | None:
-    """A supervisor calls the round dead: what is not settled goes back."""
-    end_void(table, "dragon-poker/A18")
+    """A supervisor calls the round dead: all hands void, as by any other clause."""
+    void_all(table, "dragon-poker/A18")
     return None
 
 

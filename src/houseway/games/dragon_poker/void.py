@@ -5,12 +5,11 @@ from houseway.play.table import Table
 
 
 def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -> None:
-    """All hands void; seats already settled keep their result, unless the house reopens them."""
-    end_void(table, rule, needs, table.settings.void_reopens_settled_seats)
+    """All hands void, every coupon that lay with an Ante that goes back its player's again.
 
-
-def end_void(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",), reopen: bool = False) -> None:
-    """End the round, every coupon that lay with an Ante that goes back its player's again."""
+    Seats already settled keep their result, unless the house reopens them.
+    """
+    reopen = table.settings.void_reopens_settled_seats
     for seat in table.seats:
         face = sheet(table).coupons.get(seat.spot)
         if not face or seat.player in table.state[MATCH_PLAY]:

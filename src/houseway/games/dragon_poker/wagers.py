@@ -108,7 +108,7 @@ def _areas(settings: Settings, coupon: int) -> tuple[Area, ...]:
     return (*areas, Area(MATCH_PLAY, coupon, coupon)) if coupon else areas
 
 
-def wagers(settings: Settings, stack: int, coupon: int = 0) -> Wagers:
+def wagers(settings: Settings, stack: int, coupon: int) -> Wagers:
     """What may be put down before the deal; the chips for a Play wager stay back, and a coupon costs nothing."""
     return Wagers(
         _areas(settings, coupon),

@@ -139,9 +139,7 @@ def _opens(ring: Ring, street: Street, entrant: Entrant) -> None:
         ring.table.record(ActsFirst(entrant.player, entrant.spot, "betting", street.opens))
 
 
-def _stays_or_folds(
-    ring: Ring, street: Street, entrant: Entrant, now: Wagering, answer: Answer, menu: Menu
-) -> None:
+def _stays_or_folds(ring: Ring, street: Street, entrant: Entrant, now: Wagering, answer: Answer, menu: Menu) -> None:
     """What a decision does that the others need not answer; a turn that has lapsed does nothing."""
     if answer == "call":
         ring.put_in(entrant, ring.area, menu.costs["call"], ring.clauses.call, "call")
