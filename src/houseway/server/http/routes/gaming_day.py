@@ -28,6 +28,7 @@ class Tray(msgspec.Struct):
     table: str
     name: str
     game: str
+    title: str
     stakes: str
     status: str
     holds: int | None
@@ -90,7 +91,9 @@ def _trays(casino: Casino, book: Book) -> list[Tray]:
             holds = in_tray(casino.ledger.balance, id_) if table.seating.status != "closed" else None
             config = table.config
             used = open_.opened.box if open_ else ""
-            found.append(Tray(id_, config.name, config.game, config.stakes, table.seating.status, holds, used))
+            found.append(
+                Tray(id_, config.name, config.game, table.game.title, config.stakes, table.seating.status, holds, used)
+            )
     return found
 
 

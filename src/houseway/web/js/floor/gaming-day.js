@@ -68,15 +68,15 @@ const trays = ({ trays }) =>
     ? table(
         "Trays",
         ["Table", "Game", "State", "Box", "In the tray"],
-        trays.map((each) => [each.name, each.game, each.status, each.box || "none", each.holds === null ? "to be counted" : dollars(each.holds)]),
+        trays.map((each) => [each.name, each.title, each.status, each.box || "none", each.holds === null ? "to be counted" : dollars(each.holds)]),
       )
     : h("p", { class: "hush" }, "No table is played for chips.");
 
-const boxes = ({ boxes }) =>
+const boxes = ({ boxes, trays }) =>
   table(
     "Drop boxes",
     ["Drop box", "Table", "Day", "State"],
-    boxes.map((each) => [each.box, each.table, each.day, each.state]),
+    boxes.map((each) => [each.box, trays.find(({ table }) => table === each.table)?.name ?? each.table, each.day, each.state]),
   );
 
 const tables = (floor) => [["", "Choose a table"], ...floor.day.trays.map((each) => [each.table, each.name])];
@@ -195,7 +195,7 @@ const MONEY = ["opening", ...SUMS.slice(0, 3), "closing", ...SUMS.slice(3), "dif
 /** What is nothing is left empty, so that what is something is seen. */
 const shown = (value) => (value ? dollars(value) : "");
 const counted = (each) => (name) =>
-  ["opening", "closing"].includes(name) && each[name] !== null ? dollars(each[name]) : shown(each[name]);
+  ["opening", "closing", "difference"].includes(name) && each[name] !== null ? dollars(each[name]) : shown(each[name]);
 
 const master = (report) =>
   box(
@@ -204,13 +204,13 @@ const master = (report) =>
       "Report by game",
       ["Game", "Tables", ...SUMS.map(plain)],
       report.games.map((each) => [each.title, String(each.tables), ...SUMS.map((name) => shown(each[name]))]),
-      "sums",
+      "report-sums",
     ),
     table(
       "Report by table",
       ["Table", "Game", ...MONEY.map(plain)],
       report.tables.map((each) => [each.name, each.title, ...MONEY.map(counted(each))]),
-      "sums",
+      "report-sums",
     ),
     report.adjustments.length > 0 &&
       h(
