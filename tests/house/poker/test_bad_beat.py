@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from tests.games.poker.staged import Staged, holdem
 from tests.house.funds.filed import RULES
+from tests.house.histories.dealing import random_round
 
 from houseway.cards.card import cards
 from houseway.games import GAMES
@@ -195,3 +196,25 @@ def test_a_round_replayed_from_its_record_holds_the_same_bad_beat() -> None:
     played = showdown(BEATEN, BOARD).round
     again: Round = run(played.game, played.opening, played.journal)
     assert bad_beat(again, RULES) == bad_beat(played, RULES) is not None
+
+
+FORMS = [slug for slug, game in GAMES.items() if "poker" in game.subjects]
+LOWEST = {"mambo-stud": "2s 3h 5d"}
+
+
+@pytest.mark.parametrize("slug", FORMS)
+def test_in_every_form_the_hands_tabled_that_win_nothing_lose_and_others_do_not(slug: str) -> None:
+    ranked = GAMES[slug].high_hand is not None
+    rules = filed(qualifying={slug: Qualifying(LOWEST.get(slug, "2s 3h 4d 5c 7h"))}, several="share")
+    if ranked:
+        check(rules)
+    beaten = 0
+    for seed in range(12):
+        played = random_round(slug, seed, {}, [8_000] * 3)
+        at = {str(seat.spot): seat.player for seat in played.opening.seats}
+        tabled = {at[each.place] for each in played.events if isinstance(each, ev.Shown) and each.hand}
+        paid = {each.player for each in played.events if isinstance(each, ev.Awarded)}
+        found = bad_beat(played, rules)
+        assert set(found.losers if found else ()) == (tabled - paid if ranked else set()), f"{slug}, seed {seed}"
+        beaten += found is not None
+    assert beaten or not ranked, "some hand is beaten"

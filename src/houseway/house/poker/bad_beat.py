@@ -40,7 +40,7 @@ def bad_beat(
     `besides` are players whose hands qualified for a higher payout.
     """
     wanted = rules.hands(payout).get(round_.opening.game)
-    if wanted is None or round_.result is None or round_.result.void:
+    if wanted is None or round_.game.high_hand is None or round_.result is None or round_.result.void:
         return None
     dealt = {event.place for event in round_.events if isinstance(event, Dealt)}
     players = tuple(seat.player for seat in round_.opening.seats if str(seat.spot) in dealt)
