@@ -104,8 +104,8 @@ class Group:
                 await self._do(person, table, NextCommand(self._key(), table.seating.round))
 
 
-async def make(folder: Path, rounds: int, people: int, games: list[str], tables: int) -> None:
-    """Make a record of so many rounds."""
+async def make(folder: Path, rounds: int, people: int, games: list[str], tables: int) -> float:
+    """Make a record of so many rounds; says how many lines each command wrote."""
     casino, keys = Casino(address(folder), folder, clock=NoAlarms(), games=()), count(1)
     await casino.open()
     wall, used = time.perf_counter(), time.process_time()
@@ -121,6 +121,7 @@ async def make(folder: Path, rounds: int, people: int, games: list[str], tables:
         f"  {1000 * used / commands:.2f} ms of processor time a command, {lines / used:,.0f} lines a second of a core"
     )
     print(f"  took {wall:.0f} s")
+    return lines / commands
 
 
 def hasty() -> None:

@@ -1,9 +1,12 @@
 """How fast chips are posted beside the raw commits of the same store, and how fast a day is reported and audited.
 
 Postings are measured on SQLite and on PostgreSQL. The report is made over a million postings of one day at twenty
-tables, each round one line with eight postings, and the journal with them is audited by one core. It ends with 1 where
-there are fewer than half as many postings as raw commits, or a report takes ten seconds; the audit's speed is printed
-beside that of the writing and not judged.
+tables, each round one line with eight postings. One core audits the journal with them: its chain, its heads, its
+balances. Beside that stands what the service writes at the load of `benchmarks/server.py`, by the lines of a command
+as people play. A round that is replayed costs more: `benchmarks/audit.py` tells how much.
+
+It ends with 1 where there are fewer than half as many postings as raw commits, a report takes ten seconds, or fewer
+than twenty lines are audited for each that is written.
 """
 
 import asyncio
@@ -14,6 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import audit as rounds
 import msgspec
 import psycopg
 
@@ -30,8 +34,10 @@ QUICK = "--quick" in sys.argv
 POSTINGS = 8_000 if QUICK else 1_000_000
 SECONDS = 0.3 if QUICK else 3.0
 TABLES, A_LINE = 20, 8
-LEAST_POSTINGS, SLOWEST_REPORT = 0.5, 10.0
-"""Postings a raw commit, and seconds of a report."""
+LEAST_POSTINGS, SLOWEST_REPORT, LEAST_AUDITED = 0.5, 10.0, 20
+"""Postings a raw commit, seconds of a report, and lines audited for each that the service writes."""
+LOAD = 500
+"""Commands a second, as `benchmarks/server.py` asks for."""
 NOON = 1_763_380_800_000
 """2025-11-17, 12:00 UTC."""
 
@@ -126,14 +132,27 @@ async def report(url: str, folder: Path) -> list[str]:
     return [] if seconds < SLOWEST_REPORT else ["the report takes too long"]
 
 
-def check(url: str, folder: Path, written: float) -> None:
+def check(url: str, folder: Path, written: float, posted: float) -> list[str]:
     """Audit what was posted: its chain, its balances, its heads."""
     with readable(url) as url, snapshot(url) as connection:
-        began = time.perf_counter()
+        began = time.process_time()
         found = audit(connection, Signer.at(folder / "journal.key").public)
-        rate = found.lines / (time.perf_counter() - began)
+        rate = found.lines / (time.process_time() - began)
     assert found.lines >= POSTINGS // A_LINE, found.lines
-    print(f"audit by one core: {rate:,.0f} lines a second, {rate / written:.1f} for each that is written meanwhile")
+    print(
+        f"the service writes {written:,.0f} lines a second at {LOAD} commands a second; {posted:,.0f} were posted above"
+    )
+    print(
+        f"audit by one core: {rate:,.0f} lines a second, {rate / written:.1f} and {rate / posted:.1f} for each of these"
+    )
+    return [] if rate >= LEAST_AUDITED * written else ["the audit is too slow"]
+
+
+def lines_of_a_command(folder: Path) -> float:
+    """Lines that the service writes for a command, as people play at its tables."""
+    folder.mkdir()
+    tables, many = (2, 4) if QUICK else (TABLES, 400)
+    return asyncio.run(rounds.make(folder, many, 1, ["dragon-poker"], tables))
 
 
 def main(folder: Path) -> None:
@@ -154,7 +173,7 @@ def main(folder: Path) -> None:
             server.cleanup()
             Path(made).mkdir(exist_ok=True)
     missed += asyncio.run(report(f"{where}/day.db", folder))
-    check(f"{where}/day.db", folder, written)
+    missed += check(f"{where}/day.db", folder, LOAD * lines_of_a_command(folder / "rounds"), written)
     if missed and not QUICK:
         sys.exit("; ".join(missed))
 
