@@ -36,11 +36,15 @@ def named(shown: View, game: Game, settings: Any, opening: Opening, events: list
 def _board(events: Iterable[ev.Event]) -> tuple[Card, ...]:
     """The shared cards, which the dealer may have gathered since; one that was dealt wrong has left the board."""
     cards: list[Card] = []
+    gathered = False
     for event in events:
         if isinstance(event, ev.Dealt) and event.place == "board":
-            cards += event.cards
+            # Cards that follow a board taken up whole replace it: its one card was dealt wrong, or all are dealt anew.
+            cards = [*([] if gathered else cards), *event.cards]
+            gathered = False
         elif isinstance(event, ev.Identified) and event.place == "board":
             cards = [event.cards[event.unknown.index(card)] if card in event.unknown else card for card in cards]
-        elif isinstance(event, ev.Moved) and event.source == "board" and len(event.cards) < len(cards):
-            cards = [card for card in cards if card not in event.cards]
+        elif isinstance(event, ev.Moved) and event.source == "board":
+            gathered = len(event.cards) == len(cards)
+            cards = cards if gathered else [card for card in cards if card not in event.cards]
     return tuple(cards)

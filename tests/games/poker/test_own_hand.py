@@ -2,6 +2,7 @@
 
 import pytest
 from tests.games.poker.staged import holdem
+from tests.games.poker.studs import MAMBO, Stud, down, street
 
 from houseway.cards.card import cards
 from houseway.games import GAMES
@@ -96,6 +97,18 @@ def test_which_cards_play_is_told_of_a_showdown_to_everyone_and_of_no_hand_befor
         "1": ("pair of aces, king-nine-seven kickers", set(cards("Ah As Kd 9s 7c"))),
         "2": ("three of a kind, sevens, ace-nine kickers", set(cards("7h 7d 7c As 9s"))),
     }
+
+
+def test_a_shared_card_that_was_replaced_plays_in_no_hand() -> None:
+    table = street(street(Stud(MAMBO, ["Kd Jd 9d", "5s 3c Ah"], board="8s")))
+    table.report("card_off_table", None, "8s")
+    (new,) = table.lies("board")
+    assert new != "8s"
+    table = down(table)
+    assert table.over
+    lit = {card for halves in table.round.view("no one").plays.values() for half in halves for card in half.cards}
+    assert "8s" not in lit
+    assert lit <= {*cards("Kd Jd 9d 5s 3c Ah"), new}
 
 
 def test_cards_that_a_player_set_worse_than_they_could_be_are_not_said_to_play() -> None:
