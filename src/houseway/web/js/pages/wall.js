@@ -65,7 +65,6 @@ export class WallPage {
         fund.shared ? shownAmount(fund.shared) : h("div", { "aria-live": "polite" }, fund.payouts.map((payout) => this.payout(payout))),
         fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? "A hand is being verified." : `${fund.claims} hands are being verified.`),
         h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
-        fund.shared ? lastPayouts(fund.shared) : this.last(fund.last),
       ),
       h(
         "div",
@@ -73,6 +72,7 @@ export class WallPage {
         fund.announced.length > 0 && this.lines("Announced changes", fund.announced),
         this.lines("Rules", fund.notices),
         fund.shared && takingPart(fund.shared),
+        fund.shared ? lastPayouts(fund.shared) : this.last(fund.last),
       ),
     );
   }
