@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.conftest import Opened, go_to
+from tests.web.conftest import Opened, go_to, shoot
 
 pytestmark = pytest.mark.browser
 
@@ -23,3 +23,15 @@ def test_the_cards_that_win_each_half_are_lit_and_both_halves_are_named(open_pag
         "High: ace high, king-queen-jack-eight kickers; Low: eight-seven-six-two-ace low"
     )
     expect(page.locator(".seat.vacant")).to_have_count(0)
+
+
+def test_what_a_pot_gives_to_the_rake_and_to_a_fund_lies_beside_it(open_page: Opened) -> None:
+    page = open_page()
+    go_to(page, "#/example/poker%2F14.1%5Bpot%5D")
+    page.wait_for_selector(".stepper")
+    page.keyboard.press("Home")
+    expect(page.locator(".middle")).not_to_contain_text("Bad beat fund")
+    page.keyboard.press("End")
+    expect(page.locator(".middle .raked")).to_have_text(["Rake $4", "Bad beat fund $1"])
+    shoot(page, "pot-contribution")
+    expect(page.locator(".middle .raked").last).to_have_attribute("data-rule", "poker/14.6(e)9")

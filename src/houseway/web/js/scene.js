@@ -23,6 +23,8 @@ function bare() {
     awards: {},
     raked: 0,
     rakedBy: "",
+    funded: 0,
+    fundedBy: "",
     up: new Set(),
     piles: {},
     contenders: {},
@@ -173,7 +175,11 @@ const CHANGES = {
     s.raked += e.amount;
     s.rakedBy = e.rule;
   },
-  funded: (s, e) => pour(s, e.pot, -e.amount),
+  funded(s, e) {
+    pour(s, e.pot, -e.amount);
+    s.funded += e.amount;
+    s.fundedBy = e.rule;
+  },
   metered: (s, e) => (s.meters[e.meter] = e.reading),
   dealt(s, e) {
     s.places[e.place] = [...(s.places[e.place] ?? []), ...e.cards];

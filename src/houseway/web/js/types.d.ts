@@ -29,6 +29,8 @@ export interface Scene {
   awards: Record<string, number>;
   raked: number;
   rakedBy: string;
+  funded: number;
+  fundedBy: string;
   up: Set<string>;
   piles: Record<string, number>;
   contenders: Record<string, string[]>;

@@ -115,7 +115,8 @@ function middle(model, control) {
       : shown(place, cards, scene, feed, litOf(model));
   const rolled = scene?.dice ?? [];
   const mucked = pooled(layout) && !scene?.over ? (scene?.piles.muck ?? 0) : 0;
-  const busy = places.length || pots.length || rolled.length || mucked || scene?.raked || layout.numbers;
+  const taken = takenOff(scene);
+  const busy = places.length || pots.length || rolled.length || mucked || taken.length || layout.numbers;
   return h(
     "section",
     { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
@@ -124,13 +125,13 @@ function middle(model, control) {
     scene?.standing && standing(scene.standing, model.names),
     large.map(lying),
     small.length > 0 && h("div", { class: "laid-aside", key: "laid-aside" }, small.map(lying)),
-    (pots.length > 0 || mucked > 0 || scene?.raked > 0) &&
+    (pots.length > 0 || mucked > 0 || taken.length > 0) &&
       h(
         "div",
         { class: "pots" },
         pots.map(([pot, amount]) => potOf(pot, amount, scene.contenders[pot], model.names)),
         markedAreas(scene, shared),
-        scene?.raked > 0 && h("span", { class: "raked", key: "raked", "data-rule": scene.rakedBy }, `Rake ${dollars(scene.raked)}`),
+        taken,
         mucked > 0 && pile("muck", mucked),
       ),
     shared.length > 0 &&
@@ -146,6 +147,17 @@ function middle(model, control) {
 }
 
 /** A pot's chips and name, and who contends where not everyone does. */
+/** What was taken out of the pots, beside them: the rake, and what went to a bad beat fund. */
+const takenOff = (scene) =>
+  scene
+    ? [
+        [scene.raked, "Rake", scene.rakedBy],
+        [scene.funded, "Bad beat fund", scene.fundedBy],
+      ]
+        .filter(([amount]) => amount > 0)
+        .map(([amount, name, rule]) => h("span", { class: "raked", key: name, "data-rule": rule }, `${name} ${dollars(amount)}`))
+    : [];
+
 function potOf(pot, amount, contenders, names) {
   const named = plain(potName(pot));
   const who = contenders?.map((player) => person(names, player)).join(", ");
