@@ -138,6 +138,47 @@ def test_an_irregularity_is_a_comment_with_its_clause() -> None:
     assert read_by_pokerkit(dumps([hand])) == hand.finishing_stacks == [19_800, 20_400, 19_800]
 
 
+def until(round_: Round, house: House, board: int) -> None:
+    """Check and call until so many shared cards lie on the board and a player is asked."""
+    house.serve(round_)
+    while len(round_.table.scene.places.get("board", [])) < board:
+        assert isinstance(round_.pending, Ask)
+        round_.act(round_.pending.actor, "call" if "call" in round_.pending.space else "check")
+        house.serve(round_)
+
+
+@pytest.mark.parametrize(
+    ("board", "kind", "place"),
+    [
+        (0, "exposed_down_card", "1"),
+        (0, "card_off_table", "2"),
+        (3, "card_off_table", "board"),
+        (5, "card_off_table", "board"),
+    ],
+)
+def test_a_card_that_was_replaced_is_stated_by_the_one_dealt_for_it(board: int, kind: str, place: str) -> None:
+    seats = tuple(Seat(spot, f"player {spot}", 20_000) for spot in (1, 2, 3))
+    round_ = Round(GAMES["holdem"], Opening(game="holdem", seats=seats, settings={"rake_percent": 0}, button=3))
+    source = Seeded(2)
+    house = House(shuffle(sorted(round_.deck), source), source)
+    until(round_, house, board)
+    old = round_.table.scene.places[place][0]
+    round_.report(Incident(kind, spot=None if place == "board" else int(place), cards=(old,)))
+    house.serve(round_)
+    while round_.pending is not None:
+        until(round_, house, 5)
+        if isinstance(round_.pending, Ask):
+            round_.act(round_.pending.actor, "call" if "call" in round_.pending.space else round_.pending.default)
+            house.serve(round_)
+    hand = export(record_of(round_))
+    dealt = "".join(action for action in hand.actions if action.startswith("d "))
+    assert old not in dealt
+    assert dealt.count("d db") == 3
+    assert read_by_pokerkit(dumps([hand])) == hand.finishing_stacks
+    (again,) = loads(dumps([hand]))
+    assert replay_hand(again).stacks == hand.finishing_stacks
+
+
 def test_codes_of_our_own_never_collide_with_the_formats() -> None:
     assert len(set(CODES)) == 4 * len(FAMILIES) == 52
     assert set(CODES) >= OF_THE_FORMAT

@@ -48,6 +48,10 @@ def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
     return sorted(seats, key=lambda seat: (seat.spot <= after, seat.spot))
 
 
+OUT_OF_PLAY = ("discards", "burns")
+"""Where a card goes that was dealt wrong: it was never in its holder's hand."""
+
+
 class _Writer:
     """Turns events into actions, one after the other."""
 
@@ -77,6 +81,8 @@ class _Writer:
         """Cards that a dealer entered unseen and that were named later."""
         self.hole: dict[str, list[Card]] = {}
         self.board: list[Card] = []
+        self.dead: dict[str, list[Card]] = {}
+        """By place: cards taken out of play for which no other has been dealt yet."""
 
     def write(self, event: ev.Event) -> None:
         """Take one event in."""
@@ -111,17 +117,40 @@ class _Writer:
             self.over, self.void = True, event.void
 
     def _cards(self, event: ev.CardEvent) -> None:
-        if isinstance(event, ev.Dealt) and event.place.isdigit():
+        if isinstance(event, ev.Dealt) and self.dead.get(event.place):
+            self._replace(event.place, event.cards)
+        elif isinstance(event, ev.Dealt) and event.place.isdigit():
             self.hole.setdefault(event.place, []).extend(event.cards)
         elif isinstance(event, ev.Dealt) and event.place == "board":
             self._flush()
             self.board.extend(event.cards)
+        elif isinstance(event, ev.Moved) and event.place in OUT_OF_PLAY and not self.showdown:
+            self.dead.setdefault(event.source, []).extend(event.cards)
         elif isinstance(event, ev.Shown) and self.showdown:
             self._act(f"{self._at(event.place)} sm {self._spelled(event.cards)}")
         elif isinstance(event, ev.Moved) and event.source.isdigit() and event.place in ("thrown", "own discards"):
             self.actions.append(f"{self._at(event.source)} sd {self._spelled(event.cards)}")
         elif isinstance(event, ev.Moved) and event.source.isdigit() and event.place == "muck" and not self.showdown:
             self._act(f"{self._at(event.source)} f")
+
+    def _replace(self, place: str, cards: tuple[Card, ...]) -> None:
+        """State a card dealt for a dead one where that was dealt: the format knows no replacement."""
+        waiting = self.board if place == "board" else self.hole.get(place, [])
+        for card in cards:
+            old = self.dead[place].pop(0) if self.dead[place] else None
+            if old in waiting:
+                waiting[waiting.index(old)] = card
+            elif old is None:
+                waiting.append(card)
+            else:
+                self._restate(f"d {'db' if place == 'board' else f'dh {self._at(place)}'} ", old, card)
+
+    def _restate(self, dealt: str, old: Card, new: Card) -> None:
+        spelled, instead = self._spelled([old]), self._spelled([new])
+        for n, action in reversed(list(enumerate(self.actions))):
+            if action.startswith(dealt) and spelled in action[len(dealt) :]:
+                self.actions[n] = dealt + action[len(dealt) :].replace(spelled, instead, 1)
+                return
 
     def _wagered(self, event: ev.Wagered) -> None:
         if event.area in ("ante", "dead blind"):
@@ -219,7 +248,7 @@ class _Writer:
             finishing_stacks=[self.scene.stacks[player] for player in players],
             winnings=[self.won.get(player, 0) for player in players],
             more={"currency": "USD", "currency_symbol": "$", "_rake": amount(self.scene.rake)}
-            | {"_houseway": json.dumps(_source(record, self.button, viewer), separators=(",", ":"))},
+            | {"_houseway": json.dumps(self._source(record, viewer), separators=(",", ":"))},
         )
 
     def _blinds(self, players: list[str]) -> list[int]:
@@ -233,14 +262,14 @@ class _Writer:
             posted[players.index(self.killer)] *= -1
         return posted[::-1] if len(posted) == 2 else posted
 
-
-def _source(record: RoundRecord, button: int | None, viewer: str) -> dict[str, object]:
-    """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
-    opening = record.opening
-    kept: dict[str, object] = {"settings": opening.settings, "button": button, "attended": opening.attended}
-    if opening.state:
-        kept["state"] = opening.state
-    if viewer == AUDITOR:
-        answers = [e.answer for e in record.journal if isinstance(e, Answered) and e.actor in (HOUSE, "dealer")]
-        kept["cards"] = [list(answer) for answer in answers if isinstance(answer, list | tuple)]
-    return kept
+    def _source(self, record: RoundRecord, viewer: str) -> dict[str, object]:
+        """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
+        opening = record.opening
+        kept: dict[str, object] = {"settings": opening.settings, "button": self.button, "attended": opening.attended}
+        if opening.state:
+            kept["state"] = opening.state
+        # With a card replaced the hand is played again from the cards it states: the order held the dead one too.
+        if viewer == AUDITOR and not self.dead:
+            answers = [e.answer for e in record.journal if isinstance(e, Answered) and e.actor in (HOUSE, "dealer")]
+            kept["cards"] = [list(answer) for answer in answers if isinstance(answer, list | tuple)]
+        return kept
