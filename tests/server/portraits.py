@@ -3,8 +3,11 @@
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from houseway.server.casino import Casino
+from houseway.server.policy import Policy
+from houseway.server.record import schema
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import Seating
 
@@ -33,6 +36,28 @@ async def stored(table: GamingTable) -> dict[str, Any]:
     other = GamingTable(table.services, table.config, Seating())
     await other.read()
     return held(other)
+
+
+def people_held(casino: Casino) -> dict[str, Any]:
+    """What the house holds in memory of accounts, sessions, second factors and its policy."""
+    identity, factors = casino.identity, casino.reception.factors
+    kept = {row["id"]: row for rows in factors._rows.values() for row in rows.values()}
+    found = {"accounts": identity._rows, "sessions": identity._sessions, "factors": kept}
+    return {**found, "policy": _text(casino.policy)}
+
+
+async def people_stored(casino: Casino) -> dict[str, Any]:
+    """The same as it is stored."""
+    by = {
+        "accounts": (schema.accounts, "name"),
+        "sessions": (schema.sessions, "token"),
+        "factors": (schema.factors, "id"),
+    }
+    found: dict[str, Any] = {}
+    for name, (table, key) in by.items():
+        found[name] = {getattr(row, key): row._asdict() for row in await casino.store.rows(sa.select(table))}
+    rows = await casino.store.rows(sa.select(schema.policy))
+    return {**found, "policy": rows[0].settings if rows else _text(Policy())}
 
 
 def told(table: GamingTable) -> dict[str, Any]:

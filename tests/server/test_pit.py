@@ -1,5 +1,6 @@
 """The pit at a glance: tiles, dealers who rotate and rest, ratings, checklists."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -8,6 +9,8 @@ from litestar.testing import TestClient
 
 from houseway.play.requests import Window
 from houseway.server.casino import Casino
+from houseway.server.staff.bodies import DealerOrder
+from houseway.server.staff.order_book import OrderBook
 
 from .live import Live
 
@@ -41,6 +44,32 @@ def test_a_tile_tells_state_due_steps_limits_and_what_a_supervisor_should_see_to
     assert 0 < seen["shuffled_at"] <= live.casino.clock.now()
     assert done(seen["opening"])["Cards, dice and devices are ready"] is True
     assert done(seen["closing"])["The round is over"] is False
+
+
+def test_a_dealer_of_a_table_that_is_unknown_deals_nowhere_else(live: Live, staff: Callable[..., Any]) -> None:
+    staff("Dan", "dealer")
+    at = "/api/floor/tables/{}/dealer"
+    assert live.dee.post(at.format("live"), dealer="Dan").status_code == 200
+    live.table.unknown = True
+    assert live.dee.post(at.format("dragon-poker"), dealer="Dan").status_code == 409
+    assert live.table.unknown is False, "it was read back to know"
+
+
+def test_two_tables_that_ask_for_one_dealer_at_once_do_not_both_have_them(
+    live: Live, staff: Callable[..., Any], client: TestClient[Any]
+) -> None:
+    staff("Dan", "dealer")
+    casino, flo = live.casino, live.casino.identity.person(live.dee.name)
+    assert flo is not None
+    book, ids = OrderBook(casino), ("live", "dragon-poker")
+
+    async def both() -> list[Any]:
+        orders = [book.give(flo, "dealer", id_, DealerOrder(f"rotates-at-{id_}", "Dan")) for id_ in ids]
+        return await asyncio.gather(*orders, return_exceptions=True)
+
+    answers = client.blocking_portal.call(both)
+    assert sorted(isinstance(each, Exception) for each in answers) == [False, True], answers
+    assert [casino.table(id_).seating.on_duty for id_ in ids].count("Dan") == 1
 
 
 def test_ratings_tell_time_buy_in_and_the_average_wager(live: Live) -> None:

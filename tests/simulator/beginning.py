@@ -10,12 +10,15 @@ from houseway.server.casino import Casino
 from houseway.server.people.identity import ROLES
 from houseway.server.record.batch import Batch
 
-from .course import GUESTS, STAFF, Database, behind
+from .course import STAFF, Database, behind
 from .door import Door
 from .loop import VirtualClock, VirtualLoop
 from .offices import with_offices
 from .people import PASSWORD
+from .pit import with_pit
 
+COMING = ("Ada", "Bob", "Cay", "Dan", "Pia", "Quin")
+"""Who may come as guests."""
 QUICK = ("dragon-poker", "mini-dice", "keno", "lunar-poker", "lucky-8s", "holdem", "five-card-draw", "badugi")
 
 
@@ -28,10 +31,10 @@ def prepare(database: Database) -> dict[str, str]:
         casino = Casino(database.url, database.folder, clock=clock, games=())
         hasher = casino.identity._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
         await casino.open()
-        for name in GUESTS:
+        for name in COMING:
             cookies[name] = (await casino.reception.guest(name))[1]
         batch, kept = Batch(), hasher.hash(PASSWORD)
-        for name, roles in {**STAFF, "Reg": frozenset({"player"})}.items():
+        for name, roles in {**STAFF, "Reg": frozenset({"player"}), "Rae": frozenset({"player"})}.items():
             assert roles <= set(ROLES)
             person = casino.identity.add(name, False, roles, kept, "the house", batch, clock.now())
             cookies[name] = casino.identity.begin(person, batch, clock.now())[0]
@@ -50,10 +53,10 @@ def prepare(database: Database) -> dict[str, str]:
 
 
 def games_of(seed: int) -> tuple[str, ...]:
-    """One table of a quick game, or two; where the offices have their people the first can offer a fund."""
+    """One table of a quick game, or two; the offices and the pit need hold'em as the first."""
     chance = random.Random(f"games {seed}")
     found = chance.sample(QUICK, chance.choice((1, 1, 2)))
-    return ("holdem", *found[1:]) if with_offices(seed) else tuple(found)
+    return ("holdem", *found[1:]) if with_offices(seed) or with_pit(seed) else tuple(found)
 
 
 def remove(database: Database) -> None:

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from argon2 import PasswordHasher
 from litestar import Litestar
-from tests.server.portraits import held, stored
+from tests.server.portraits import held, people_held, people_stored, stored
 
 from houseway.cards.randomness import Seeded
 from houseway.server.casino import Casino
@@ -28,8 +28,9 @@ from houseway.server.table.seating import TableConfig
 
 from .door import DOORWAY, KINDS, Door, Engine, Fault
 from .loop import VirtualClock, VirtualLoop
-from .offices import offices, with_offices
+from .offices import offer_the_fund, offices, with_fund, with_offices
 from .people import Person, Player, Visitor
+from .pit import check, pit, with_pit
 from .staff import Administrator, Clerk, Floorperson, Member
 from .truth import Truth
 
@@ -44,9 +45,14 @@ STAFF = {
     "Will": frozenset({"player", "cage"}),
     "Ace": frozenset({"player", "accounting"}),
     "Abe": frozenset({"player", "accounting"}),
+    "Mo": frozenset({"player", "supervisor"}),
+    "Jo": frozenset({"player", "floorperson", "supervisor"}),
+    "Dee": frozenset({"player", "dealer"}),
+    "Dob": frozenset({"player", "dealer"}),
 }
 GUESTS = ("Ada", "Bob", "Cay")
-LIMITS = Limits(requests=Rate(1e6, 1e6), accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
+_FREE = Rate(1e6, 1e6)
+LIMITS = Limits(requests=_FREE, accounts=_FREE, logins=_FREE, codes=_FREE)
 PATIENCE = 1200.0
 """Virtual seconds after which a table that opens no further round is stuck."""
 
@@ -183,6 +189,9 @@ class Course:
             self.people.append(Member(self, "Reg", whole, steps // 2))
         if with_offices(seed):
             self.people += offices(self, whole, steps)
+        self.has_pit = with_pit(seed)
+        if self.has_pit:
+            self.people += pit(self, whole, steps)
 
     # From beginning to end ------------------------------------------------------------------------------------------
 
@@ -240,6 +249,8 @@ class Course:
             for id_, slug in zip(self.tables, self.games, strict=True):
                 config = TableConfig(id_, slug, id_, bots=self.chance.randrange(2), settings={})
                 await self.casino.add_table(config, "house")
+            if with_fund(self.seed):
+                await offer_the_fund(self)
             self.door.on = True
         if not self.calm:
             await asyncio.gather(*(person.live() for person in self.people))
@@ -310,6 +321,8 @@ class Course:
         await self._settle()
         for table in casino.tables.values():
             assert held(table) == await stored(table), f"{table.config.id} is not what is stored"
+        assert people_held(casino) == await people_stored(casino), "accounts, sessions or policy are not as stored"
+        await check(self)
         again = FundOffice(casino.store)
         await again.load()
         assert casino.funds.book.funds == again.book.funds, "the book of funds is not what is stored"

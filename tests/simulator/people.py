@@ -170,17 +170,23 @@ class Player(Person):
         asked = [t for t in in_play.round.todo() if t.actor == self.name] if in_play and table.seating.playing else []
         ready = self.course.calm or self.chance.random() < 0.9
         if in_play and asked and asked[0].space is not None and ready and self.name not in in_play.round.answered:
-            answer = asked[0].space.sample(self)
+            answer = self.answer(asked[0].space)
             await self.say("act", f"{path}/act", round=in_play.id, seq=in_play.seq, answer=answer)
             return
         if self.course.calm and (sitting.out or sitting.away):
             await self.say("sitout", f"{path}/sit-out", out=False)
         elif not sitting.stack and not table.seating.playing and not sitting.adding:
             await self.say("topup", f"{path}/top-up", amount=table.config.buy_in.usual)
+        elif self.course.has_pit and not self.course.calm and table.seating.round and self.chance.random() < 0.25:
+            await self.say("dispute", f"/api/rounds/{table.seating.round}/dispute", words="that was paid wrong")
         elif not table.seating.playing and (self.course.calm or self.chance.random() < 0.6):
             await self.say("next", f"{path}/next", round=table.seating.round or "none")
         elif not self.course.calm:
             await self._other(table, path)
+
+    def answer(self, space: Any) -> Any:
+        """What they say when they are asked."""
+        return space.sample(self)
 
     async def _other(self, table: GamingTable, path: str) -> None:
         drawn = self.chance.random()

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
+from houseway.house.disputes import Disputes
 from houseway.server.funds import FundOffice
+from houseway.server.people import totp
+from houseway.server.people.second_factor import SecondFactors
 from houseway.server.record.receipts import Receipts
 from houseway.server.record.repeats import Repeats
 from houseway.server.record.store import Store
@@ -102,6 +105,23 @@ def believe_a_fact_of_a_fund_before_it_is_stored(patch: pytest.MonkeyPatch) -> N
     patch.setattr(FundOffice, "put", put)
 
 
+def believe_a_second_factor_before_it_is_stored(patch: pytest.MonkeyPatch) -> None:
+    def know(factors: SecondFactors, name: str, batch: Any, change: Any) -> None:
+        batch.accounts.add(name)
+        change(factors._rows.setdefault(name, {}))
+
+    patch.setattr(SecondFactors, "_know", know)
+
+
+def take_a_code_twice(patch: pytest.MonkeyPatch) -> None:
+    real = totp.step_of
+    patch.setattr(totp, "step_of", lambda secret, typed, now, after: real(secret, typed, now, 0))
+
+
+def decide_a_dispute_twice(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Disputes, "undecided", lambda disputes, number: disputes.all[number])
+
+
 def log_every_failure(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Repeats, "happened", lambda self, error: self._log.error("%s", self._what, exc_info=error))
 
@@ -109,13 +129,16 @@ def log_every_failure(patch: pytest.MonkeyPatch) -> None:
 BENDS: dict[Callable[[pytest.MonkeyPatch], None], list[Fault]] = {
     tell_before_it_is_stored: [Fault(60, "before", 0)],
     show_the_draft_before_it_is_stored: [],
-    do_not_read_the_table_back: [Fault(60, "outage", 3)],
+    do_not_read_the_table_back: [Fault(call, "outage", 3) for call in (40, 90, 140)],
     take_a_lost_answer_for_a_refusal: [Fault(60, "lost", 0)],
     take_a_lost_answer_for_success: [Fault(60, "before", 0)],
     forget_the_receipts: [],
     never_ask_again: [Fault(60, "lost", 0)],
     let_the_writer_die: [Fault(60, "before", 0)],
     believe_a_fact_of_a_fund_before_it_is_stored: [],
+    believe_a_second_factor_before_it_is_stored: [Fault(call, "full", 3) for call in range(20, 200, 20)],
+    take_a_code_twice: [],
+    decide_a_dispute_twice: [],
     log_every_failure: [Fault(40, "outage", 200)],
 }
 

@@ -120,7 +120,7 @@ class Truth:
         stored = {(name, key): reply for name, key, reply in self.rows("SELECT name, key, reply FROM commands")}
         for command, answers in self.answers.items():
             self._check_answers(command, answers, stored.get(command))
-        self._check_once("seat", "buy-in", stored)
+        self._check_once(("seat", "mustmove"), "buy-in", stored)
         self._check_once("topup", "top-up", stored)
         self._check_once("ticket", "keno ticket", stored, PATRONS)
 
@@ -154,7 +154,9 @@ class Truth:
         unclear = any(kind in ("lost", "in-doubt") for kind, _ in answers)
         return answers[-1][0] in AFTER_THE_KEY or not unclear
 
-    def _check_once(self, prefix: str, what: str, stored: dict[tuple[str, str], str], of: str = "player/") -> None:
+    def _check_once(
+        self, prefix: str | tuple[str, ...], what: str, stored: dict[tuple[str, str], str], of: str = "player/"
+    ) -> None:
         """Chips moved as often as commands were done that move them."""
         moved = sum(
             source.startswith(of) for (source,) in self.rows("SELECT source FROM postings WHERE what = ?", what)

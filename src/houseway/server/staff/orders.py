@@ -202,7 +202,7 @@ ORDERS = {
             always,
             settings=_settings_of,
         ),
-        Order("dealer", bodies.DealerOrder, FLOOR, *after(pit_orders.expect_free, *at_table(pit_orders.rotate))),
+        Order("dealer", bodies.DealerOrder, FLOOR, pit_orders.check, pit_orders.rotate),
         Order("must-move", bodies.MoveOrder, FLOOR, move_orders.check, move_orders.move),
         Order("attend", bodies.AttendOrder, TABLE, *at_table(table_orders.attend)),
         Order("answer", bodies.AnswerOrder, (*TABLE, "security"), *at_table(table_orders.answer)),

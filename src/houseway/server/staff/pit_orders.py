@@ -2,11 +2,26 @@
 
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
+from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff.giving import Given
 from houseway.server.table.draft import Draft
 
 
-async def expect_free(casino: Casino, given: Given) -> None:
+async def check(casino: Casino, given: Given) -> None:
+    """Refuse what could not be done later."""
+    await _expect_free(casino, given)
+    await casino.table(given.table).try_out(given.by, lambda draft: _rotate(draft, given))
+
+
+async def rotate(casino: Casino, given: Given, receipt: Receipt) -> Done:
+    """Another dealer takes over, or the one who deals goes on a break."""
+    # One at a time in the house: of two tables that ask for a dealer at once, one has them.
+    async with casino.identity.changing:
+        await _expect_free(casino, given)
+        return await casino.table(given.table).change(given.by, lambda draft: _rotate(draft, given), receipt)
+
+
+async def _expect_free(casino: Casino, given: Given) -> None:
     """Refuse a person who is no dealer or who deals at another table."""
     name = given.body.dealer
     if not name:
@@ -15,12 +30,12 @@ async def expect_free(casino: Casino, given: Given) -> None:
     if person is None or "dealer" not in person.roles:
         raise Problem("not-a-move", f"{name} is no dealer of this house")
     for table in casino.tables.values():
-        if not table.unknown and table.config.id != given.table and table.seating.on_duty == name:
+        await table.known()
+        if table.config.id != given.table and table.seating.on_duty == name:
             raise Problem("not-now", f"{name} deals at {table.config.name}: relieve them there first")
 
 
-def rotate(draft: Draft, given: Given) -> None:
-    """Another dealer takes over, or the one who deals goes on a break."""
+def _rotate(draft: Draft, given: Given) -> None:
     seating, name = draft.seating, given.body.dealer
     if name == seating.on_duty:
         raise Problem("not-now", f"{name} deals here already" if name else "no one deals here")
