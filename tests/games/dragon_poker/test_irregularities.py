@@ -307,3 +307,15 @@ def test_the_dealers_steps_are_asked_for_one_by_one_each_under_its_clause() -> N
     finished(round_, house)
     settled = [note.spot for note in notes(round_, "dragon-poker/42.10(d)#1")]
     assert settled == [3, 2, 1]
+
+
+@rule("dragon-poker/42.1[stub]", "dragon-poker/42.10(c)3#1", "dragon-poker/42.9(c)#2")
+@pytest.mark.parametrize(
+    ("method", "clause"), [("manual_shoe", "dragon-poker/42.10(c)3#1"), ("automated_shoe", "dragon-poker/42.9(c)#2")]
+)
+def test_the_stub_that_is_racked_is_what_the_deal_has_left(method: str, clause: str) -> None:
+    round_, house = dealt(HANDS, BETS, method=method)
+    finished(round_, house)
+    racked = [(e.n, e.rule) for e in round_.events if isinstance(e, ev.StubRacked)]
+    assert racked == [(53 - 15, clause)]
+    assert [note.detail for note in notes(round_, "dragon-poker/42.1[stub]")] == [{"n": 38}]

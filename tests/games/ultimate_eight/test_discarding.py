@@ -68,6 +68,14 @@ def test_play_circles_until_all_have_passed_on_the_last_pattern_and_a_pass_is_no
     assert set(table.menu()) == {"check", "bet"}
 
 
+@rule("ultimate-8-poker/42.10(e)#4")
+def test_a_player_who_passed_on_an_earlier_pattern_is_asked_about_the_one_that_beat_it() -> None:
+    table = Staged(THREE).checks().act("5d", "pass", "9s", "pass")
+    assert table.turn() == 2
+    table.act("Qd", "pass", "pass")
+    assert [e.spot for e in table.by("ultimate-8-poker/42.10(e)#4")] == [2]
+
+
 def test_a_house_may_lock_a_player_who_passed_out_of_the_interval() -> None:
     table = Staged(THREE, pass_locks=True).checks().act("5d", "pass", "9s", "Jc")
     assert table.turn() == 3, "player 2 has passed"
