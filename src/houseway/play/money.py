@@ -24,6 +24,10 @@ class Odds(msgspec.Struct, frozen=True):
     win: int
     stake: int = 1
 
+    def __post_init__(self) -> None:
+        if self.win < 1 or self.stake < 1:
+            raise ValueError(f"odds of {self.win} to {self.stake} pay nothing")
+
     def pays(self, amount: int) -> int:
         """The winnings on `amount`; refuses an amount that cannot be paid exactly."""
         winnings, rest = divmod(amount * self.win, self.stake)

@@ -30,3 +30,9 @@ def test_odds_for_a_line_that_the_payout_table_does_not_have_are_refused_with_th
     with pytest.raises(BadSetting, match="no line 'snake eyes'") as refusal:
         GAME.settings(odds=(("snake eyes", Odds(30)),))
     assert "any 7" in (refusal.value.legal or "").split(", ")
+
+
+@pytest.mark.parametrize("odds", [{"win": 7, "stake": -5}, {"win": -9, "stake": -2}, {"win": 9, "stake": 0}])
+def test_odds_that_would_take_from_a_winner_are_refused(odds: dict[str, int]) -> None:
+    with pytest.raises(BadSetting, match=f"odds of {odds['win']} to {odds['stake']} pay nothing"):
+        GAME.read_settings({"odds": [["any 7", odds]]})
