@@ -82,7 +82,7 @@ def test_a_card_dealt_by_mistake_and_unseen_is_used_as_the_next_card() -> None:
     assert isinstance(round_.pending, Draw)
     assert remedy(round_) == ("unseen_card_in_error", "dragon-poker/42.12(a)#2")
     (note,) = notes(round_, "dragon-poker/42.12(a)#2")
-    assert note.template == "An unseen card is used as the next card"
+    assert (note.template, note.spot) == ("An unseen card is used as the next card", 4)
     round_.act(HOUSE, house.answer(round_))
     assert round_.table.hand[3] == due == cards(HANDS[3])
     late, _ = dealt(HANDS, BETS)

@@ -1,7 +1,7 @@
 """The best setting of eight cards is the true optimum, in the rules and in the compiled table."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from math import comb
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from houseway.cards.card import Card
 from houseway.cards.decks import lucky_eights
 from houseway.cards.randomness import Seeded, shuffle
-from houseway.games.lucky_eights.house_way import EXAMPLES, Example, house_way, qualifies, spelled
+from houseway.games.lucky_eights.house_way import EXAMPLES, Example, house_way, qualifies
 from houseway.games.lucky_eights.setting import (
     MULTI_CARD_EIGHTS,
     Setting,
@@ -33,6 +33,11 @@ def hand(text: str) -> tuple[Card, ...]:
     """Real cards of these kinds: `hand("8J2A3454")`."""
     left = {kind: [card for card in PACK if card[0] == kind] for kind in KINDS}
     return tuple(left[kind].pop(0) for kind in text)
+
+
+def spelled(cards: Sequence[Card]) -> str:
+    """The indices alone, as the text writes hands: highest first."""
+    return "".join(card[0] for card in sorted(cards, key=lambda card: -value(card)))
 
 
 def brute_force(cards: tuple[Card, ...]) -> tuple[int, int]:

@@ -50,7 +50,7 @@ def exposed_by_dealer(table: Table, incident: Incident, request: Request) -> Ins
 
 def exposed_by_player(table: Table, incident: Incident, request: Request) -> Instead | None:
     """A breach by that player, logged; play goes on (dragon-poker/A27)."""
-    held = table.scene.places.get(str(incident.spot), [])
+    held = table.scene.places.get(str(incident.spot))
     if not held or any(card not in held for card in incident.cards):
         refuse(NotNow, f"those cards do not lie at spot {incident.spot}", rule="dragon-poker/A17")
     table.show(str(incident.spot), incident.cards, "dragon-poker/42.10(b)")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers, is_joker, value
+from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 
 
 def qualifies(cards: Sequence[Card]) -> bool:
@@ -54,10 +54,4 @@ _EXAMPLES = {example.kinds: example for example in EXAMPLES}
 
 def example_of(cards: Sequence[Card]) -> Example | None:
     """The worked example that the dealer's hand is, if it is one."""
-    return _EXAMPLES.get(tuple(sorted("J" if is_joker(card) else card[0] for card in cards)))
-
-
-def spelled(cards: Sequence[Card]) -> str:
-    """Cards by their indices alone, as the text writes hands: highest first."""
-    ordered = sorted(cards, key=lambda card: (-value(card), card[0] == "J"))
-    return "".join("J" if is_joker(card) else card[0] for card in ordered)
+    return _EXAMPLES.get(tuple(sorted(card[0] for card in cards)))
