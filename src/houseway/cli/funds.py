@@ -1,13 +1,15 @@
 """`houseway fund` and `houseway forms`: a record's bad beat funds and their forms, read beside the service."""
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from cyclopts import App
 
 from houseway.cli.data_folder import DATA, Data, Database, ask, recorded
-from houseway.cli.output import Json, fail, print_json
+from houseway.cli.output import Json, Out, fail, print_json
 
+out = Out(piped=200)
 app = App(name="fund", help="Show bad beat funds: displays, boxes, claims, days.")
 
 
@@ -41,7 +43,8 @@ def show(*, json: Json = False, data: Data = DATA, db: Database = None) -> None:
         waits = ", pending adjustment" if row["pending"] else ""
         state = "ended" if row["ended"] else f"displays {shown}{waits}"
         where = ", ".join(row["tables"]) or "no table"
-        print(f"{row['name']}: {row['title']}; {state}; holds {dollars(row['holds'])}; {where}; {row['claims']} claims")
+        told = f"{row['title']}; {state}; holds {dollars(row['holds'])}; {where}; open claims: {row['claims']}"
+        print(f"{row['name']}: {told}")
 
 
 @app.command
@@ -55,10 +58,10 @@ def days(fund: str, /, *, json: Json = False, data: Data = DATA, db: Database = 
     if json:
         print_json(found)
         return
-    print("day,contributed,awarded,reset_opening,reset_added,reset_released,reset_closing")
-    for each in found:
-        reset = f"{each.reset_opening},{each.reset_added},{each.reset_released},{each.reset_closing}"
-        print(f"{each.day},{each.contributed},{each.awarded},{reset}")
+    from houseway.play.money import dollars
+
+    amounts = ("contributed", "awarded", "reset_opening", "reset_added", "reset_released", "reset_closing")
+    _table(("day", *amounts), ([each.day, *(dollars(getattr(each, name)) for name in amounts)] for each in found))
 
 
 def forms(
@@ -114,9 +117,20 @@ def forms(
     if json:
         print_json(rows)
         return
-    print("fund,serial,table,value,dealer,witness,original,duplicate,matched")
+    from houseway.play.money import dollars
+
+    told = ({**row, "value": dollars(row["value"]), "matched": "yes" if row["matched"] else "no"} for row in rows)
+    heads = ("fund", "serial", "table", "value", "dealer", "witness", "original", "duplicate", "matched")
+    _table(heads, ([str(row[name]) for name in heads] for row in told))
+
+
+def _table(heads: Sequence[str], rows: Iterable[list[str]]) -> None:
+    from rich.table import Table
+
+    shown = Table(*(head.replace("_", " ") for head in heads), box=None, pad_edge=False)
     for row in rows:
-        print(",".join(str(value) for value in row.values()))
+        shown.add_row(*row)
+    out.print(shown)
 
 
 def _expect(fund: str, book: Any) -> None:

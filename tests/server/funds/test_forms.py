@@ -1,6 +1,7 @@
 """Containers counted into the inventory: who counts and witnesses, the numbered form, its two parts, their matching."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -198,6 +199,8 @@ def test_the_commands_tell_of_funds_and_print_forms(
     assert "holds $85" in says("fund")
     (day,) = json.loads(says("fund", "days", "grand", "--json"))
     assert day["awarded"] == 0
+    assert "$0" in says("fund", "days", "grand")
+    assert re.search(r"grand +1 +holdem +\$85 +Dee +Flo .* no", says("forms"))
     (paper,) = json.loads(says("forms", "--json"))
     assert (paper["serial"], paper["value"], paper["dealer"], paper["witness"]) == (1, 8_500, "Dee", "Flo")
     says("forms", "--fund", "grand", "--serial", "1", "--pdf", str(tmp_path / "1.pdf"))
