@@ -128,6 +128,30 @@ def test_a_casino_that_has_filed_other_rules_cannot_join(tmp_path: Path) -> None
     told(tmp_path, story, joined=False)
 
 
+def test_a_member_leaves_once_its_claims_have_ended_and_what_it_gave_stays_on_record(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        await system.cove.hand(10_000)
+        await system.meet()
+        claim = (await system.cove.claim()).json()["table"]
+        await system.meet()
+        keepers = Keepers("ash", "ash", "bay", "bay")
+        less = {"members": (member("ash"), member("bay")), "decisions": ("ash", "bay"), "keepers": keepers}
+        alone = system.signed(system.agreement(version=2, **less), ("ash", "bay", "cove"))
+        refused(await system.agree(alone), "14.20(d)2#1")
+        assert system.host.agreement.version == 1
+        assert (await system.cove.post("Ann", "linked/payouts", claim=claim)).status_code == 200
+        await system.meet()
+        before = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert (await system.agree(alone)).status_code == 200
+        after = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
+        assert [each["casino"] for each in after["members"]] == ["ash", "bay", "cove"]
+        assert [each["contributed"] for each in after["members"]] == [each["contributed"] for each in before["members"]]
+        assert sum(each["holds"] for each in after["members"]) == after["display"] + after["reserve"] + after["locked"]
+        assert system.host.book.active == ["ash", "bay"]
+
+    told(tmp_path, story)
+
+
 @rule("multi-casino-bad-beat/14.20(c)1")
 def test_a_change_of_rules_takes_the_route_that_the_agreement_names(tmp_path: Path) -> None:
     async def story(system: System) -> None:

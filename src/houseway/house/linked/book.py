@@ -30,6 +30,7 @@ from houseway.house.linked.messages import (
     Seen,
     TakenBack,
 )
+from houseway.play.refusals import NotNow, refuse
 from houseway.rulebook.citation import cited
 
 HOUR = 3_600_000
@@ -123,16 +124,25 @@ class Book(msgspec.Struct):
     @property
     def active(self) -> list[str]:
         """The members that are not excluded."""
-        return [id_ for id_, state in self.members.items() if not state.suspended]
+        return [id_ for id_ in self.agreement.ids if not self.members[id_].suspended]
 
     def tick(self, now: int) -> None:
         """Set the central clock; a clock that was set back stands still until it is passed."""
         self.now = max(self.now, now)
 
     def amend(self, signed: Signed) -> None:
-        """Take up a new version of the agreement; members may have come or gone."""
+        """Take up a new version of the agreement; members may have come or gone.
+
+        What a member that leaves has given and paid stays in the book: the sums are of all who ever took part.
+        """
+        stay = set(signed.agreement.ids)
+        for each in self.claims.values():
+            if each.state in ("claimed", "pending") and not {each.casino, each.payer or each.casino} <= stay:
+                why = f"{each.payer or each.casino} leaves once claim {each.claim.id} has ended"
+                refuse(NotNow, why, rule="multi-casino-bad-beat/14.20(d)2#1")
         self.signed = signed
-        self.members = {id_: self.members.get(id_, MemberState(seen=self.notice)) for id_ in signed.agreement.ids}
+        for id_ in signed.agreement.ids:
+            self.members.setdefault(id_, MemberState(seen=self.notice))
 
     # What members say -----------------------------------------------------------------------------------------------
 
@@ -259,7 +269,7 @@ class Book(msgspec.Struct):
             contest.waits = [each for each in contest.waits if each != casino]
             if notice.claim in self.claims:
                 self.claims[notice.claim].seats[casino] = seen.seats
-        least = min(state.seen for state in self.members.values())
+        least = min(self.members[id_].seen for id_ in self.agreement.ids)
         self.notices = [each for each in self.notices if each.number > least]
         return []
 
@@ -287,7 +297,7 @@ class Book(msgspec.Struct):
 
     def _hand_over(self, casino: str, handed: HandedOver) -> None:
         record = self._payable(casino, handed.claim)
-        if record is not None and handed.to in self.members:
+        if record is not None and handed.to in self.agreement.ids:
             record.payer, record.why = handed.to, handed.why
             self._tell("awarded", record, record.amount)
 
