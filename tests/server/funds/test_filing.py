@@ -34,6 +34,15 @@ def test_a_share_table_that_does_not_come_to_a_hundred_is_refused(house: FundHou
     assert (said.status_code, said.json()["rule"]) == (422, "bad-beat/14.19(b)3")
 
 
+@rule("bad-beat/14.19(p)#1")
+@pytest.mark.parametrize(("reset", "bonus"), [(101, 0), (60, 41), (-1, 0), (0, -1)])
+def test_reset_and_bonuses_take_no_more_than_the_whole(house: FundHouse, reset: int, bonus: int) -> None:
+    high = [{"name": "High hand", "says": "the best hand of the hour", "amount": 1_000}] if bonus else []
+    said = house.file(reset_percent=reset, bonus_percent=bonus, bonuses=high)
+    assert (said.status_code, said.json()["rule"]) == (422, "bad-beat/14.19(p)#1"), said.text
+    assert house.file(reset_percent=100).status_code == 200
+
+
 @rule("bad-beat/14.19(n)", "bad-beat/14.19(m)2.i")
 def test_the_rules_say_what_is_done_with_several_qualifying_hands(house: FundHouse) -> None:
     assert house.file(several="").json()["rule"] == "bad-beat/14.19(n)"
