@@ -238,7 +238,11 @@ class Story:
         await self._step(
             "The fund balances to the cent",
             f"contributed {dollars(gave)} = shown and kept {dollars(kept)} + paid {dollars(self._paid())}",
-            f"Reports: houseway day report --data {self._data / 'bay'}; houseway ledger --help",
+            "Read the reports of Bay in a second terminal:",
+            *(
+                f"  houseway {words} --data {self._data / 'bay'}"
+                for words in ("day report", "fund", "forms", "audit verify")
+            ),
         )
 
     def _held(self) -> int:
