@@ -36,7 +36,7 @@ SECOND = "a second person"
 async def open_inventory(casino: Casino, given: Given, batch: Batch) -> str:
     """Count a tray before play; it moves nothing."""
     order: InventoryOrder = given.body
-    _shut(casino, given, order.table)
+    await _shut(casino, given, order.table)
     book, balance = await book_of(casino), in_tray(casino.ledger.balance, order.table)
     _keep(
         batch,
@@ -56,7 +56,7 @@ async def expect_inventory(casino: Casino, given: Given) -> None:
 async def close_inventory(casino: Casino, given: Given, batch: Batch) -> str:
     """Count a tray after play; it moves nothing."""
     order: CountOrder = given.body
-    _shut(casino, given, order.table)
+    await _shut(casino, given, order.table)
     book, balance = await book_of(casino), in_tray(casino.ledger.balance, order.table)
     _keep(batch, book.close_inventory(order.table, order.counted, balance, _signed(given)), order.table)
     return ""
@@ -65,7 +65,7 @@ async def close_inventory(casino: Casino, given: Given, batch: Batch) -> str:
 async def slip(casino: Casino, given: Given, batch: Batch) -> str:
     """A fill or a credit, signed by the floor and by the cage."""
     order: SlipOrder = given.body
-    table = _table(casino, given, order.table)
+    table = await _table(casino, given, order.table)
     _expect_both(given)
     book, held = await book_of(casino), in_tray(casino.ledger.available, order.table)
     fact = book.slip(order.kind, order.table, order.amount, held, _today(casino, book), _signed(given))
@@ -82,7 +82,7 @@ async def void_slip(casino: Casino, given: Given, batch: Batch) -> str:
     book = await book_of(casino)
     fact = book.void_slip(order.kind, order.number, order.reason, _today(casino, book), _signed(given))
     made = book.slips[(order.kind, order.number)]
-    ours, theirs = bank(_table(casino, given, made.table).config.stakes), tray(made.table)
+    ours, theirs = bank((await _table(casino, given, made.table)).config.stakes), tray(made.table)
     source, target = (theirs, ours) if order.kind == "fill" else (ours, theirs)
     if order.kind == "fill" and made.amount > in_tray(casino.ledger.available, made.table):
         raise Problem("bad-amount", "the chips of that fill are no longer in the tray")
@@ -94,7 +94,7 @@ async def void_slip(casino: Casino, given: Given, batch: Batch) -> str:
 async def sell(casino: Casino, given: Given, batch: Batch) -> str:
     """Chips sold at a table; the cash drops into its box."""
     order: SaleOrder = given.body
-    table, player = _table(casino, given, order.table), casino.identity.person(order.player)
+    table, player = await _table(casino, given, order.table), casino.identity.person(order.player)
     if table.config.stakes != "chips" or player is None or player.guest:
         raise Problem("not-found", f"{order.player} has no account for chips, or {order.table} is not played for them")
     if player.name == given.person.name:
@@ -159,18 +159,19 @@ def _signed(given: Given, alone: bool = False) -> tuple[str, ...]:
     return names if alone or len(names) > 1 else (*names, SECOND)
 
 
-def _table(casino: Casino, given: Given, id_: str) -> GamingTable:
+async def _table(casino: Casino, given: Given, id_: str) -> GamingTable:
     """The table, if none of these people has chips there."""
     table = casino.table(id_)
+    await table.known()
     for person in given.people:
         if table.has_chips_of(person.name):
             raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
     return table
 
 
-def _shut(casino: Casino, given: Given, id_: str) -> None:
+async def _shut(casino: Casino, given: Given, id_: str) -> None:
     """A tray is counted while no one plays."""
-    if _table(casino, given, id_).seating.status != "closed":
+    if (await _table(casino, given, id_)).seating.status != "closed":
         raise Problem("not-now", f"{id_} is open; a tray is counted while its table is closed")
 
 

@@ -142,6 +142,7 @@ async def count(casino: Casino, given: Given, batch: Batch) -> str:
     order: bodies.FundCountOrder = given.body
     fund, now, people = _fund(casino, given), casino.clock.now(), _people(given)
     table = casino.table(order.where)
+    await table.known()
     if "poker" not in table.game.subjects:
         refuse(NotNow, f"{order.where} is no poker table", rule="bad-beat/14.19(d)#3")
     fact = counting.collect_at_table(

@@ -94,15 +94,16 @@ def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
 
 
 def after(first: Callable[[Casino, Given], Awaitable[None]], check: Any, do: Any) -> tuple[Any, Any]:
-    """The same, where something of the house must be in order first."""
+    """The same, where something of the house must be in order first, and stay so until it is done."""
 
     async def checked(casino: Casino, given: Given) -> None:
         await first(casino, given)
         await check(casino, given)
 
     async def done(casino: Casino, given: Given, receipt: Receipt) -> Done:
-        await first(casino, given)
-        found: Done = await do(casino, given, receipt)
+        async with casino.identity.changing:
+            await first(casino, given)
+            found: Done = await do(casino, given, receipt)
         return found
 
     return checked, done

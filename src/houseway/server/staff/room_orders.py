@@ -113,8 +113,10 @@ async def check_removal(casino: Casino, given: Given) -> None:
 
 async def do_removal(casino: Casino, given: Given, receipt: Receipt) -> Done:
     """The player leaves and stays away; a notice to the Division is due."""
-    number = len((await papers_of(casino)).removals) + 1
-    return await casino.table(given.table).change(given.by, lambda draft: _remove(draft, given, number), receipt)
+    # One at a time in the house, or two would have the same number and one notice.
+    async with casino.identity.changing:
+        number = len((await papers_of(casino)).removals) + 1
+        return await casino.table(given.table).change(given.by, lambda draft: _remove(draft, given, number), receipt)
 
 
 def _remove(draft: Draft, given: Given, number: int) -> None:
