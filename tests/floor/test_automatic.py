@@ -155,10 +155,18 @@ def test_a_day_goes_on_from_a_state_that_was_kept() -> None:
     assert again.due(TEN)[0].what == "shuffle"
 
 
+def test_balls_that_no_procedure_speaks_of_are_not_received_or_shuffled_like_a_deck() -> None:
+    day = open_table(GAMES["keno"], Setup(game="keno", attended=True), TEN)
+    seated(day, TEN, ["ann"], by_hand=True)
+    assert day.due(TEN) == ()
+    day.do(do.BeginRound(at=TEN, players=("ann",)))
+    assert deal_of(day).order is None
+
+
 def test_every_game_that_tells_its_procedures_can_be_prepared_by_itself() -> None:
     for slug, game in GAMES.items():
         day = open_table(game, Setup(game=slug, simulation=True), TEN)
         for number in range(3):
             deal = prepare(day, TEN + number, Seeded(number), ["ann", "bob", "cy"])
-            assert (deal.order is None) == (game.deck is None), slug
+            assert (deal.order is None) == (game.deck is None or game.procedures is None), slug
             day.do(do.EndRound(at=TEN + number, counted="stub_count" in deal.due))

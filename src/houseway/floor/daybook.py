@@ -63,7 +63,9 @@ class Daybook:
     def _read(self, given: dict[str, Any]) -> None:
         self.settings = self.game.read_settings(given)
         self.procedures = self.game.procedures(self.settings) if self.game.procedures else Procedures()
-        self.cards: Deck | None = self.game.deck(self.settings) if self.game.deck else None
+        # A game that says nothing of how its cards are kept, such as numbered balls, has none to be looked after.
+        kept = self.game.deck if self.game.procedures else None
+        self.cards: Deck | None = kept(self.settings) if kept else None
 
     # Writing --------------------------------------------------------------------------------------------------------
 

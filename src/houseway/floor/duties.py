@@ -170,6 +170,8 @@ def _devices(book: Daybook) -> Iterator[Due]:
 
 
 def _next_deck(book: Daybook) -> Iterator[Due]:
+    if book.cards is None:
+        return
     playing = next((deck for deck in book.state.decks if deck.name == turn(book)), None)
     if playing is None:
         return
