@@ -60,6 +60,8 @@ class Count(msgspec.Struct, frozen=True, gc=False, tag="count"):
     actor: str = "dealer"
     usual: int = 0
     """What an automatic table answers of things it has no number for, such as shakes."""
+    money: bool = False
+    """Whether it is an amount, in cents."""
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):

@@ -168,9 +168,9 @@ class Table:
         self.record(ev.Rolled(faces, rule))
         return faces
 
-    def count(self, what: str, expected: int, rule: str, actor: str = "dealer") -> Play[int]:
-        """A count made face down; the caller judges whether it is right."""
-        n: int = yield from self._door(Count(what, rule, actor, expected))
+    def count(self, what: str, expected: int, rule: str, actor: str = "dealer", money: bool = False) -> Play[int]:
+        """A count made face down, or of chips; the caller judges whether it is right."""
+        n: int = yield from self._door(Count(what, rule, actor, expected, money))
         self.record(ev.Counted(what, n, expected, rule))
         return n
 

@@ -61,10 +61,10 @@ def verify_main_pot(ring: EightRing) -> Play[None]:
     """The dealer counts the main pot and a supervisor verifies that figure before anything is taken out of it."""
     table, pot = ring.table, ring.pots[0]
     rule = "ultimate-8-poker/42.10(k)#1"
-    found = yield from table.count("main pot", pot.amount, rule)
+    found = yield from table.count("main pot", pot.amount, rule, money=True)
     while found != pot.amount:
         table.note("A count of {counted:money} differs and is made again", rule, counted=found)
-        found = yield from table.count("main pot", pot.amount, rule)
+        found = yield from table.count("main pot", pot.amount, rule, money=True)
     yield from table.confirm("supervisor", f"a main pot of {dollars(found)}", rule)
     table.record(PotsCounted({"main": found}, "ultimate-8-poker/42.1[main-pot]"))
 
