@@ -55,6 +55,8 @@ class Tile(msgspec.Struct):
     counted_at: int
     meters: dict[str, int]
     fund: str
+    fund_shows: int
+    """What its display shows, in cents."""
     dealer: str
     dealer_since: int
     ratings: list[Rating]
@@ -115,6 +117,7 @@ def _tile(table: GamingTable, limits: str, moves: MustMove | None) -> Tile:
         counted_at=counted,
         meters=dict(seating.closing.meters) if seating.closing else {},
         fund=fund.name if fund else "",
+        fund_shows=sum(fund.display(now).values()) if fund else 0,
         dealer=seating.on_duty,
         dealer_since=seating.on_duty_since,
         ratings=_ratings(table),

@@ -44,9 +44,41 @@ export const pit = {
         ),
         h("div", { class: "tiles" }, shown.map((tile) => tileOf(tile, floor, does, draft, dealers, now))),
       ),
+      box("Opening and closing the pit", wholePit("Opening", "ready", "opening", shown, floor, does), wholePit("Closing", "done", "closing", shown, floor, does)),
       box("Dealers", dealers.length ? h("ul", { class: "dealers" }, dealers.map((each) => onDuty(each, tiles, now))) : h("p", null, "No account has the role of a dealer.")),
     );
   },
+};
+
+/** Every table's checklist in one: what is not done yet, table by table, and the press that opens or closes each. */
+function wholePit(title, word, list, tiles, floor, does) {
+  const left = tiles.map((tile) => [tile, tile[list].filter((each) => !each.done)]);
+  const done = left.filter(([, missing]) => !missing.length).length;
+  return h(
+    "details",
+    { key: list, "data-list": list },
+    h("summary", null, `${title}: ${done} of ${tiles.length} ${tiles.length === 1 ? "table" : "tables"} ${word}`),
+    h(
+      "ul",
+      { class: "checks" },
+      left.map(([tile, missing]) =>
+        h(
+          "li",
+          { key: tile.id },
+          h("span", { "aria-hidden": "true" }, missing.length ? "○ " : "✓ "),
+          h("b", null, tile.name),
+          missing.length ? `: ${missing.map((each) => each.says).join("; ")} ` : `: ${word} `,
+          tile.status === (list === "opening" ? "closed" : "open") && doors(tile, floor, does),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Opens a closed table, or closes an open one once its round is over. */
+const doors = (tile, floor, does) => {
+  const order = tile.status === "open" ? "close" : "open";
+  return floor.may(order) && button(`${plain(order)} ${tile.name}`, () => does.attempt(() => command(`/api/floor/tables/${encodeURIComponent(tile.id)}/${order}`)));
 };
 
 /** `75 min` since a time; empty for never. */
@@ -73,7 +105,7 @@ function tileOf(tile, floor, does, draft, dealers, now) {
     ["Waiting list", tile.waiting.join(", ")],
     ...Object.entries(tile.meters).map(([name, amount]) => [plain(name), dollars(amount)]),
     ["Must move", tile.must_move && `${tile.must_move.player || "no one yet"}, to ${tile.must_move.name}`],
-    ["Fund", tile.fund],
+    ["Fund", tile.fund && `${tile.fund}${tile.fund_shows ? `, ${dollars(tile.fund_shows)} on display` : ""}`],
   ].filter(([, value]) => value);
   return h(
     "section",
@@ -111,6 +143,7 @@ function inside(tile, floor, does, dealers, now) {
       ),
     checklist(tile.status === "open" && !tile.players ? "Before the first round" : "To open", tile.opening),
     checklist("To close", tile.closing),
+    ["open", "closed"].includes(tile.status) && doors(tile, floor, does),
     tile.due.length > 0 && h("div", null, h("h4", null, "Due"), h("ul", null, tile.due.map((each, at) => h("li", { key: at }, `${plain(each.says)} (${each.role}) `, each.rule && ruleLink(each.rule))))),
     tile.ratings.length > 0 &&
       h(
