@@ -75,6 +75,18 @@ def test_a_card_read_twice_by_one_key_is_dealt_once(dealt: Live) -> None:
     assert state(dealt)["read"] == 1
 
 
+def test_cards_that_two_dealers_enter_at_once_are_dealt_to_the_seat_that_was_on_show(dealt: Live) -> None:
+    on_show = state(dealt)
+    first = {"round": on_show["frame"]["round"], "seq": on_show["frame"]["seq"], "read": 0}
+    assert dealt.dee.post(f"{dealt.at}/cards", cards=["Re"], **first).status_code == 200
+    again = dealt.dee.post(f"{dealt.at}/cards", cards=["Re"], **first)
+    assert (again.status_code, again.json()["detail"]) == (409, "1 of these cards was read meanwhile; look again")
+    assert dealt.dee.post(f"{dealt.at}/cards", cards=["Mo", "Pa"], **(first | {"read": 1})).status_code == 200
+    late = dealt.dee.post(f"{dealt.at}/cards", cards=["Re", "Mo", "Pa"], **first)
+    assert (late.status_code, late.json()["kind"]) == (409, "stale")
+    assert "2" not in dealt.round.table.scene.places, "the cards of seat 1 are not dealt to seat 2"
+
+
 def test_alike_cards_are_told_apart_by_the_table_and_run_out(dealt: Live) -> None:
     read = dealt.dee.post(f"{dealt.at}/cards", cards=["Re", "Re", "Re"])
     assert read.status_code == 200
@@ -181,3 +193,26 @@ def settle_only_rightly(dealt: Live) -> set[str]:
     assert dealt.round.pending is before, "nothing was done"
     assert moved(paid, taken).status_code == 200
     return {each["type"] for each in moves}
+
+
+def test_a_card_is_reported_by_pointing_at_it_or_by_its_face(dealt: Live) -> None:
+    for cards in (["?"] * 3, ["Re", "Re", "Go"], ["Ra", "Mo", "Pa"]):
+        assert dealt.dee.post(f"{dealt.at}/cards", cards=cards).status_code == 200
+    frame = state(dealt)["frame"]
+
+    def reported(spot: int, *cards: str, preview: bool = False) -> Any:
+        said = {"kind": "exposed_by_player", "spot": spot, "cards": cards}
+        moment = {"round": frame["round"], "seq": frame["seq"], "preview": preview}
+        return dealt.dee.post(f"{dealt.at}/incident", **moment, incident=said)
+
+    assert reported(1, "#4", preview=True).json()["detail"] == "only 3 cards lie at seat 1"
+    assert reported(1, "#2").status_code == 200
+    (shown,) = [event for event in dealt.round.events if type(event).__name__ == "Shown"]
+    assert (shown.place, shown.cards) == ("1", (dealt.round.table.scene.places["1"][1],))
+    for spot, face in ((1, "Re"), (2, "Re"), (2, "Ti")):
+        seen = reported(spot, face, preview=True).json()
+        assert seen["withheld"], "what is told does not depend on whether the card lies there"
+    assert reported(2, "Qs", preview=True).json()["detail"] == "'Qs' is no card of this game"
+    assert reported(2, "#1").status_code == 202, (
+        "a card that the dealer named and no one was shown needs a second person"
+    )

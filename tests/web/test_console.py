@@ -1,6 +1,7 @@
 """The dealer's console on a tablet: whole rounds with real entries, pressed and typed."""
 
 import json
+import re
 import uuid
 from collections.abc import Callable
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.serving import Served
 from tests.web.conftest import Opened, go_to, shoot, sign_in
+from tests.web.test_files import WEB
 from tests.web.test_pages import serious
 
 from houseway.cards.randomness import Seeded
+from houseway.games import GAMES
 from houseway.play.spaces import Space
 
 pytestmark = pytest.mark.browser
@@ -65,7 +68,6 @@ class Dealer:
         self.page, self.guests, self.typing, self.prefer = page, guests, typing, prefer
         self.presses = 0
         self.pictured: set[str] = set()
-        self.counts: Callable[[str], int] = lambda words: 1
 
     def press(self, selector: str) -> None:
         self.presses += 1
@@ -87,6 +89,10 @@ class Dealer:
         shown = self.page.locator(STEP)
         return str(shown.get_attribute("data-kind")), str(shown.get_attribute("data-question"))
 
+    def floor_state(self) -> Any:
+        """The table as the floor sees it."""
+        return self.page.request.get(f"{self.page.url.split('#')[0]}api/floor/tables/{self.guests[0].at}").json()
+
     def do(self, kind: str) -> None:
         if kind == "window":
             for guest in self.guests:
@@ -103,9 +109,12 @@ class Dealer:
             else:
                 self.press(f"{STEP} [data-kind='{which}']")
         elif kind == "count":
-            if self.page.locator("[aria-label=Counted]").inner_text() == "–":
-                for digit in str(self.counts(self.page.locator(f"{STEP} h2").inner_text())):
-                    self.press(f".digits [data-kind='{digit}']")
+            # Nothing stands there that has not been counted.
+            expect(self.page.locator("[aria-label=Counted]")).to_have_text("–")
+            (ask,) = self.floor_state()["asks"]
+            counted = ask["usual"] or 1
+            for digit in f"{counted / 100:g}" if ask["money"] else str(counted):
+                self.press(f".digits [data-kind='{digit}']")
             self.main()
         else:
             self.main()
@@ -199,6 +208,10 @@ def seated(browser: Browser, casino: Served, open_page: Opened) -> Any:
         context.close()
 
 
+def bets_on_three(todo: Any) -> Any:
+    return {"ante": 500, "ante_bonus": 500, "three_card_bonus": 100} if todo["kind"] == "window" else "play"
+
+
 def plays(todo: Any) -> Any:
     return {"ante": 500, "ante_bonus": 500} if todo["kind"] == "window" else "play"
 
@@ -259,6 +272,96 @@ def test_ten_rounds_of_every_family_are_entered_one_after_another(seated: Any, g
     assert serious(dealer.page) == []
 
 
+def enter(dealer: Dealer, *kinds: str) -> None:
+    """Tap these cards; the last one that is asked for sends them."""
+    for kind in kinds:
+        dealer.page.click(f"{STEP} [data-kind='{kind}']")
+
+
+def test_a_losing_wager_is_taken_before_a_winning_one_is_paid_and_no_more_than_is_due(seated: Any) -> None:
+    dealer = seated("dragon-poker", "AdaS", prefer=bets_on_three)
+    page = dealer.page
+    dealer.prepare()
+    dealer.until("draw")
+    enter(dealer, "Ra", "Ra", "Mo")
+    expect(page.locator(f"{STEP} h2")).to_have_text("Dealer, card 1 of 3")
+    enter(dealer, "Ra", "Mo", "Pa")
+    while "Settle" not in page.locator(f"{STEP} h2").inner_text():
+        _, question = dealer.step()
+        dealer.do(dealer.step()[0])
+        expect(page.locator(f"{STEP}[data-question={json.dumps(question)}]")).to_have_count(0)
+    main, moves = page.locator("[data-choice=main]"), page.locator(".settling .moves")
+    expect(main).to_contain_text("Settle seat 1: take $1")
+    expect(moves).to_contain_text("Take $1 3 Card Bonus, seat 1, AdaS")
+    shoot(page, "console-settle-take")
+    page.keyboard.press("Enter")
+    expect(main).to_contain_text("Settle seat 1: pay $10")
+    expect(moves).not_to_contain_text("Take")
+    page.get_by_label("Put out, if you count it first").fill("15")
+    expect(page.locator(f"{STEP} [role=alert]")).to_have_text("$5 too much lies there: take it back first.")
+    expect(main).to_have_count(0)
+    shoot(page, "console-settle-too-much")
+    page.get_by_label("Put out, if you count it first").fill("10")
+    main.click()
+    expect(page.locator(STEP)).to_have_attribute("data-kind", "due")
+    assert dealer.guests[0].state()["seats"][0]["stack"] == 20_900
+
+
+def test_cards_entered_while_the_line_is_down_stay_and_are_dealt_once(seated: Any) -> None:
+    dealer = seated("dragon-poker", "AdaN BaoN", prefer=plays)
+    page = dealer.page
+    dealer.prepare()
+    dealer.until("draw")
+    page.route("**/cards", lambda route: route.abort())
+    enter(dealer, "Re", "Ti", "Go")
+    again, words = page.get_by_role("button", name="Enter it again"), page.locator(f"{STEP} h2")
+    expect(page.locator(f"{STEP} [role=alert]")).to_contain_text("This was not taken.")
+    expect(page.locator(f"{STEP} .entered hw-card")).to_have_count(3)
+    shoot(page, "console-not-sent")
+    # The service hears it now, and its answer is lost.
+    page.unroute("**/cards")
+    page.route("**/cards", lambda route: (route.fetch(), route.abort())[1])
+    again.click()
+    expect(words).to_have_text("Seat 2, card 1 of 3")
+    expect(again).to_have_count(0)
+    page.unroute("**/cards")
+    dealer.step()
+    enter(dealer, "Mo", "Mo", "Pa")
+    expect(words).to_have_text("Dealer, card 1 of 3")
+    view = dealer.floor_state()["frame"]["view"]
+    assert [len(view["places"][spot]) for spot in "12"] == [3, 3]
+
+
+def test_a_card_that_was_shown_is_pointed_at_where_it_lies(seated: Any) -> None:
+    dealer = seated("dragon-poker", "AdaV BaoV", prefer=plays)
+    page = dealer.page
+    dealer.prepare()
+    dealer.until("draw")
+    for seat in ("Seat 1", "Seat 2"):
+        expect(page.locator(f"{STEP} h2")).to_contain_text(seat)
+        page.click("[data-choice=down]")
+    expect(page.locator(f"{STEP} h2")).to_contain_text("Dealer")
+    page.click("[data-choice=report]")
+    page.click("[data-kind=exposed_by_player]")
+    look = page.get_by_role("button", name="Show the remedy")
+    expect(look).to_be_disabled()
+    page.locator("[data-spot='2'] .hand hw-card").nth(1).click()
+    expect(page.locator(".irregular")).to_contain_text("Seat 2")
+    expect(page.get_by_role("button", name="Leave out Card 2")).to_be_visible()
+    shoot(page, "console-pointed")
+    look.click()
+    expect(page.locator(".preview")).to_contain_text("Breach")
+    page.click("text=Confirm and apply")
+    expect(page.locator(".irregular .preview")).to_have_count(0)
+    events = dealer.floor_state()["frame"]["view"]["events"]
+    assert [event["place"] for event in events if event["type"] == "shown"] == ["2"]
+
+
+def test_every_irregularity_of_every_game_has_words_and_a_picture() -> None:
+    named = set(re.findall(r"^  (\w+): \[", (WEB / "js" / "console" / "troubles.js").read_text(), re.M))
+    assert {remedy.kind for game in GAMES.values() for remedy in game.remedies} == named
+
+
 def test_an_irregularity_is_chosen_by_picture_and_its_seat_by_pointing(seated: Any) -> None:
     dealer = seated("dragon-poker", "AdaI BaoI", prefer=plays)
     dealer.prepare()
@@ -274,5 +377,6 @@ def test_an_irregularity_is_chosen_by_picture_and_its_seat_by_pointing(seated: A
     page.click(".console-table [data-spot='2']")
     expect(page.locator(".irregular")).to_contain_text("Seat 2")
     shoot(page, "console-irregularity-chosen")
+    expect(page.locator(".irregular select")).to_have_count(0)
     page.click("[data-choice=other]")
     expect(tiles.nth(3)).to_be_visible()

@@ -123,14 +123,13 @@ def test_a_dealer_enters_live_cards_and_the_player_is_dealt_them(open_page: Open
         steps.first.locator("button.act").click()
         expect(steps.first).not_to_have_text(words, use_inner_text=True)
     player.click("[data-choice=deal]")
-    floor.click("text=Close the window")
-    expect(floor.locator(NOW)).to_contain_text("3 cards from the deck")
-    for card in ("Gold Dragon", "Phoenix", "Tiger"):
-        floor.locator(f".card-pad button[aria-label^='{card}']").first.click()
-    floor.click("text=Enter 3 of 3")
+    floor.click("text=No more bets")
+    floor.click("text=Enter the cards at the dealer’s console")
+    for kind in ("Go", "Ph", "Ti"):
+        floor.click(f".next-step [data-kind='{kind}']")
     expect(player.locator(".own .hand")).to_have_attribute("aria-label", re.compile("Gold Dragon, Phoenix, Tiger"))
-    floor.click("text=All face down")
-    floor.click("text=Enter 3 of 3")
+    expect(floor.locator(".next-step h2")).to_have_text("Dealer, card 1 of 3")
+    floor.click("[data-choice=down]")
     expect(player.locator("[data-choice=play]")).to_be_visible()
     shoot(floor, "floor-live")
 

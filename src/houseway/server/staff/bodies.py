@@ -8,7 +8,7 @@ from msgspec import Meta
 from houseway.server.fields import Body, Cents, Id, Key, Line, MaybeId, RoundId, Seq, Spot, Text, Words
 from houseway.server.table.seating import Equipment
 
-Card = Annotated[str, Meta(max_length=8)]
+Card = Annotated[str, Meta(min_length=1, max_length=8)]
 
 
 class OpenOrder(Body, frozen=True):
@@ -75,6 +75,10 @@ class CardsOrder(Body, frozen=True):
     """As printed: `As`, or `Re` for any of the cards that look alike; `?` for a card dealt face down."""
     round: Annotated[str, Meta(max_length=32)] = ""
     """The round they are read for; a device that does not know it leaves it out."""
+    seq: Seq | None = None
+    """The moment of the round on show, where one is: cards for an earlier question are refused,"""
+    read: Annotated[int, Meta(ge=0, le=60)] | None = None
+    """and how many cards of the draw had been read."""
 
 
 class TakeBackOrder(Body, frozen=True):
@@ -99,6 +103,7 @@ class IncidentBody(Body, frozen=True):
     kind: Id
     spot: Spot | None = None
     cards: Annotated[tuple[Card, ...], Meta(max_length=60)] = ()
+    """By code, as printed, or pointed at: `#2` is the second card at the spot, without one before the dealer."""
     count: Annotated[int, Meta(ge=0, le=1000)] | None = None
     note: Text = ""
     detail: dict[str, Any] = msgspec.field(default_factory=dict)

@@ -4,9 +4,11 @@ import re
 
 from houseway.play.requests import Draw, Face
 from houseway.server.problems import Problem
+from houseway.server.staff.bodies import CardsOrder
 from houseway.server.staff.giving import Given
 from houseway.server.table.draft import Draft
-from houseway.server.table.playing import open_question, play_on
+from houseway.server.table.playing import expect_open, open_question, play_on
+from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Read
 from houseway.server.table.situation import Situation
 
@@ -31,6 +33,7 @@ def read_cards(draft: Draft, given: Given) -> None:
         raise Problem("stale", "that round is over; look again")
     given.person.needs("dealer")
     request, known = in_play.round.pending, read_so_far(draft)
+    _expect_on_show(given.body, in_play, len(known))
     if not isinstance(request, Draw | Face) or not in_play.waits_for_staff():
         raise Problem("not-now", "no card is asked for now")
     wanted = request.n if isinstance(request, Draw) else len(request.cards)
@@ -46,6 +49,14 @@ def read_cards(draft: Draft, given: Given) -> None:
     draft.seating.read = None
     draft.fork_round().round.act("dealer", cards)
     play_on(draft)
+
+
+def _expect_on_show(body: CardsOrder, in_play: RoundInPlay | RoundFork, known: int) -> None:
+    """Refuse cards for a question that another dealer has answered, or answers, meanwhile."""
+    if body.seq is not None:
+        expect_open(in_play, body.seq)
+    if body.read is not None and body.read != known:
+        raise Problem("stale", f"{known} of these cards {'was' if known == 1 else 'were'} read meanwhile; look again")
 
 
 def _card(draft: Draft, printed: str, taken: tuple[str, ...], request: Draw | Face) -> str:

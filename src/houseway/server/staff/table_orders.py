@@ -13,6 +13,7 @@ from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.pointing import cards_meant, names_a_face
 from houseway.server.staff.settling import check_moved
 from houseway.server.table import seats
 from houseway.server.table.between_rounds import do_what_waited
@@ -71,6 +72,8 @@ def names_unseen(table: Situation, given: Given) -> bool:
     A card that the dealer entered face down is named by its number (`?1`), which tells nothing.
     """
     incident, in_play = _incident(table, given), _playing(table, given.body.round)
+    if names_a_face(table, given.body.incident):
+        return True
     told = (seen(event, PUBLIC) for event in in_play.round.events)
     shown = {card for event in told if isinstance(event, CardEvent) for card in event.cards}
     return any(not card.startswith("?") and card not in shown for card in incident.cards)
@@ -88,19 +91,14 @@ def _incident(table: Situation, given: Given) -> Incident:
     body, remedy = given.body.incident, table.game.remedy(given.body.incident.kind)
     by = body.by if "by" in remedy.asks else given.person.name
     incident = Incident(body.kind, body.spot, body.cards, body.count, by, body.note, body.detail)
-    if incident.cards:
-        check_incident(remedy, incident)
-        _check_named(table, given, remedy.rule)
-    return incident
-
-
-def _check_named(table: Situation, given: Given, rule: str) -> None:
-    cards, named = table.game.cards(table.settings), given.body.incident.cards
-    if _playing(table, given.body.round).dealt_by == "house":
+    if not incident.cards:
+        return incident
+    check_incident(remedy, incident)
+    in_play = _playing(table, given.body.round)
+    if in_play.dealt_by == "house":
         why = "the program deals at this table: no card is seen by mistake here, and a report names none"
-        raise Problem("not-allowed", why, rule=rule)
-    if strange := [card for card in named if card not in cards and not card.startswith("?")]:
-        raise Problem("not-a-move", f"{strange[0]!r} is no card of this game", rule=rule)
+        raise Problem("not-allowed", why, rule=remedy.rule)
+    return msgspec.structs.replace(incident, cards=cards_meant(table, in_play, body, remedy.rule))
 
 
 def _ruling(given: Given) -> Ruling:

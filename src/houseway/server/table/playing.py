@@ -9,7 +9,7 @@ from houseway.server.problems import Problem
 from houseway.server.table import bots
 from houseway.server.table.between_rounds import close_round
 from houseway.server.table.draft import Draft
-from houseway.server.table.round_in_play import RoundFork
+from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 
 
 def open_question(draft: Draft, round_: str, seq: int) -> RoundFork:
@@ -19,10 +19,15 @@ def open_question(draft: Draft, round_: str, seq: int) -> RoundFork:
         raise Problem("not-now", "no round is being played")
     if round_ != in_play.id:
         raise Problem("stale", "that round is over; look again")
+    expect_open(in_play, seq)
+    return draft.fork_round()
+
+
+def expect_open(in_play: RoundInPlay | RoundFork, seq: int) -> None:
+    """Refuse an answer to a question that is no longer open."""
     if not in_play.asked <= seq <= in_play.seq:
         now = f"{in_play.asked} to {in_play.seq}"
         raise Problem("stale", f"seq {seq} is not the question now open ({now}); look again")
-    return draft.fork_round()
 
 
 def play_on(draft: Draft) -> None:

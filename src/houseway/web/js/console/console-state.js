@@ -22,8 +22,15 @@ export class ConsoleState {
     this.reporting = false;
     /** What went wrong was chosen. */
     this.chosen = false;
-    /** Each entry of this round made here; kept over a reload, and never told by the service. @type {{round: string, list: string[][]}} */
-    this.entries = { round: "", list: [] };
+    /** Whether the wagers that lost were taken, at a step that also pays. */
+    this.taken = false;
+    /** An entry that did not arrive: sent again, it has the same key. @type {{text: string, key: string}|null} */
+    this.unsent = null;
+    /**
+     * Each entry of this round made here, and which event was the first after the last one; kept over a reload, and never
+     * told by the service. @type {{round: string, list: string[][], since: number}}
+     */
+    this.entries = { round: "", list: [], since: 0 };
     try {
       this.entries = JSON.parse(sessionStorage.getItem(KEPT) ?? "") ?? this.entries;
     } catch {
@@ -34,12 +41,14 @@ export class ConsoleState {
   /** A fresh answer of the service: another question forgets what was begun for the last one. */
   follow() {
     const { moment, question } = this.floor;
-    if (this.entries.round !== moment.round) this.keep({ round: moment.round ?? "", list: [] });
+    if (this.entries.round !== moment.round) this.keep({ round: moment.round ?? "", list: [], since: 0 });
     if (this.question === question) return;
     this.question = question;
     this.cards = [];
     this.typed = "";
     this.sent = false;
+    this.taken = false;
+    this.unsent = null;
   }
 
   keep(entries) {
@@ -65,16 +74,39 @@ export class ConsoleState {
     this.chosen = chosen;
   }
 
-  /** An entry leaves. */
-  sending() {
-    this.sent = true;
+  /** The wagers that lost are off the table. */
+  take() {
+    this.taken = true;
   }
 
-  /** It was taken, or refused. @param {boolean} done @param {string[]} cards */
-  arrived(done, cards) {
+  /** An entry leaves: what it is, and its key, which stays the same until it arrives. @param {string} text @param {() => string} newKey */
+  sending(text, newKey) {
+    this.sent = true;
+    if (this.unsent?.text !== text) this.unsent = { text, key: newKey() };
+    return this.unsent.key;
+  }
+
+  /** It was taken. @param {string[]} cards */
+  arrived(cards) {
     this.sent = false;
-    if (done) this.keep({ ...this.entries, list: [...this.entries.list, cards] });
+    this.unsent = null;
+    this.keep({ ...this.entries, list: [...this.entries.list, cards] });
     this.lay([]);
+  }
+
+  /** It was refused, or is lost on the way: what was entered stays, to be put right or sent again. */
+  notArrived() {
+    this.sent = false;
+  }
+
+  /** The dealer has seen to everything before this event. @param {number} since */
+  saw(since) {
+    this.keep({ ...this.entries, since });
+  }
+
+  /** What has happened that no entry of the dealer has followed yet. */
+  get fresh() {
+    return (this.floor.view?.events ?? []).slice(this.entries.since);
   }
 
   /** The last entry was taken back. */

@@ -8,7 +8,20 @@ export const kindOf = (code) => (/^N\d+$/.test(code) ? code : code.replace(/(?<=
 const SUITS = "shdc";
 const RANKS = "AKQJT98765432";
 const ordered = (kind) =>
-  RANKS.includes(kind[0]) && SUITS.includes(kind[1]) ? SUITS.indexOf(kind[1]) * 20 + RANKS.indexOf(kind[0]) : 0;
+  kind[0] === "N" ? Number(kind.slice(1)) : RANKS.includes(kind[0]) && SUITS.includes(kind[1]) ? SUITS.indexOf(kind[1]) * 20 + RANKS.indexOf(kind[0]) : 99;
+
+/** The cards of the deck, one by one. @param {any} floor */
+export const codes = (floor) => Object.keys(floor.layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
+
+/** Whether the suits are so short that each takes one row. @param {[string, number][]} kinds */
+export const shortSuits = (kinds) => kinds.length > 20 && kinds.filter(([kind]) => kind[1] === "s").length <= 8;
+
+/** Whether a row of the pad begins with this card: each suit has its own. @param {string} kind @param {[string, number][]} kinds */
+export function beginsRow(kind, kinds) {
+  const suit = (each) => (RANKS.includes(each[0]) && SUITS.includes(each[1]) ? each[1] : "");
+  const before = kinds[kinds.findIndex(([each]) => each === kind) - 1];
+  return Boolean(before) && suit(before[0]) !== suit(kind);
+}
 
 /** How many cards of each kind the deck holds, in the order of the pad. @param {Record<string, any>} faces of the layout */
 export function kindsOf(faces) {

@@ -2,8 +2,17 @@
 
 import { face } from "../cards/faces.js";
 import { h } from "../dom.js";
-import { inWords } from "./kinds.js";
+import { beginsRow, codes, inWords, shortSuits } from "./kinds.js";
 import { inARow, placeName } from "./place.js";
+
+/** The cards or numbers entered and not yet taken. */
+export const shown = (own) =>
+  own.cards.length > 0 &&
+  h(
+    "div",
+    { class: "entered", key: "entered", "aria-label": "Cards entered" },
+    own.cards.map((code, index) => (/^\d+$/.test(code) ? h("b", { key: index }, code) : h("hw-card", { key: index, code: code === "?" ? "??" : code }))),
+  );
 
 /** The deck by pictures, one key for each kind, with how many are left. */
 export function pad(floor, { ask }, own, does) {
@@ -13,13 +22,13 @@ export function pad(floor, { ask }, own, does) {
   const row = inARow(places, at);
   const rest = places.length - at;
   const kinds = [...own.left];
+  const alike = kinds.length < codes(floor).length;
   return h(
     "div",
     { class: "pad-box" },
-    own.cards.length > 0 &&
-      h("div", { class: "entered", "aria-label": "Cards entered" }, own.cards.map((code, index) => h("hw-card", { key: index, code: code === "?" ? "??" : code }))),
+    shown(own),
     own.typed && h("p", { class: "typed" }, own.typed.toUpperCase(), "…"),
-    ask.type === "draw" &&
+    ask.type === "draw" && face(kinds[0][0]).kind !== "number" &&
       h(
         "div",
         { class: "down" },
@@ -30,20 +39,21 @@ export function pad(floor, { ask }, own, does) {
       ),
     h(
       "div",
-      { class: `kinds${kinds.length > 20 ? " many" : ""}${kinds.length > 60 ? " balls" : ""}`, role: "group", "aria-label": "Cards of the deck" },
+      { class: `kinds${kinds.length > 20 ? " many" : ""}${kinds.length > 60 ? " balls" : shortSuits(kinds) ? " eight" : ""}`, role: "group", "aria-label": "Cards of the deck" },
       kinds.map(([kind, n]) =>
         h(
           "button",
           {
             key: kind,
             type: "button",
+            class: beginsRow(kind, kinds) ? "first" : "",
             "data-kind": kind,
             disabled: full || n < 1,
             "aria-label": `${inWords(kind)}, ${n} left`,
             onclick: () => does.card(kind),
           },
           face(kind).kind === "number" ? h("b", null, face(kind).short) : h("hw-card", { code: kind, "aria-hidden": "true" }),
-          h("span", { class: "left" }, String(n)),
+          alike && h("span", { class: "left" }, String(n)),
         ),
       ),
     ),
@@ -76,9 +86,9 @@ export function dicePad(ask, own, does) {
   );
 }
 
-/** A number of digits; what is usual stands there to be confirmed. */
+/** A number of digits: what was counted, and nothing that the program expects. */
 export function numberPad(ask, own, does) {
-  const text = own.typed || (ask.usual ? String(ask.usual) : "");
+  const text = own.typed && (ask.money ? `$${own.typed}` : own.typed);
   return h(
     "div",
     { class: "pad-box" },
@@ -86,7 +96,7 @@ export function numberPad(ask, own, does) {
     h(
       "div",
       { class: "kinds digits", role: "group", "aria-label": "Digits" },
-      [..."1234567890"].map((digit) => h("button", { key: digit, type: "button", "data-kind": digit, onclick: () => does.digit(digit) }, h("b", null, digit))),
+      [..."1234567890", ...(ask.money ? ["."] : [])].map((digit) => h("button", { key: digit, type: "button", "data-kind": digit, onclick: () => does.digit(digit) }, h("b", null, digit))),
     ),
     h("button", { class: "act big-step", type: "button", "data-choice": "main", disabled: !text || own.sent, onclick: does.main }, "Counted", h("kbd", { "aria-hidden": "true" }, "Enter")),
   );

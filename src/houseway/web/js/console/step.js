@@ -1,13 +1,13 @@
 /** The one next step at the table: what it is, its clause, and the one press or entry that does it. */
 
-import { deckOf, picture } from "../day/pictures.js";
 import { h } from "../dom.js";
 import { doing } from "../floor/due.js";
 import { cents, dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
-import { plain } from "../words.js";
-import { dicePad, numberPad, pad } from "./pads.js";
+import { spoken } from "../sentences.js";
+import { area, plain, potName } from "../words.js";
+import { dicePad, numberPad, pad, shown } from "./pads.js";
 import { nextCard } from "./place.js";
 
 /** @import { FloorState } from "../floor/state.js" */
@@ -24,7 +24,7 @@ export function nextStep(floor, own) {
   if (open) {
     const missing = todo.filter((each) => !(each.actor in floor.view.answered)).map((each) => each.actor);
     const waits = missing.length ? `Without an answer: ${missing.join(", ")}` : "Everyone has answered";
-    return { kind: "window", words: open.what === "wagers" ? "Wagers" : plain(open.what), rule: open.rule, waits };
+    return { kind: "window", words: plain(open.what), ends: `No more ${open.what === "wagers" ? "bets" : open.what}`, rule: open.rule, waits };
   }
   if (todo.length) {
     const [{ actor, spot, rule }] = todo;
@@ -51,13 +51,23 @@ function asked(ask, table, own) {
   }
   if (ask.type === "face")
     return { ...base, words: `Turn up: card ${table.read + own.cards.length + 1} of ${ask.cards.length}`, place: whose(table, ask) };
-  if (ask.type === "proceed") return { ...base, words: plain(ask.step), place: String(ask.spot ?? "") };
+  if (ask.type === "proceed") return { ...base, words: seats(plain(ask.step)), place: String(ask.spot ?? "") };
   if (ask.type === "confirm") return { ...base, words: `${plain(ask.actor)} confirms ${ask.what}` };
-  if (ask.type === "count") return { ...base, words: `Count ${ask.what}` };
+  if (ask.type === "count") return { ...base, words: seats(`Count ${ask.what}`) };
   if (ask.type === "roll") return { ...base, words: ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice` };
   if (ask.type === "shuffle") return { ...base, words: `Shuffle the ${ask.pile}` };
   return { ...base, words: `Share of the ${plain(ask.meter)}` };
 }
+
+/** A dealer calls a spot a seat. */
+const seats = (words) => words.replace(/\bspot (?=\d)/g, "seat ");
+
+/** How many cards or dice the entry holds. @param {FloorState} floor @param {any} step */
+export const wanted = ({ table }, { ask }) => (ask.type === "roll" ? ask.dice : (ask.n ?? ask.cards.length) - table.read);
+
+/** Whether all that is asked for was entered: it is sent, and stays if that fails. */
+export const full = (floor, step, own) =>
+  ["draw", "face", "roll"].includes(step.ask?.type) && own.cards.length >= wanted(floor, step);
 
 /** The seat whose cards are turned up. */
 function whose(table, ask) {
@@ -77,6 +87,8 @@ export function stepPanel(floor, step, own, does) {
     },
     h("h2", { "aria-live": "polite" }, step.words),
     h("p", { class: "hush" }, step.waits, " ", ruleLink(step.rule)),
+    happened(floor, own),
+    own.unsent && !own.sent && h("p", { class: "due", role: "alert", key: "unsent" }, "This was not taken. What you entered stands here: put it right, or enter it again."),
     body(floor, step, own, does),
     coming(floor.table.steps_due),
   );
@@ -86,10 +98,11 @@ function body(floor, step, own, does) {
   const { kind, ask } = step;
   const may = floor.may("answer");
   if (kind === "window" && floor.may("close-window"))
-    return big("No more bets", does.main, "Enter");
+    return big(step.ends, does.main, "Enter");
   if (kind === "due" && floor.may("procedure"))
-    return h("div", { class: "day-step" }, picture(step.due.what, deckOf(floor.layout)), doing(floor, does, step.due, `due-${step.due.what}-${step.due.deck}`));
+    return h("div", { class: "day-step" }, floor.parts.pictures?.(floor, step.due.what), doing(floor, { ...does, attempt: does.step }, step.due, `due-${step.due.what}-${step.due.deck}`, "act big-step"));
   if (!ask || !may) return null;
+  if (full(floor, step, own) && !own.sent) return [shown(own), big("Enter it again", does.again, "Enter")];
   if (kind === "draw" || kind === "face") return pad(floor, step, own, does);
   if (kind === "roll") return dicePad(ask, own, does);
   if (kind === "count" || kind === "claim") return numberPad(ask, own, does);
@@ -117,38 +130,66 @@ export function off(typed, due) {
   return amount < due ? `${dollars(due - amount)} is still missing.` : "";
 }
 
+/** Whether wagers that lost lie there still, at a step that also pays: they are taken first. */
+export const losersLie = (moves, own) => !own.taken && toTake(moves) > 0 && toPay(moves) > 0;
+
 const said = (pay, take) =>
   [take && `take ${dollars(take)}`, pay && `pay ${dollars(pay)}`].filter(Boolean).join(", ") || "give back";
 
-/** Chips to move, each with its clause; what was put out is held against what is due. */
+/** Where chips lie or lay: an area, a pot. */
+const lies = (floor, each) => (each.pot ? plain(potName(each.pot)) : area(floor.names, each.area ?? ""));
+
+/** Chips to move, each with its clause. */
+const chips = (floor, moves) =>
+  h(
+    "ul",
+    { class: "moves" },
+    moves.map((each, index) =>
+      h(
+        "li",
+        { key: index, class: `settle-${each.type}` },
+        h("b", null, `${SETTLES[each.type]} ${dollars(each.amount)}`),
+        h("span", null, ` ${[lies(floor, each), each.spot && `seat ${each.spot}`, each.player].filter(Boolean).join(", ")} `),
+        ruleLink(each.rule),
+      ),
+    ),
+  );
+
+/** What came of the last entry or of a player's decision, and no step has named: words to say, chips to move. */
+function happened(floor, own) {
+  const [announced] = own.fresh.filter((each) => each.type === "announced").slice(-1);
+  const moves = own.fresh.filter((each) => each.type in SETTLES);
+  if (!announced && !moves.length) return null;
+  return h(
+    "div",
+    { class: "happened", key: "happened", role: "status" },
+    announced && h("p", { key: "say" }, "Say: ", h("b", null, spoken(floor.names, announced)), " ", ruleLink(announced.rule)),
+    moves.length > 0 && chips(floor, moves),
+  );
+}
+
+/** Chips to move; wagers that lost come off first, and what was put out is held against what is due. */
 function settling(floor, step, own, does) {
   const moves = floor.table.coming;
   const due = toPay(moves);
   const wrong = off(own.typed, due);
+  if (losersLie(moves, own)) {
+    const lost = moves.filter((each) => each.type === "collected");
+    return h("div", { class: "settling", key: "take" }, chips(floor, lost), big(`${step.words}: take ${dollars(toTake(moves))}`, does.main, "Enter"));
+  }
+  const left = own.taken ? moves.filter((each) => each.type !== "collected") : moves;
   return h(
     "div",
-    { class: "settling" },
-    h(
-      "ul",
-      null,
-      moves.map((each, index) =>
-        h(
-          "li",
-          { key: index, class: `settle-${each.type}` },
-          h("b", null, `${SETTLES[each.type]} ${dollars(each.amount)}`),
-          h("span", null, ` ${floor.names.labels[each.area] ?? plain(each.area ?? each.pot ?? "")}, ${each.player} `),
-          ruleLink(each.rule),
-        ),
-      ),
-    ),
-    h(
+    { class: "settling", key: "pay" },
+    chips(floor, left),
+    due > 0 && h(
       "label",
       { class: "put-out" },
       "Put out, if you count it first",
       h("input", { inputmode: "decimal", value: own.typed, oninput: (event) => does.typed(event.target.value) }),
     ),
     wrong && h("p", { class: "due", role: "alert" }, wrong),
-    !wrong && big(`${step.words}: ${said(due, toTake(moves))}`, does.main, "Enter"),
+    !wrong && big(`${step.words}: ${said(due, toTake(left))}`, does.main, "Enter"),
   );
 }
 

@@ -115,7 +115,7 @@ const STEPS = [
 ];
 
 /** The picture of a step and what is checked in it. @param {string} what @param {string[]} codes the deck's cards */
-export function picture(what, codes) {
+function picture(what, codes) {
   const [, draws, says] = STEPS.find(([pattern]) => pattern.test(what)) ?? STEPS[STEPS.length - 1];
   const [high, drawn] = draws(codes);
   return h(
@@ -126,8 +126,5 @@ export function picture(what, codes) {
   );
 }
 
-/** The cards of the table's deck. @param {any} layout */
-export const deckOf = (layout) => Object.keys(layout?.faces ?? {}).filter((code) => !code.startsWith("?"));
-
-/** The same as a part of the floor page. @param {string} what */
-export const shown = (what) => (floor) => picture(what, deckOf(floor.layout));
+/** The picture of a step with the deck of the table on show. @param {import("../floor/state.js").FloorState} floor @param {string} what */
+export const pictured = ({ layout }, what) => picture(what, Object.keys(layout?.faces ?? {}).filter((code) => !code.startsWith("?")));

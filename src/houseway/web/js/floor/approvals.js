@@ -108,7 +108,7 @@ const SAYS = {
       null,
       h("b", null, plain(incident.kind)),
       incident.spot && ` at spot ${incident.spot}`,
-      ` of ${named(floor, table)}: ${incident.cards.join(" ")}`,
+      ` of ${named(floor, table)}: ${incident.cards.map((card) => card.replace("#", "card ")).join(" ")}`,
     ),
     incident.note && h("p", null, `Note: ${incident.note}`),
   ],

@@ -30,7 +30,7 @@ const STATES = {
   check_shaker: [],
   receive: [["back", "Colour of the backs", "text"]],
   shuffle: [["how", "How", ["manual", "automated"]]],
-  cut: [["depth", "Cards lifted", "number"]],
+  cut: [["depth", "Cards lifted, about", "number"]],
   count: [["found", "Cards counted", "number"]],
   remove: [["why", "Why", "text"]],
   file_reference: [["reference", "Reference", "text"]],
@@ -52,7 +52,7 @@ export function due(floor, does) {
       "ol",
       { class: "due-list" },
       named(steps).map(([name, step]) =>
-        h("li", { key: name }, words(step), folded(floor, does, { name: `see ${step.what}`, title: "What is checked", load: async () => (await import("../day/pictures.js")).shown(step.what) }), floor.may("procedure") && doing(floor, does, step, `due-${name}`)),
+        h("li", { key: name }, words(step), folded(floor, does, { name: `see ${step.what}`, title: "What is checked", load: async () => { const { pictured } = await import("../day/pictures.js"); return (floor) => pictured(floor, step.what); } }), floor.may("procedure") && doing(floor, does, step, `due-${name}`)),
       ),
     ),
   );
@@ -79,11 +79,12 @@ function words(step) {
   );
 }
 
-export function doing(floor, does, step, name) {
+/** The form of a step; `press` is the look of its button. */
+export function doing(floor, does, step, name, press = "act quiet small") {
   const states = [...(STATES[step.what] ?? []), ...byWhom(floor.table, step)];
   const draft = floor.draft(
     name,
-    Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : ""])),
+    Object.fromEntries(states.map(([name, , kind]) => [name, Array.isArray(kind) ? kind[0] : name === "depth" ? half(floor) : ""])),
   );
   const done = (event) => {
     event.preventDefault();
@@ -105,9 +106,12 @@ export function doing(floor, does, step, name) {
           ? amount(floor, draft, name, label)
           : field(floor, draft, name, label, { type: kind === "number" ? "number" : "text", required: kind !== "text" }),
     ),
-    h("button", { class: "act quiet small" }, "Done"),
+    h("button", { class: press }, "Done"),
   );
 }
+
+/** Where a deck is cut: no one counts the cards that are lifted, so its middle stands there to be changed. */
+const half = ({ layout }) => String(Math.floor(Object.keys(layout?.faces ?? {}).filter((code) => !code.startsWith("?")).length / 2) || "");
 
 /** What a player did is entered for them by the person who runs the table. */
 function byWhom(table, step) {

@@ -11,8 +11,8 @@ import { previewed } from "./previewed.js";
 
 const UNSTATED = { spot: "", cards: "", count: "", note: "", by: "" };
 
-/** @param {FloorState} floor @param {Does} does */
-export function incident(floor, does) {
+/** @param {FloorState} floor @param {Does} does @param {boolean} pointed what was found, where and which cards are chosen beside the form */
+export function incident(floor, does, pointed = false) {
   const remedies = floor.table.remedies ?? [];
   if (!remedies.length) return null;
   const draft = floor.draft("incident", { kind: remedies[0].kind, ...UNSTATED, detail: {}, preview: null });
@@ -23,7 +23,8 @@ export function incident(floor, does) {
     what: "incident",
     title: "Report an irregularity",
     body: report(remedy, draft),
-    fields: [kinds(floor, draft, remedies), fields(floor, draft, remedy)],
+    fields: pointed ? fields(floor, draft, remedy, ["spot", "cards"]) : [kinds(floor, draft, remedies), fields(floor, draft, remedy)],
+    lacks: pointed && ["spot", "cards"].some((name) => remedy.asks.includes(name) && draft[name] === ""),
     look: "Show the remedy",
     confirm: "Confirm and apply",
     says: (shown) => plain(shown.remedy ?? remedy.says),
@@ -40,9 +41,10 @@ const kinds = (floor, draft, remedies) =>
     remedies.map((each) => [each.kind, plain(each.kind)]),
   );
 
-function fields(floor, draft, { asks, takes, particulars }) {
+function fields(floor, draft, { asks, takes, particulars }, chosen = []) {
   const needs = (name) => asks.includes(name);
   const maybe = (name, words, extra = {}) =>
+    !chosen.includes(name) &&
     (needs(name) || takes.includes(name) || name === "note") &&
     field(floor, draft, name, `${words}${needs(name) ? "" : " (if any)"}`, { ...extra, required: needs(name) });
   return [

@@ -10,10 +10,10 @@ import { box } from "./form.js";
 
 /**
  * @param {FloorState} floor @param {Does} does
- * @param {{what: "incident"|"ruling", title: string, body: object, fields: any[], look: string, confirm: string,
+ * @param {{what: "incident"|"ruling", title: string, body: object, fields: any[], lacks?: boolean, look: string, confirm: string,
  *   says: (shown: any) => string, below?: any}} form its order, its words and its fields
  */
-export function previewed(floor, does, { what, title, body, fields, look, confirm, says, below }) {
+export function previewed(floor, does, { what, title, body, fields, lacks = false, look, confirm, says, below }) {
   const draft = floor.drafts[what];
   // The preview holds for this order at this moment of the round.
   const order = { ...floor.moment, [what]: body };
@@ -33,7 +33,7 @@ export function previewed(floor, does, { what, title, body, fields, look, confir
       "form",
       { class: "fields", onsubmit: show },
       fields,
-      h("button", { class: "act quiet", disabled: !floor.playing }, look),
+      h("button", { class: "act quiet", disabled: !floor.playing || lacks }, look),
     ),
     !floor.playing &&
       h("p", { class: "due", key: "between" }, "No round is in play. What you have typed stays here for the next one."),

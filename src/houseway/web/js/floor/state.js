@@ -185,7 +185,8 @@ export class FloorState {
   }
 
   get names() {
-    return naming(this.layout?.layout, this.table?.seats ?? [], null);
+    const tickets = (this.view?.events ?? []).filter((each) => each.type === "ticket_played").map((each) => [each.ticket, each]);
+    return naming(this.layout?.layout, this.table?.seats ?? [], null, Object.fromEntries(tickets));
   }
 
   // What is being filled in

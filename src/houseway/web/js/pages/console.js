@@ -1,10 +1,12 @@
 /** The dealer's console of an attended table: the table as it stands, and one next step to tap or type. */
 
-import { command, get, inTurn, once } from "../api.js";
+import { command, get, inTurn, newKey, once } from "../api.js";
+import { isUnknown } from "../cards/faces.js";
 import { ConsoleState } from "../console/console-state.js";
 import { keysOf } from "../console/kinds.js";
-import { nextStep, off, stepPanel, toPay, toTake } from "../console/step.js";
+import { full, losersLie, nextStep, off, stepPanel, toPay, toTake, wanted } from "../console/step.js";
 import { h, render } from "../dom.js";
+import { typedCards } from "../floor/form.js";
 import { address, FloorState } from "../floor/state.js";
 import { tell, tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
@@ -20,6 +22,21 @@ await loadStyle("console.css");
 
 const STILL = { sit: () => {}, hurry: () => {} };
 
+/** Whether a report of this kind states a spot or cards. @param {FloorState} floor @param {string} kind @param {string} field */
+function takes(floor, kind, field) {
+  const remedy = floor.table.remedies.find((each) => each.kind === kind);
+  return Boolean(remedy && [...remedy.asks, ...remedy.takes].includes(field));
+}
+
+/** How a card on the felt is named in a report: by its code, or by its number among those that lie there. */
+function lying(card, cards) {
+  const code = card.getAttribute("code");
+  if (!isUnknown(code)) return code;
+  const down = [...card.closest(".hand").querySelectorAll("hw-card")].filter((each) => isUnknown(each.getAttribute("code")));
+  const places = cards.map((each, at) => (isUnknown(each) ? at : -1)).filter((at) => at >= 0);
+  return `#${places[down.indexOf(card)] + 1}`;
+}
+
 export class ConsolePage {
   /** @param {HTMLElement} root @param {string} id */
   constructor(root, id) {
@@ -31,6 +48,7 @@ export class ConsolePage {
     this.does = {
       load: () => this.load(),
       attempt: once((does, done) => this.undertake(does, done)),
+      step: (does, done) => this.dayStep(does, done),
       main: () => this.main(),
       card: (kind) => this.add([kind]),
       down: (n) => this.add(Array.from({ length: n }, () => "?")),
@@ -39,8 +57,9 @@ export class ConsolePage {
       typed: (text) => this.type(text),
       back: () => this.back(),
       report: () => this.report(),
-      trouble: (kind) => (this.own.choose(Boolean(kind)), kind ? this.floor.fill(this.floor.drafts.incident, { kind }) : this.draw()),
-      point: (code) => this.floor.fill(this.floor.drafts.incident, { cards: `${this.floor.drafts.incident.cards} ${code}`.trim() }),
+      again: () => this.add([]),
+      trouble: (kind) => this.trouble(kind),
+      point: (card) => this.point(card),
     };
     /** @type {any} */
     this.irregular = null;
@@ -107,6 +126,7 @@ export class ConsolePage {
       return answer;
     } catch (problem) {
       tellProblem(problem);
+      if (problem.kind === "stale") await this.load();
       return null;
     } finally {
       this.floor.work(false);
@@ -114,13 +134,28 @@ export class ConsolePage {
     }
   }
 
+  /** A step of the day: what the last round left to say and to move was seen to. */
+  async dayStep(does, done) {
+    const answer = await this.does.attempt(does, done);
+    if (answer) this.saw();
+    return answer;
+  }
+
+  saw() {
+    this.own.saw(this.floor.view?.events.length ?? 0);
+    this.draw();
+  }
+
   /** Give the table an entry; the cards it holds are remembered for the counts. */
   async enter(order, body, cards = []) {
     const { floor, own } = this;
     if (own.sent || floor.busy) return;
-    own.sending();
-    const done = await this.does.attempt(() => command(floor.path(order), body), () => own.arrived(true, cards));
-    if (!done) own.arrived(false, []);
+    // A step that settles has said what it moves; what comes of any other is told afterwards.
+    const before = floor.table.coming.length ? null : (floor.view?.events.length ?? 0);
+    const key = own.sending(JSON.stringify([order, body]), newKey);
+    const done = await this.does.attempt(() => command(floor.path(order), { ...body, key }), () => own.arrived(cards));
+    if (!done) own.notArrived();
+    else if (body.round === floor.moment.round) own.saw(before ?? floor.view.events.length);
     this.draw();
   }
 
@@ -128,14 +163,18 @@ export class ConsolePage {
   main() {
     const { floor, step, own } = this;
     const { moment } = floor;
+    if (own.reporting) return undefined;
+    if (step.kind === "due") return /** @type {HTMLFormElement|null} */ (this.root.querySelector(".day-step form"))?.requestSubmit();
+    if (full(floor, step, own)) return this.add([]);
     if (step.kind === "window") return this.enter("close-window", moment);
     if (step.kind === "count" || step.kind === "claim") {
-      const text = own.typed || (step.ask.usual ? String(step.ask.usual) : "");
-      return text ? this.enter("answer", { ...moment, answer: Number(text) }) : undefined;
+      const counted = own.typed && (step.ask.money ? cents(own.typed) : Number(own.typed));
+      return counted || counted === 0 ? this.enter("answer", { ...moment, answer: counted }) : undefined;
     }
     if (step.kind === "proceed" && floor.table.coming.length && off(own.typed, toPay(floor.table.coming))) return undefined;
     // What the button says is held against the table once more: another seat may have been settled meanwhile.
     const { coming } = floor.table;
+    if (step.kind === "proceed" && losersLie(coming, own)) return own.take(), this.draw();
     const moved = step.kind === "proceed" && coming.length ? { paid: own.typed ? cents(own.typed) : toPay(coming), taken: toTake(coming) } : null;
     if (["proceed", "confirm", "shuffle"].includes(step.kind)) return this.enter("answer", { ...moment, answer: true, moved });
     return undefined;
@@ -147,12 +186,12 @@ export class ConsolePage {
     if (own.sent || floor.busy || !step.ask) return undefined;
     const { ask } = step;
     own.lay([...own.cards, ...cards]);
-    const wanted = ask.type === "roll" ? ask.dice : (ask.n ?? ask.cards.length) - floor.table.read;
     this.draw();
-    if (own.cards.length < wanted) return undefined;
-    const all = own.cards.slice(0, wanted);
+    if (!full(floor, step, own)) return undefined;
+    const all = own.cards.slice(0, wanted(floor, step));
     if (ask.type === "roll") return this.enter("answer", { ...floor.moment, answer: all.map(Number) });
-    return this.enter("cards", { round: floor.moment.round, cards: all }, all);
+    // Another dealer may have entered these cards meanwhile: they are for the draw on show and no other.
+    return this.enter("cards", { ...floor.moment, read: floor.table.read, cards: all }, all);
   }
 
   type(text) {
@@ -169,7 +208,7 @@ export class ConsolePage {
       return this.draw();
     }
     if (!floor.table.may_take_back) return undefined;
-    await this.does.attempt(() => command(floor.path("take-back"), floor.moment), () => own.tookBack());
+    if (await this.does.attempt(() => command(floor.path("take-back"), floor.moment), () => own.tookBack())) this.saw();
     return undefined;
   }
 
@@ -192,7 +231,7 @@ export class ConsolePage {
       return true;
     }
     const digit = /\d/.test(key);
-    if ((step.kind === "count" || step.kind === "claim") && digit) return this.type(own.typed + key), true;
+    if ((step.kind === "count" || step.kind === "claim") && (digit || (key === "." && step.ask.money))) return this.type(own.typed + key), true;
     if (step.kind === "roll" && digit) return this.digits(own.typed + key, step.ask.sides), true;
     if (step.kind === "draw" || step.kind === "face") return this.letters(own.typed + key.toLowerCase());
     return false;
@@ -242,18 +281,42 @@ export class ConsolePage {
     this.draw();
   }
 
-  /** A seat was tapped: a report is about it. */
-  async tapped(event) {
-    const spot = event.target.closest("[data-spot]")?.dataset.spot;
-    if (!spot) return;
-    if (!this.own.reporting) await this.report();
-    this.floor.fill(this.floor.drafts.incident ?? {}, { spot });
+  trouble(kind) {
+    const { floor, own } = this;
+    own.choose(Boolean(kind));
+    if (!kind) return this.draw();
+    const { spot } = floor.drafts.incident;
+    return floor.fill(floor.drafts.incident, { kind, cards: "", spot: takes(floor, kind, "spot") ? spot : "" });
+  }
+
+  /** A card is pointed at, or no longer. @param {string} card its face, or `#2` for the second one at the place */
+  point(card) {
+    const { incident } = this.floor.drafts;
+    const cards = typedCards(incident.cards);
+    this.floor.fill(incident, { cards: (cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card]).join(" ") });
+  }
+
+  /** A seat was tapped, or a card that lies there: a report is about it. */
+  async tapped({ target }) {
+    const { floor, own } = this;
+    const spot = target.closest("[data-spot]")?.dataset.spot ?? (target.closest(".dealer .hand") ? "" : null);
+    if (spot === null) return;
+    if (!own.reporting) await this.report();
+    const { incident } = floor.drafts;
+    if (!incident) return;
+    const card = target.closest("hw-card");
+    // Cards of two places are not pointed at in one report.
+    const cards = card && incident.spot !== spot ? { cards: "" } : {};
+    if (!own.chosen || takes(floor, incident.kind, "spot")) floor.fill(incident, { spot, ...cards });
+    if (card && own.chosen && takes(floor, incident.kind, "cards")) this.point(lying(card, floor.view.places[spot || "dealer"] ?? []));
   }
 
   draw() {
     const { floor, own, does } = this;
     if (!floor.table || !floor.layout) return;
     this.step = nextStep(floor, own);
+    // Drawn by itself once it is there.
+    if (this.step.kind === "due" && !floor.parts.pictures) floor.open("pictures", async () => (await import("../day/pictures.js")).pictured).catch(tellProblem);
     const { table } = floor;
     render(
       this.root,
