@@ -4,13 +4,13 @@ A fact is a line of the journal with the chips it moves. The book takes it once 
 journal; so the book is what a restart reads back.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from houseway.house.funds import facts
 from houseway.house.funds.accounts import postings
 from houseway.house.funds.book import Book, Fund
-from houseway.house.funds.claims import recognise
+from houseway.house.funds.claims import noticed, recognise
 from houseway.house.funds.overdue import full
 from houseway.house.funds.rules import NO_OFFER
 from houseway.house.linked.accounts import LINKED
@@ -65,12 +65,14 @@ class FundOffice:
         fund = self.book.of_table(table)
         return full(fund, table, self.balance) if fund else ""
 
-    def claims(self, round_: Round, round_id: str, now: int) -> list[facts.Claimed]:
+    def claims(self, round_: Round, round_id: str, now: int) -> Sequence[facts.Claimed | facts.Beaten]:
         """The bad beats of a round that is over."""
         fund = self._of_round(round_)
-        if fund is not None and fund.name.startswith(LINKED):
-            return []  # its payout is the host's to award
-        return recognise(fund, round_, round_id, self.balance, now) if fund else []
+        if fund is None:
+            return ()
+        if fund.name.startswith(LINKED):
+            return noticed(fund, round_, round_id, now)
+        return recognise(fund, round_, round_id, self.balance, now)
 
     def _of_round(self, round_: Round) -> Fund | None:
         fund = self.book.funds.get(getattr(round_.settings, "bb_fund", ""))

@@ -210,22 +210,25 @@ class House:
     async def beat(self) -> str:
         """Two players check a hand down to the showdown, until one has lost it; says which round."""
         table = self.casino.table("holdem")
-        people = [self.casino.identity.person(name) for name in PLAYERS]
         if not table.seating.seats:
             for name in PLAYERS:
                 guest, _, _ = await self.casino.reception.guest(name)
                 await self._do(guest, SeatCommand(uuid.uuid4().hex, 20_000))
-            people = [self.casino.identity.person(name) for name in PLAYERS]
         for _ in range(20):
-            if not table.seating.playing:
-                for person in people:
-                    await self._do(person, NextCommand(uuid.uuid4().hex, table.seating.round))
-            while table.seating.playing:
-                await self._check_or_call(table)
+            await self.deal()
             stacks = {each.player: each.stack for each in table.seating.seats}
             if len(set(stacks.values())) > 1 and table.in_play and _lost(table.in_play.round):
                 return table.seating.round
         raise AssertionError("every hand is a tie")
+
+    async def deal(self) -> None:
+        """One hand, or the rest of it."""
+        table = self.casino.table("holdem")
+        if not table.seating.playing:
+            for name in PLAYERS:
+                await self._do(self.casino.identity.person(name), NextCommand(uuid.uuid4().hex, table.seating.round))
+        while table.seating.playing:
+            await self._check_or_call(table)
 
     async def _check_or_call(self, table: GamingTable) -> None:
         assert table.in_play is not None

@@ -222,6 +222,25 @@ def test_every_room_posts_the_payout_the_members_and_the_hosts_address(tmp_path:
     told(tmp_path, story)
 
 
+@rule("bad-beat/14.19(i)")
+def test_a_bad_beat_waits_for_the_supervisor_however_many_hands_are_dealt_after_it(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        bay = system.bay
+        round_ = await bay.beat()
+        for _ in range(14):
+            await bay.deal()
+        beats = (await bay.get("/api/floor/linked/beats", "Sue")).json()
+        first = beats[-1]
+        assert (first["round"], first["table"], first["rule"]) == (round_, "holdem", "bad-beat/14.19(i)")
+        await bay.casino.funds.load()  # as a start reads it
+        assert (await bay.get("/api/floor/linked/beats", "Sue")).json() == beats
+        await system.meet()
+        assert (await bay.claim(round_)).status_code == 200
+        assert (await bay.get("/api/floor/linked/beats", "Sue")).json() == beats[:-1]
+
+    told(tmp_path, story)
+
+
 @rule("multi-casino-bad-beat/14.20(e)4.i#1")
 def test_all_are_told_at_once_of_a_pending_and_of_a_confirmed_payout(tmp_path: Path) -> None:
     async def story(system: System) -> None:

@@ -12,7 +12,6 @@ from granian.server.embed import Server
 
 from houseway.house.funds.rules import Counting, Discontinuation, FundRules, Qualifying
 from houseway.house.linked.agreement import CONTROLS, Agreement, Control, Keepers, Member, Signed
-from houseway.play.round import Round
 from houseway.server.casino import Casino
 from houseway.server.connections import Connection
 from houseway.server.http.app import create_app
@@ -141,13 +140,6 @@ class Place:
             connection.watching.add(table)
             await self.casino.table(table).watch(connection)
             self.casino.task(_read(connection))
-
-    def last_round(self) -> tuple[str, Round] | None:
-        """The hold 'em round that is over and still lies on the table."""
-        table = self.casino.table("holdem")
-        if table.in_play is None or table.in_play.round.result is None:
-            return None
-        return table.in_play.id, table.in_play.round
 
 
 async def _read(connection: Connection) -> None:

@@ -23,7 +23,6 @@ from houseway.cli.demo.places import (
 from houseway.cli.listening import free_port, until_listening
 from houseway.cli.output import Out
 from houseway.house.gaming_day.calendar import day_at
-from houseway.house.poker.bad_beat import bad_beat
 from houseway.play.money import dollars
 from houseway.play.refusals import Refused
 from houseway.server.linked.host import Host
@@ -175,11 +174,9 @@ class Story:
         """Wait for a hand that qualifies, dealt while the payout was offered."""
         while True:
             for place in self.places.values():
-                found = place.last_round()
-                offered = found is not None and getattr(found[1].settings, "bb_fund", "") == FUND.name
-                if found is not None and offered and bad_beat(found[1], FUND) is not None:
-                    return place, found[0]
-            await asyncio.sleep(0.02)
+                if beaten := list(place.casino.funds.book.fund(FUND.name).beaten):
+                    return place, beaten[-1]
+            await asyncio.sleep(0.05)
 
     async def _cut(self) -> None:
         cove = self.places[NAMES[-1]]

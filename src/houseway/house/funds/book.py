@@ -79,6 +79,8 @@ class Fund(msgspec.Struct):
     reconciled: int = 0
     reconciliations: list[facts.Reconciled] = []
     claims: dict[str, Claim] = {}
+    beaten: dict[str, facts.Beaten] = {}
+    """By round, the bad beats of a fund whose payout the host awards."""
     bonuses: list[facts.BonusPaid] = []
     ended: facts.Ended | None = None
 
@@ -190,6 +192,10 @@ def _claimed(fund: Fund, fact: facts.Claimed) -> None:
     fund.claims[fact.claim] = Claim(fact)
 
 
+def _beaten(fund: Fund, fact: facts.Beaten) -> None:
+    fund.beaten[fact.round] = fact
+
+
 def _verified(fund: Fund, fact: facts.Verified) -> None:
     claim = fund.claims[fact.claim]
     claim.status, claim.verified = "verified", fact
@@ -282,6 +288,7 @@ _TAKE: dict[type, Callable[..., None]] = {
     facts.Withdrawn: _withdrawn,
     facts.Amended: _amended,
     facts.Claimed: _claimed,
+    facts.Beaten: _beaten,
     facts.Verified: _verified,
     facts.Dismissed: _dismissed,
     facts.Prepared: _prepared,

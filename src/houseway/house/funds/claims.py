@@ -37,6 +37,16 @@ def recognise(fund: Fund, round_: Round, round_id: str, balance: Balance, now: i
     return found
 
 
+def noticed(fund: Fund, round_: Round, round_id: str, now: int) -> list[facts.Beaten]:
+    """The bad beat of a finished round, of a fund whose payout the host awards."""
+    beat = bad_beat(round_, fund.in_force(now)[0])
+    if beat is None:
+        return []
+    hands = {"losing_hand": beat.hand, "winning_hand": beat.winning_hand}
+    told = facts.Beaten(fund=fund.name, at=now, by=(), table=beat.table, round=round_id, number=beat.number, **hands)
+    return [cited(told)]
+
+
 def _claimed(
     fund: Fund, rules: FundRules, beat: BadBeat, payout: Payout, source: Payout, amount: int, round_id: str, now: int
 ) -> facts.Claimed:

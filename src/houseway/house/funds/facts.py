@@ -95,6 +95,17 @@ class Claimed(Fact, frozen=True, tag="claimed"):
     source_rule: str = ""
 
 
+class Beaten(Fact, frozen=True, tag="beaten"):
+    """The rules have recognised a bad beat of a fund whose payout the host awards: a shift supervisor verifies it."""
+
+    table: str
+    round: str
+    number: int
+    losing_hand: str
+    winning_hand: str
+    rule: str = "bad-beat/14.19(i)"
+
+
 class Delivery(msgspec.Struct, frozen=True):
     """Who brings what where."""
 
@@ -295,6 +306,6 @@ class Ended(Fact, frozen=True, tag="ended"):
 
 
 Any = (
-    Filed | Posted | Offered | Withdrawn | Amended | Claimed | Verified | Dismissed | Prepared | Paid | BonusPaid
-    | Adjusted | Collected | Carried | Received | Formed | Voided | Deposited | Reconciled | Ended
+    Filed | Posted | Offered | Withdrawn | Amended | Claimed | Beaten | Verified | Dismissed | Prepared | Paid
+    | BonusPaid | Adjusted | Collected | Carried | Received | Formed | Voided | Deposited | Reconciled | Ended
 )  # fmt: skip

@@ -3,21 +3,14 @@
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 
-from houseway.games import GAMES
-from houseway.house.funds.rules import FundRules
 from houseway.house.linked.accounts import fund_of
-from houseway.house.poker.bad_beat import bad_beat
-from houseway.play.replay import replay
 from houseway.rulebook.citation import all_cited, cited
 from houseway.server.casino import Casino
 from houseway.server.linked.state import Past, Pending
-from houseway.server.record import schema
-from houseway.server.record.stored_rounds import fold
 
-RECENT = 12
-"""How many rounds of a table are looked through for bad beats."""
+RECENT = 25
+"""How many bad beats are listed."""
 
 
 class MemberCard(msgspec.Struct, frozen=True):
@@ -67,7 +60,7 @@ class LinkCard(msgspec.Struct, frozen=True):
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A hand just played that the filed rules recognise and that no one has claimed."""
+    """A hand that the filed rules recognise and that no one has claimed."""
 
     table: str
     round: str
@@ -102,22 +95,13 @@ def link_card(casino: Casino) -> LinkCard:
     return LinkCard(True, key.signer.public, key.text, *where, link.offered, link.why_not, waiting, link.software)
 
 
-async def beats(casino: Casino) -> list[Beat]:
-    """Bad beats among the last rounds of the tables that offer the payout."""
+def beats(casino: Casino) -> list[Beat]:
+    """Bad beats that no one has claimed, the last first."""
     state = casino.link.state
     fund = casino.funds.book.funds.get(fund_of(state.agreement.id)) if state is not None else None
     if state is None or fund is None:
         return []
-    rules = msgspec.convert(state.agreement.rules, FundRules)
     claimed = {each.round for each in state.own.values()}
-    r, found = schema.rounds.c, list[Beat]()
-    for table in sorted(fund.tables):
-        query = sa.select(r.id, r.number).where(r.table_id == table, r.ended.is_not(None), r.void.is_(False))
-        for row in await casino.store.rows(query.order_by(r.id.desc()).limit(RECENT)):
-            stored = fold(await casino.store.round_lines(row.id))
-            played = replay(GAMES[stored.opening.game], stored.record())
-            offered = getattr(played.settings, "bb_fund", "") == fund.name
-            beat = bad_beat(played, rules) if offered and row.id not in claimed else None
-            if beat is not None:
-                found.append(cited(Beat(table, row.id, row.number, beat.hand, beat.winning_hand)))
-    return found
+    open_ = [each for each in reversed(fund.beaten.values()) if each.round not in claimed]
+    cards = (Beat(each.table, each.round, each.number, each.losing_hand, each.winning_hand) for each in open_[:RECENT])
+    return list(all_cited(*cards))

@@ -33,9 +33,9 @@ async def link(request: Asked) -> LinkCard:
 
 @get("/api/floor/linked/beats")
 async def beats(request: Asked) -> list[Beat]:
-    """Bad beats among the hands just played, to be verified and claimed."""
+    """Bad beats that no one has claimed, to be verified."""
     staff(request, *orders.LOOKS["linked"])
-    return await linked_view.beats(the_casino(request))
+    return linked_view.beats(the_casino(request))
 
 
 @get("/api/floor/linked/records")

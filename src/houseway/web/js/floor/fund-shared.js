@@ -126,7 +126,7 @@ const hands = (floor, give, beats) =>
           ),
         ),
       )
-    : h("p", { class: "hush" }, "No bad beat among the last hands.");
+    : h("p", { class: "hush" }, "No bad beat waits to be verified.");
 
 const kept = (notice, records) => [
   h("p", null, `Shown ${dollars(records.display)}, kept ${dollars(records.reserve)}, locked ${dollars(records.locked)}. Records kept by ${named(notice, records.keeper)}.`),
