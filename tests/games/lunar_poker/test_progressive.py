@@ -21,8 +21,9 @@ from tests.games.lunar_poker.staged import (
 
 from houseway.games.lunar_poker.settings import Settings
 from houseway.play import events as ev
+from houseway.play.house import House
 from houseway.play.refusals import BadSetting
-from houseway.play.requests import Confirm, Incident
+from houseway.play.requests import Confirm, Incident, Ruling
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -131,6 +132,41 @@ def test_royals_share_equally_the_meter_as_it_stood_for_the_first(detect: bool) 
     prizes = [(e.spot, e.amount, e.rule) for e in of(round_, ev.Paid) if e.area == "progressive"]
     assert prizes == [(4, 2_500_001, "lunar-poker/38.12(i)#2"), (2, 2_500_000, "lunar-poker/38.12(i)#2")]
     assert meter(round_) == 1_000_000
+
+
+TWO_ROYALS = {2: "Ad Kd Qd Jd Td", 4: ROYAL, 0: "Ks Kc 8c 5c 2s"}
+
+
+def one_royal_paid(**options: Any) -> tuple[Round, House]:
+    """Of two royals the one at spot 4 has been paid its half of $50,000; the one at spot 2 has said nothing."""
+    opening: dict[str, Any] = {"meters": {"progressive": 5_000_000 - 140}, "progressive_auto_detect": False, **options}
+    round_, house = dealt(TWO_ROYALS, {2: LIT, 4: LIT}, **opening)
+    declared(round_, house, {4: "instant_cash"})
+    assert (paid(round_, "progressive", 4), meter(round_)) == ([2_500_000], 1_000_000)
+    return round_, house
+
+
+@rule("lunar-poker/38.12(i)#2")
+@pytest.mark.parametrize("how", ["folds", "a wrong number", "a dead round"])
+def test_the_share_of_a_royal_that_leaves_the_round_goes_back_on_the_meter(how: str) -> None:
+    round_, house = one_royal_paid()
+    if how == "folds":
+        elected(round_, house, {2: ["fold"]})
+    elif how == "a wrong number":
+        round_.report(Incident("wrong_number", 2, count=4, by="dealer"))
+    else:
+        round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    finished(round_, house)
+    assert round_.pending is None
+    assert paid(round_, "progressive", 2) == []
+    assert meter(round_) == 1_000_000 + 2_500_000
+
+
+def test_a_royal_that_is_taken_back_leaves_the_meter_as_it_stood() -> None:
+    round_, _ = one_royal_paid(void_keeps_completed_payouts=False)
+    round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    assert round_.stacks == {"p2": STACK, "p4": STACK}
+    assert meter(round_) == 5_000_000
 
 
 def test_a_straight_flush_whose_turn_comes_first_reduces_what_the_royal_takes() -> None:

@@ -102,9 +102,17 @@ def _royal_share(table: Table) -> tuple[int, str]:
         share, odd = divmod(reading, notes.royals)
         notes.royal_shares = [share + (turn < odd) for turn in range(notes.royals)]
         _off_the_meter(table, reading, "lunar-poker/38.12(g)#1")
-        change_meter(table, table.settings.progressive_reset, "lunar-poker/38.12(h)#2")
+        _off_the_meter(table, -table.settings.progressive_reset, "lunar-poker/38.12(h)#2")
     rule = "lunar-poker/38.12(i)#2" if notes.royals > 1 else "lunar-poker/38.12(g)#1"
     return notes.royal_shares.pop(0), rule
+
+
+def return_unpaid_shares(table: Table) -> None:
+    """What was kept of the meter for a royal that has left the round meanwhile goes back on it (lunar-poker/A6)."""
+    notes = sheet(table)
+    if notes.royal_shares:
+        _off_the_meter(table, -sum(notes.royal_shares), "lunar-poker/A6")
+        notes.royal_shares = []
 
 
 def _royals(table: Table) -> int:

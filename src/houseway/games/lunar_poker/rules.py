@@ -6,6 +6,7 @@ from houseway.games.lunar_poker.declarations import close_declarations, declare
 from houseway.games.lunar_poker.elections import decide
 from houseway.games.lunar_poker.force import elect_to_force, replace_highest
 from houseway.games.lunar_poker.irregularities import DealerMadeWhole
+from houseway.games.lunar_poker.progressive import return_unpaid_shares
 from houseway.games.lunar_poker.ranking import High, best, qualifies
 from houseway.games.lunar_poker.settlement import settle_against, settle_no_hand, settle_void
 from houseway.games.lunar_poker.sheet import Hand, Sheet, sheet
@@ -84,6 +85,7 @@ def no_hand(table: Table, live: list[Hand]) -> Play[None]:
 def gather(table: Table) -> Play[None]:
     """Cards lie in the rack hand by hand, so that each can be rebuilt; the round is over."""
     yield from table.proceed("gather the cards", "lunar-poker/38.10(l)")
+    return_unpaid_shares(table)
     table.move("dealer", "rack", table.hand[0], "lunar-poker/38.10(l)", to=None)
     table.record(StubRacked(sheet(table).left, "lunar-poker/38.1[stub]"))
     table.end("lunar-poker/38.1[round-of-play]")

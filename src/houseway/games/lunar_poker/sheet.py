@@ -68,6 +68,7 @@ class Sheet:
     royal_shares: list[int] = field(default_factory=list)
     """What the royal flushes of the round still have to come (lunar-poker/A6)."""
     off_meter: int = 0
+    """What awards have taken off the meter, less what it was reset to."""
 
     def deciding(self) -> bool:
         """Whether anyone has still to bet or fold."""

@@ -2,6 +2,7 @@
 
 from houseway.cards.card import Card
 from houseway.games.lunar_poker.meter import change_meter
+from houseway.games.lunar_poker.progressive import return_unpaid_shares
 from houseway.games.lunar_poker.sheet import DECK, HAND, Hand, sheet
 from houseway.play.events import Dealt, DeckComplete
 from houseway.play.table import Play, Table
@@ -26,6 +27,7 @@ def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -
     notes = sheet(table)
     for hand in notes.hands.values():
         give_coupon_back(table, hand)
+    return_unpaid_shares(table)
     reopen = not table.settings.void_keeps_completed_payouts
     if reopen and notes.off_meter:
         change_meter(table, notes.off_meter, "lunar-poker/A28")
