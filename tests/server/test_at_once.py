@@ -84,3 +84,18 @@ def test_a_table_does_not_open_while_its_closing_count_is_written(desk: Desk, st
     )
     table, book = desk.casino.table("chips"), desk._client.blocking_portal.call(book_of, desk.casino)
     assert (book.inventory("chips") is not None) == (table.seating.status == "open")
+
+
+def test_options_that_are_still_to_come_count_for_how_many_tables_may_have_them(
+    desk: Desk, staff: Callable[..., Any]
+) -> None:
+    lou = staff("Lou", "supervisor")
+    answers = []
+    for id_ in ("one", "two"):
+        assert desk.lee.post("/api/floor/tables", game="lucky-8s", id=id_, bots=0).status_code == 200
+        share = {"shared_spots": "on", "shared_tables_limit": 1}
+        asked = desk.lee.post(f"/api/floor/tables/{id_}/settings", settings=share, effective=0)
+        if asked.status_code == 202:
+            asked = lou.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
+        answers.append(asked.status_code)
+    assert answers == [200, 422]

@@ -187,8 +187,11 @@ def expect_few_tables(casino: Casino, game: str, table: str, settings: dict[str,
     counted = GAMES[game].counted_tables if game in GAMES else None
     if counted is None:
         return
+    read = GAMES[game].read_settings
     others = [each for each in casino.tables.values() if each.config.game == game and each.config.id != table]
-    number = 1 + sum(counted.counts(each.settings) for each in others)
+    number = 1 + sum(
+        counted.counts(each.settings) or counted.counts(read(each.seating.coming(each.config))) for each in others
+    )
     GAMES[game].read_settings({**settings, counted.setting: number})
 
 

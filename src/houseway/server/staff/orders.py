@@ -140,8 +140,9 @@ async def _in_order(casino: Casino, given: Given) -> None:
 
 async def _few_tables(casino: Casino, given: Given) -> None:
     """House options of which only so many tables may have them."""
-    config = casino.table(given.table).config
-    house_orders.expect_few_tables(casino, config.game, config.id, {**config.settings, **given.body.settings})
+    table = casino.table(given.table)
+    config, coming = table.config, table.seating.coming(table.config)
+    house_orders.expect_few_tables(casino, config.game, config.id, {**coming, **given.body.settings})
 
 
 async def _takes_back(casino: Casino, given: Given) -> bool:

@@ -157,10 +157,7 @@ def close(draft: Draft, given: Given) -> None:
 def settings(draft: Draft, given: Given) -> None:
     """House options that take effect with the first round opened after a time; bad ones are refused now."""
     expect_no_fund(given.body.settings)
-    coming = dict(draft.config.settings)
-    for change in sorted(draft.seating.changes, key=lambda each: each.effective):
-        coming |= change.settings
-    draft.game.read_settings({**coming, **given.body.settings})
+    draft.game.read_settings({**draft.seating.coming(draft.config), **given.body.settings})
     names = tuple(person.name for person in given.people)
     draft.seating.changes.append(Change(given.body.effective, given.body.settings, names))
 

@@ -183,6 +183,13 @@ class Seating(msgspec.Struct):
         lists = {"waiting": list(self.waiting), "changes": list(self.changes), "barred": list(self.barred)}
         return replace(self, seats=seats, relieved=dict(self.relieved), **lists)
 
+    def coming(self, config: TableConfig) -> dict[str, Any]:
+        """House options as they will be when every change has taken effect."""
+        settings = dict(config.settings)
+        for change in sorted(self.changes, key=lambda each: each.effective):
+            settings |= change.settings
+        return settings
+
     def at(self, player: str) -> Sitting | None:
         """Where a player sits."""
         for seat in self.seats:
