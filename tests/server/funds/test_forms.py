@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typst
 
 from houseway.cli import app as houseway_command
 from houseway.cli.output import FOUND, REFUSED
@@ -170,10 +171,30 @@ def test_accounting_matches_the_forms_and_a_missing_original_is_revenue(room: Fu
     assert len(room.ace.get("/api/floor/day/report").json()["adjustments"]) == 1
 
 
-def test_a_form_is_printed_in_two_parts(room: FundHouse) -> None:
+def test_a_form_is_printed_in_two_parts(room: FundHouse, monkeypatch: pytest.MonkeyPatch) -> None:
     room.done(room.dee, "form", room.flo, **form(room))
+    typeset, sources = typst.compile, list[str]()
+
+    def seen(source: bytes) -> Any:
+        sources.append(source.decode())
+        return typeset(source)
+
+    monkeypatch.setattr(typst, "compile", seen)
     printed = room.ace.get("/api/floor/funds/grand/forms/1")
     assert (printed.headers["content-type"], printed.content[:5]) == ("application/pdf", b"%PDF-")
+    original, duplicate = sources[0].split("#pagebreak()")
+    for part, page in (("Original, for the drop box", original), ("Duplicate, for accounting", duplicate)):
+        for said in (
+            part,
+            "No. 000001",
+            "holdem",
+            "[\\$85]",
+            "[Dee]",
+            "[Flo (",
+            "Signed by the dealer",
+            "by the witness",
+        ):
+            assert said in page, said
     assert room.ace.get("/api/floor/funds/grand/forms/2").status_code == 404
 
 

@@ -37,7 +37,9 @@ def _page(fund: Fund, form: Form, part: str, where: str) -> str:
     )
     cells = ", ".join(f"[{literally(name)}], [{literally(value)}]" for name, value in rows)
     title = f"= Bad Beat Payout Contribution Form\n\n*No. {told.serial:06d}* #h(1fr) {part}, {where}\n\n"
-    return f"{title}#table(columns: (auto, 1fr), inset: 7pt, {cells})\n"
+    signed = ", ".join(f"[#line(length: 100%) {each}]" for each in ("Signed by the dealer", "Signed by the witness"))
+    lines = f"#v(1.6cm)\n#grid(columns: (1fr, 1fr), gutter: 1cm, {signed})\n"
+    return f"{title}#table(columns: (auto, 1fr), inset: 7pt, {cells})\n{lines}"
 
 
 def literally(words: str) -> str:
