@@ -152,21 +152,25 @@ class Dealer:
             kind, _ = self.step()
             if kind != "due":
                 return
-            drawn = self.page.locator(f"{STEP} .day-picture")
-            expect(drawn.locator("figcaption")).to_be_visible()
-            picture = str(drawn.get_attribute("data-picture"))
-            if picture not in self.pictured:
-                shoot(self.page, f"console-day-{picture}")
-            self.pictured.add(picture)
-            for number in self.page.locator(f"{STEP} input[type=number]").all():
-                number.fill("20")
-            for text in self.page.locator(f"{STEP} input[type=text]").all():
-                text.fill("blue" if "deck B" in self.page.locator(STEP).inner_text() else "red")
-            for choice in self.page.locator(f"{STEP} select").all():
-                # Where several players look at the cards, each does it in turn.
-                choice.select_option(index=turn % choice.locator("option").count())
-            self.page.locator(f"{STEP} form button").click()
+            self.one_step(turn)
         raise AssertionError("the table is never ready")
+
+    def one_step(self, turn: int = 0) -> None:
+        """Fill in the step of the day that is on show, and do it."""
+        drawn = self.page.locator(f"{STEP} .day-picture")
+        expect(drawn.locator("figcaption")).to_be_visible()
+        picture = str(drawn.get_attribute("data-picture"))
+        if picture not in self.pictured:
+            shoot(self.page, f"console-day-{picture}")
+        self.pictured.add(picture)
+        for number in self.page.locator(f"{STEP} input[type=number]").all():
+            number.fill("20")
+        for text in self.page.locator(f"{STEP} input[type=text]").all():
+            text.fill("blue" if "deck B" in self.page.locator(STEP).inner_text() else "red")
+        for choice in self.page.locator(f"{STEP} select").all():
+            # Where several players look at the cards, each does it in turn.
+            choice.select_option(index=turn % choice.locator("option").count())
+        self.page.locator(f"{STEP} form button").click()
 
 
 @pytest.fixture

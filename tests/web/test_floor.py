@@ -295,6 +295,9 @@ def test_the_pit_shows_every_table_and_a_tile_opens_in_place(open_page: Opened) 
     assert 0 < page.locator(".tile").count() < every
     tile.locator("h3 button").click()
     expect(tile.locator(".checks").first).to_contain_text("The table is open")
+    page.locator("details[data-list=closing] summary").click()
+    expect(page.locator("details[data-list=closing]")).to_contain_text("The table is closed")
+    assert serious(page) == []
     shoot(page, "floor-pit")
     page.set_viewport_size({"width": 390, "height": 844})
     shoot(page, "floor-pit-phone")

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { doing } from "../floor/due.js";
 import { cents, dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
+import { staffRoles } from "../session.js";
 import { skew } from "../socket.js";
 import { spoken } from "../sentences.js";
 import { area, plain, potName } from "../words.js";
@@ -94,9 +95,17 @@ export function stepPanel(floor, step, own, does) {
   );
 }
 
+/** The role that a step is for, where the person here has another. @param {any} step */
+function another(step) {
+  const role = step.due?.role ?? step.ask?.actor ?? "";
+  return ["", "house", "player"].includes(role) || staffRoles().includes(role) ? "" : role;
+}
+
 function body(floor, step, own, does) {
   const { kind, ask } = step;
   const may = floor.may("answer");
+  const role = another(step);
+  if (role) return [kind === "due" && floor.parts.pictures?.(floor, step.due.what), h("p", { class: "due", key: "another" }, `This waits for the ${plain(role).toLowerCase()}, who does it here or on the floor page.`)];
   if (kind === "window" && floor.may("close-window"))
     return big(step.ends, does.main, "Enter");
   if (kind === "due" && floor.may("procedure"))

@@ -67,7 +67,7 @@ function wholePit(title, word, list, tiles, floor, does) {
           { key: tile.id },
           h("span", { "aria-hidden": "true" }, missing.length ? "○ " : "✓ "),
           h("b", null, tile.name),
-          missing.length ? `: ${missing.map((each) => each.says).join("; ")} ` : `: ${word} `,
+          missing.length ? `, not yet: ${missing.map((each) => each.says).join("; ")} ` : `: ${word} `,
           tile.status === (list === "opening" ? "closed" : "open") && doors(tile, floor, does),
         ),
       ),
