@@ -6,11 +6,14 @@ from fractions import Fraction
 from math import comb
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from houseway.cards.decks import standard
 from houseway.cards.kernels import compiled
+from houseway.cards.randomness import Seeded
 from houseway.cards.rankings import high
+from houseway.games import GAMES
 from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS, super_line
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.kernels import lunar_poker as kernel
@@ -18,6 +21,7 @@ from houseway.odds.lunar_poker.one_hand import five_value
 from houseway.odds.lunar_poker.play import MAIN
 from houseway.odds.lunar_poker.report import report
 from houseway.odds.lunar_poker.side_wagers import (
+    HANDS,
     break_even,
     progressive,
     progressive_counts,
@@ -25,7 +29,12 @@ from houseway.odds.lunar_poker.side_wagers import (
     super_side_bet,
 )
 from houseway.odds.runs import begin, simulate
+from houseway.play.driving import drive
+from houseway.play.events import Paid
+from houseway.play.house import House
 from houseway.play.money import dollars
+from houseway.play.rig import rig
+from houseway.play.round import Round
 
 DECK = standard().cards
 line_of = kernel.super_line
@@ -95,9 +104,29 @@ def test_the_super_side_bet_is_counted_as_the_rules_judge_it() -> None:
     assert abs(paid / 20_000 - share) < 4 * (share * (1 - share) / 20_000) ** 0.5
 
 
+@pytest.mark.parametrize("award", ["tenth", "flat"])
+@pytest.mark.parametrize("meter", [1_000_000, 1_234_567])
+def test_every_award_of_the_progressive_is_what_the_rules_pay(award: str, meter: int) -> None:
+    """A hand of each kind is dealt, with so much on the meter when it is paid: the wager itself puts 70 cents there."""
+    game, settings = GAMES["lunar-poker"], {"straight_flush_award": award, "progressive_initial": meter - 70}
+    house = game.read_settings(settings)
+    found = dict.fromkeys(progressive(house, meter).distribution, Fraction(0))
+    dealt = {"As Ks Qs Js Ts": 4, "9s 8s 7s 6s 5s": 36, "9s 9d 9h 9c 5s": 624, "9s 9d 9h 5c 5s": 3744}
+    dealt |= {"As Js 8s 6s 3s": 5108}
+    for cards, ways in {**dealt, "Ac Js 8s 6s 3s": HANDS - sum(dealt.values())}.items():
+        round_ = Round(game, game.opening({"ada": 1_000_000}, settings=settings))
+        round_.act("ada", {"ante": 500, "progressive": 100})
+        round_.close()
+        rig(round_, hands={1: cards}, dealer="Kd Qh 8d 6h 4d").serve(round_)
+        drive(round_, House.shuffled(round_, Seeded(1)), lambda now, todo: "bet" if "bet" in todo.space else None)
+        paid = sum(each.amount for each in round_.events if isinstance(each, Paid) and each.area == "progressive")
+        found[Fraction(paid - 100, 100)] += Fraction(ways, HANDS)
+    assert found == progressive(house, meter).distribution
+
+
 def test_the_progressive_breaks_even_where_it_is_said_to() -> None:
     assert list(progressive_counts().values()) == [4, 36, 624, 3744, 5108]
     for house in (Settings(), Settings(straight_flush_award="flat")):
         meter = int(100 * break_even(house))
-        assert progressive(house, meter).expectation <= 0 < progressive(house, meter + 200).expectation
+        assert progressive(house, meter - 10).expectation < 0 < progressive(house, meter + 10).expectation
     assert round(float(break_even(Settings())), 2) == 218_047.37

@@ -85,7 +85,8 @@ def progressive_counts() -> dict[str, int]:
 def progressive(settings: Settings, meter: int, in_force: bool = True) -> WagerFigures:
     """The $1 progressive wager with this many cents on the meter, one winner at a time (lunar-poker/A6)."""
     counts = progressive_counts()
-    tenth = meter * settings.straight_flush_percent // 100
+    # A share of the meter is never rounded down (lunar-poker/A26).
+    tenth = -(-meter * settings.straight_flush_percent // 100)
     straight_flush = tenth if settings.straight_flush_award == "tenth" else settings.straight_flush_flat
     awards = (meter, straight_flush, *settings.progressive_awards)
     results = [(Fraction(award, 100) - 1, counts[hand]) for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True)]
