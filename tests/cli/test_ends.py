@@ -51,7 +51,7 @@ def test_the_page_lists_every_command() -> None:
         ("rules search joker --game snap", 2, "no game or subject 'snap'"),
         ("rules show keno/99", 2, "no clause is or begins with 'keno/99'"),
         ("odds snap", 2, "there is no game 'snap'"),
-        ("odds holdem", 2, "no odds for holdem; available: dragon-poker, keno, lucky-8s, lunar-poker, mini-dice"),
+        ("odds holdem", 2, "houseway simulate holdem plays it with bots. Exact: dragon-poker, keno, lucky-8s,"),
         ("simulate snap", 2, "there is no game 'snap'"),
         ("simulate dragon-poker --rounds some", 2, "--rounds must be a whole number, such as 20000 or 1e9, not 'some'"),
         ("simulate dragon-poker --rounds 1.5", 2, "--rounds must be a whole number, such as 20000 or 1e9, not '1.5'"),

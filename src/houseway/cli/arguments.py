@@ -35,8 +35,12 @@ def game_with(slug: str, part: Part) -> Game:
     """The game of this slug, if it has this part; ends the command with the list of those that have it."""
     game, known = chosen_game(slug), REGISTRY.with_part(part)
     if slug not in known:
-        what = "odds" if part == "odds" else "simulation"
-        fail(f"no {what} for {slug}; available: {', '.join(known)}")
+        if part == "odds" and slug in REGISTRY.with_part("plan"):
+            fail(
+                f"no exact odds for {slug}: what its house takes depends on how people play; "
+                f"houseway simulate {slug} plays it with bots. Exact: {', '.join(known)}"
+            )
+        fail(f"no {'odds' if part == 'odds' else 'simulation'} for {slug}; available: {', '.join(known)}")
     return game
 
 
