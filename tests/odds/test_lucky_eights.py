@@ -64,6 +64,26 @@ def test_the_bonus_costs_what_the_rulings_say(table: int, loss: str) -> None:
     assert figures.ends_ahead == figures.is_paid == hit
 
 
+@pytest.mark.parametrize("table", range(1, 6))
+def test_every_result_of_the_bonus_comes_as_often_as_dealing_card_by_card_says(table: int) -> None:
+    """Each card dealt is an eight or a joker as often as one of those left is."""
+    paying = sum(card[0] in "8J" for card in PACK)
+    chances = [Fraction(1)] + [Fraction(0)] * 8
+    for dealt in range(8):
+        left = len(PACK) - dealt
+        chances = [
+            chances[held] * (1 - Fraction(paying - held, left))
+            + (chances[held - 1] * Fraction(paying - held + 1, left) if held else 0)
+            for held in range(9)
+        ]
+    expected: dict[Fraction, Fraction] = {}
+    for held, often in enumerate(chances):
+        line = bonus(held, table)
+        net = Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1)
+        expected[net] = expected.get(net, Fraction(0)) + often
+    assert expected == bonus_wager(table).distribution
+
+
 @pytest.mark.prove
 def test_the_main_game_is_worked_out_whole() -> None:
     found = report()
