@@ -15,7 +15,7 @@ from houseway.odds.figures import WagerFigures, report_of
 from houseway.odds.reporting.bands import bands
 from houseway.odds.reporting.contents import Contents, Sheet, gather, in_units, jackpot_sheet
 from houseway.odds.reporting.variants import variants
-from houseway.odds.reporting.words import provenance
+from houseway.odds.reporting.words import method, provenance
 from houseway.odds.reporting.writing import write
 
 GAME = GAMES["dragon-poker"]
@@ -212,15 +212,35 @@ def test_a_variant_leaves_the_other_lines_as_they_are_and_is_told_only_where_it_
 
 
 def test_a_house_that_refuses_the_stakes_of_the_check_is_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """These odds were not solved, so the rules play, with antes below the minimum of this house."""
-    house = ["--set", "ante_min=2500", "--set", "bet_odds=[101,50,20,7,5,4,3,2,1,1]"]
+    """Where nothing is compiled the rules play, with antes below the minimum of this house."""
+    monkeypatch.setattr("houseway.odds.runs.find_spec", lambda name: None)
+    monkeypatch.setattr("houseway.odds.reporting.contents.cores", lambda: 1)
+    house = ["--set", "ante_min=2500"]
     with pytest.raises(SystemExit) as ended:
-        app(["odds", "lunar-poker", *house, "--report", str(tmp_path / "new"), "--check", "1000"])
+        app(["odds", "dragon-poker", *house, "--report", str(tmp_path / "new"), "--check", "1000"])
     assert ended.value.code == 2
     assert "checked with the same stakes at every house, and this one refuses them: $10" in capsys.readouterr().err
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("keno", {"aggregate_limit": 5_000}),
+        ("lunar-poker", {"payout_cap": 500_000, "payout_cap_scope": "per_player_round"}),
+    ],
+)
+def test_wagers_that_share_a_limit_are_not_checked_against_figures_of_each_alone(
+    slug: str, options: dict[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("houseway.odds.reporting.contents.bands", lambda wager, rounds: ((0.0, 0.0),) * 3)
+    figures = report_of(slug, GAMES[slug].read_settings(options))
+    assert figures is not None
+    found = gather(GAMES[slug], options, figures, 1_000)
+    assert "Convergence" not in {sheet.name for sheet in found.sheets}
+    assert "There is no cross-check" in method(found)[-1]
 
 
 @pytest.mark.parametrize(

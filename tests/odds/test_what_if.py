@@ -26,6 +26,7 @@ CHANGES: dict[tuple[str, str], Any] = {
     ("lunar-poker", "bet_odds"): [101, 50, 20, 7, 5, 4, 3, 2, 1, 1],
     ("lunar-poker", "instant_cash_odds"): [601, 200],
     ("lunar-poker", "second_hand_basis"): "six_card_only",
+    ("keno", "aggregate_limit"): 500_000,
     ("mini-dice", "odds"): [["any 7", {"win": 5, "stake": 1}]],
 }
 """A value for each option that changes figures. Lucky 8's take a while and have a test of their own."""

@@ -226,7 +226,10 @@ def _tell(game: Game, progress: Progress, json: bool) -> None:
 
 
 def _exact(game: Game, progress: Progress) -> dict[str, float]:
-    found = report_of(game.slug, game.read_settings(progress.settings))
+    settings = game.read_settings(progress.settings)
+    if not plan_of(game.slug).told_by_figures(settings):
+        return {}
+    found = report_of(game.slug, settings)
     return {} if found is None else {w.wager: float(w.expectation) for w in found.wagers if w.in_force}
 
 

@@ -8,45 +8,83 @@ from houseway.games.keno.layout import ASSUMED
 from houseway.games.keno.rate_card import NUMBERS, RateCard, chance
 from houseway.games.keno.settings import Settings
 from houseway.odds.advice import Advice, Question, on_wagers
-from houseway.odds.figures import Report, Variant, WagerFigures, spread_out
+from houseway.odds.figures import Distribution, Report, Variant, WagerFigures, spread_out
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies, net_results
 from houseway.odds.tally import Tally
 from houseway.play import events as ev
+from houseway.play.money import dollars
 from houseway.play.round import Round
 from houseway.play.spaces import Answer
 from houseway.play.views import Decision
 
 
-def ticket(card: RateCard, spots: int, drawn: int, limited: bool) -> WagerFigures:
+def ticket(card: RateCard, spots: int, drawn: int) -> WagerFigures:
     """A straight ticket for one game; rates are for 1, so the stake comes off what is paid (keno/A5)."""
-    distribution: dict[Fraction, Fraction] = {}
+    return WagerFigures(
+        spots_name(spots),
+        f"rate card {card.version}",
+        "ticket",
+        results(card, spots, drawn),
+        paid_at=Fraction(-1),
+    )
+
+
+def limited_ticket(card: RateCard, spots: int, drawn: int, rate: int, limit: int, in_force: bool) -> WagerFigures:
+    """The only ticket of a game that pays out no more than a limit; the price then matters (keno/A14)."""
+    table = f"{card.version}, a {dollars(rate)} ticket alone, limit {dollars(limit)}"
+    found = results(card, spots, drawn, Fraction(limit, rate))
+    return WagerFigures(spots_name(spots), table, "ticket", found, in_force=in_force, paid_at=Fraction(-1))
+
+
+def results(card: RateCard, spots: int, drawn: int, most: Fraction | None = None) -> Distribution:
+    """How often each net result comes, what is paid being at most so much for 1."""
+    found: dict[Fraction, Fraction] = {}
     for caught in range(max(0, spots + drawn - NUMBERS), min(spots, drawn) + 1):
-        net = Fraction(card.pays(spots, caught) - 1)
-        distribution[net] = distribution.get(net, Fraction(0)) + chance(spots, caught, drawn)
-    before = ", before any sharing under the aggregate limit" if limited else ""
-    name = spots_name(spots)
-    table = f"rate card {card.version}{before}"
-    return WagerFigures(name, table, "ticket", distribution, paid_at=Fraction(-1))
+        paid = Fraction(card.pays(spots, caught))
+        net = (paid if most is None else min(paid, most)) - 1
+        found[net] = found.get(net, Fraction(0)) + chance(spots, caught, drawn)
+    return found
+
+
+def tickets(settings: Settings) -> tuple[WagerFigures, ...]:
+    """A ticket of every number of spots; under an aggregate limit at the highest and the lowest price."""
+    card, drawn, limit = settings.rate_card, settings.draw_count, settings.aggregate_limit
+    if limit is None:
+        return tuple(ticket(card, spots, drawn) for spots in _counts(settings))
+    prices = tuple(dict.fromkeys((max(card.rates), min(card.rates))))
+    return tuple(
+        limited_ticket(card, spots, drawn, price, limit, price == prices[0])
+        for price in prices
+        for spots in _counts(settings)
+    )
 
 
 def report(settings: Settings | None = None) -> Report:
     """A ticket of every number of spots on the rate card."""
     settings = settings or Settings()
-    card, limited = settings.rate_card, settings.aggregate_limit is not None
-    spots = range(1, card.max_spots + 1)
-    tickets = tuple(ticket(card, number, settings.draw_count, limited) for number in spots)
+    found = tickets(settings)
+    used = tuple(each for each in found if each.in_force)
     more = (settings.draw_count + n for n in (1, 2))
     variants = tuple(Variant(f"{drawn} numbers", {"draw_count": drawn}) for drawn in more if drawn <= NUMBERS)
-    best = max(each.expectation for each in tickets)
-    cheapest = " and ".join(each.wager for each in tickets if each.expectation == best)
+    best = max(each.expectation for each in used)
+    cheapest = " and ".join(each.wager for each in used if each.expectation == best)
     courses = (
-        spread_out("most-spots", f"a ticket of {tickets[-1].wager}", tickets[-1:], best),
-        spread_out("every-ticket", "a ticket of every number of spots", tickets, best),
+        spread_out("most-spots", f"a ticket of {used[-1].wager}", used[-1:], best),
+        spread_out("every-ticket", "a ticket of every number of spots", used, best),
     )
-    notes = (f"{NO_DECISION} Least is lost with {cheapest}.", f"{ASSUMED}.")
-    return Report("keno", tickets, (), courses, ("draw_count", "rate_card"), notes, variants=variants)
+    notes = [f"{NO_DECISION} Least is lost with {cheapest}.", f"{ASSUMED}."]
+    if settings.aggregate_limit is not None:
+        notes.append(SHARED)
+    return Report("keno", found, (), courses, OPTIONS, tuple(notes), variants=variants)
 
 
+OPTIONS = ("draw_count", "rate_card", "aggregate_limit")
+"""The house options on which the figures depend."""
+
+SHARED = (
+    "The limit is told for a ticket that is alone in its game; where more is won than the limit, tickets share it, "
+    "and each is paid less."
+)
 NO_DECISION = "No decision follows a ticket, and which numbers are picked makes no difference."
 
 
@@ -66,9 +104,7 @@ def twin(question: Question, asked: Answer, events: Sequence[ev.Event]) -> Answe
     settings: Settings = question.settings
     if not isinstance(asked, tuple) or settings.aggregate_limit is not None:
         return asked
-    costs = {
-        spots: ticket(settings.rate_card, spots, settings.draw_count, False).expectation for spots in _counts(settings)
-    }
+    costs = {spots: ticket(settings.rate_card, spots, settings.draw_count).expectation for spots in _counts(settings)}
     cheapest = max(costs, key=lambda spots: costs[spots])
     sold = (each for each in events if isinstance(each, ev.TicketPlayed) and each.sold and _is_of(each, question))
     return tuple(
@@ -105,6 +141,10 @@ class DrawPlan(Plan):
 
     def compiled(self, settings: Settings) -> bool:
         """The kernel pays each ticket alone; an aggregate limit is shared by all of a game (keno/A14)."""
+        return settings.aggregate_limit is None
+
+    def told_by_figures(self, settings: Settings) -> bool:
+        """Tickets that share a limit are paid otherwise than one that is alone."""
         return settings.aggregate_limit is None
 
     def players(self, settings: Settings) -> int:

@@ -79,6 +79,10 @@ class Plan:
         """Whether the kernel, if there is one, plays by these settings."""
         return self.kernel is not None
 
+    def told_by_figures(self, settings: Any) -> bool:
+        """Whether what is played here is what the exact figures tell; wagers that share a limit are not."""
+        return True
+
     def players(self, house: Any) -> int:
         """How many sit at the table."""
         return self.seats

@@ -51,6 +51,10 @@ class SolvedPlan(Plan):
         """Whether these settings pay what was solved."""
         return as_solved(settings)
 
+    def told_by_figures(self, settings: Settings) -> bool:
+        """A limit on a round is shared by all its wagers; the figures are of each alone (lunar-poker/A25)."""
+        return settings.payout_cap is None or settings.payout_cap_scope == "per_wager"
+
     def staked(self, settings: Settings) -> Mapping[str, int]:
         """The largest stakes under a payout limit: its figures are told for them."""
         if settings.payout_cap is None:

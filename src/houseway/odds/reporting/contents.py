@@ -13,6 +13,7 @@ from houseway.odds.figures import Jackpot, Report, WagerFigures, percent, signed
 from houseway.odds.reporting.bands import LEVELS, bands
 from houseway.odds.reporting.variants import variants
 from houseway.odds.runs import begin, cores, processes, simulate
+from houseway.odds.simulation import plan_of
 from houseway.odds.tally import Tally
 from houseway.play.game import Game
 from houseway.rulebook.edition import rules_mark
@@ -22,6 +23,7 @@ FAN_ROUNDS, FAN_PATHS, FAN_SEED = 1_000, 4_000, 1
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 CHECK_SEED = 1
 COSTS, VARIANTS, JACKPOT = "Cost of every wager", "Rule variants", "Jackpot break-even"
+CONVERGENCE = "Convergence"
 
 FIGURE = frozenset("+-$0123456789")
 """What a figure begins with."""
@@ -70,7 +72,7 @@ class Contents:
 def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int) -> Contents:
     """Work a report out; the cross-check plays so many rounds by another method than the figures."""
     house = game.read_settings(settings)
-    steps = checked(game.slug, settings, rounds)
+    steps = checked(game.slug, settings, rounds) if plan_of(game.slug).told_by_figures(house) else {rounds: {}}
     check = steps[max(steps)]
     used = tuple(wager for wager in figures.wagers if wager.in_force)
     sheets = (
@@ -82,8 +84,7 @@ def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int
         *strategy_sheets(figures),
         band_sheet(used),
         fan_sheet(used[0]),
-        check_sheet(used, check),
-        convergence_sheet(used[0], steps),
+        *([check_sheet(used, check), convergence_sheet(used[0], steps)] if check else []),
     )
     shown = {name: getattr(house, name) for name in house.__struct_fields__}
     return Contents(game.slug, game.title, rules_mark(), shown, settings, figures, check, max(steps), steps, sheets)
@@ -272,7 +273,7 @@ def convergence_sheet(wager: WagerFigures, steps: Mapping[int, Mapping[str, Tall
             low, high = tally.interval()
             rows.append((f"{rounds:,}", f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}"))
     says = f"{wager.wager}: the same run after more and more rounds; exact is {float(wager.expectation):+.4%}."
-    return Sheet("Convergence", says, ("rounds", "average", "95 % interval"), rows)
+    return Sheet(CONVERGENCE, says, ("rounds", "average", "95 % interval"), rows)
 
 
 def as_json(contents: Contents) -> dict[str, object]:

@@ -14,7 +14,17 @@ matplotlib.use("svg")
 from matplotlib import pyplot
 
 from houseway.odds.figures import Jackpot, WagerFigures
-from houseway.odds.reporting.contents import COSTS, FAN_ROUNDS, JACKPOT, QUANTILES, VARIANTS, Contents, Sheet, fan
+from houseway.odds.reporting.contents import (
+    CONVERGENCE,
+    COSTS,
+    FAN_ROUNDS,
+    JACKPOT,
+    QUANTILES,
+    VARIANTS,
+    Contents,
+    Sheet,
+    fan,
+)
 
 INK, ACCENT, SOFT = "#1f2a30", "#8a1f2b", "#c9b8a0"
 STYLE: dict[Any, Any] = {
@@ -51,14 +61,15 @@ def plots(contents: Contents) -> dict[str, str]:
     for wager in contents.used:
         height = 1.0 + 0.24 * min(MOST, len(wager.distribution))
         found[f"Outcomes: {wager.wager}"] = drawn(partial(_outcomes, wager), height)
+    first = contents.used[0]
     for sheet in contents.sheets:
         if sheet.name == VARIANTS:
             found[VARIANTS] = drawn(partial(_variants, sheet), 0.9 + 0.28 * len(sheet.rows))
+        if sheet.name == CONVERGENCE:
+            found[CONVERGENCE] = drawn(partial(_convergence, contents, first))
     if contents.figures.jackpot:
         found[JACKPOT] = drawn(partial(_jackpot, contents.figures.jackpot))
-    first = contents.used[0]
     found["Bankroll"] = drawn(partial(_fan, first))
-    found["Convergence"] = drawn(partial(_convergence, contents, first))
     return found
 
 

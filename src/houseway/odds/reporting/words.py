@@ -4,7 +4,7 @@ import json
 from shlex import quote
 
 from houseway import __version__
-from houseway.odds.reporting.contents import CHECK_SEED, Contents
+from houseway.odds.reporting.contents import CHECK_SEED, CONVERGENCE, Contents
 
 
 def provenance(contents: Contents) -> list[tuple[str, str]]:
@@ -22,6 +22,12 @@ def provenance(contents: Contents) -> list[tuple[str, str]]:
     ]
 
 
+NO_CHECK = (
+    "There is no cross-check under these house options: a round that is played shares one limit among its wagers, "
+    "and each wager is told alone here."
+)
+
+
 def _plain(value: object) -> str:
     return json.dumps(value, default=str)
 
@@ -32,12 +38,15 @@ def method(contents: Contents) -> list[str]:
         "The best strategy takes the better of what a player may do for every class of hand, with the player's own "
         "cards counted out of what the dealer can hold."
     )
+    check = (
+        f"The cross-check is independent of that counting: {contents.check_rounds:,} rounds dealt at random with seed "
+        f"{CHECK_SEED} and played by the strategy. The same seed gives the same rounds on any machine."
+    )
     return [
         "Every figure is exact: all that chance can bring is counted by class, each class is judged by the same rules "
         "that run at the table, and sums are kept as fractions of whole numbers. Percentages are rounded at the end "
         "only.",
         *([best] if contents.figures.strategy else []),
         *contents.figures.notes,
-        f"The cross-check is independent of that counting: {contents.check_rounds:,} rounds dealt at random with seed "
-        f"{CHECK_SEED} and played by the strategy. The same seed gives the same rounds on any machine.",
+        check if any(sheet.name == CONVERGENCE for sheet in contents.sheets) else NO_CHECK,
     ]
