@@ -4,7 +4,7 @@ The rules' own table keeps one from the full events; a viewer's is folded by the
 may see, so what a view shows can only come from what was let through.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from houseway.cards.card import Card
 from houseway.play import events as ev
@@ -57,7 +57,7 @@ class Scene:
     def apply(self, event: ev.Event) -> None:
         """Bring the scene up to date with one event."""
         self.events.append(event)
-        change = CHANGES.get(type(event))
+        change = change_of(type(event))
         if change is not None:
             change(self, event)
 
@@ -116,12 +116,13 @@ class Scene:
         self.pots[pot] -= amount
 
     def _gathered(self, e: ev.Gathered) -> None:
-        pot, pots, amount, felt, key = e.pot, self.pots, e.amount, self.felt, (e.player, e.spot, e.area)
+        felt, key, amount = self.felt, (e.player, e.spot, e.area), e.amount
         # Nearly always all that lies there; `_lift` knows the rest.
         if felt.get(key) == amount:
             del felt[key]
         else:
             self._lift(key, amount)
+        pots, pot = self.pots, e.pot
         pots[pot] = pots[pot] + amount if pot in pots else amount
 
     def _split(self, e: ev.Split) -> None:
@@ -144,7 +145,7 @@ class Scene:
         self.meters[e.meter] = e.reading
 
 
-CHANGES: dict[type, Any] = {
+CHANGES: Final[dict[type, Any]] = {
     ev.Wagered: Scene._wagered,
     ev.Paid: Scene._paid,
     ev.Collected: Scene._collected,
@@ -160,3 +161,5 @@ CHANGES: dict[type, Any] = {
     ev.Funded: Scene._funded,
     ev.Metered: Scene._metered,
 }
+change_of = CHANGES.get
+"""What an event of this kind changes; None where it moves no chip."""

@@ -33,7 +33,7 @@ from houseway.play.requests import (
     Shuffle,
     Window,
 )
-from houseway.play.scene import CHANGES, Scene
+from houseway.play.scene import Scene, change_of
 from houseway.play.spaces import Answer, Space
 
 if TYPE_CHECKING:
@@ -245,9 +245,9 @@ class Table:
         """Write an event and move its chips and cards; the only way anything changes."""
         # The scene's `apply`, written out: a round is made of events.
         self.events.append(event)
-        kind = type(event)
-        if kind in CHANGES:
-            CHANGES[kind](self.scene, event)
+        change = change_of(type(event))
+        if change is not None:
+            change(self.scene, event)
 
     def announce(self, template: str, rule: str, **detail: Any) -> None:
         """The dealer says something; `detail` fills the template's placeholders."""

@@ -137,6 +137,7 @@ def suited(ranks: str) -> High:
     return places()["royal flush" if run[0] == "A" else "straight flush", run]
 
 
+@cache
 def straight_in(ranks: str) -> str | None:
     """The highest run of five among these ranks."""
     held = set(ranks)

@@ -5,6 +5,7 @@ so that the fifth card of a suit sets the top bit. A short key cannot be read, o
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -12,6 +13,7 @@ from houseway.cards.card import RANKS, SUITS, Card
 
 _SUITS_AT: Final = 3 * len(RANKS)
 RANK_BITS: Final = (1 << _SUITS_AT) - 1
+_HALFWAY: Final = 3 * (len(RANKS) // 2)
 _EACH_ONCE: Final = sum(1 << 3 * r for r in range(len(RANKS)))
 START: Final = sum(3 << _SUITS_AT + 4 * suit for suit in range(4))
 FIVE_OF_A_SUIT: Final = sum(8 << _SUITS_AT + 4 * suit for suit in range(4))
@@ -58,12 +60,16 @@ def counts(key: int) -> list[tuple[int, str]]:
     ranks = key & RANK_BITS
     if ranks >> 2 & (ranks >> 1 | ranks) & _EACH_ONCE:
         raise ValueError("a rank has four cards, and these hold more of one")
-    held = []
-    while ranks:
-        r = (ranks.bit_length() - 1) // 3
-        held.append((ranks >> 3 * r, RANKS[r]))
-        ranks &= (1 << 3 * r) - 1
-    return held
+    # Few ranks at a time come often enough to be counted once.
+    high, low = ranks >> _HALFWAY, ranks & (1 << _HALFWAY) - 1
+    return [*_counted(high, _HALFWAY // 3), *_counted(low, 0)]
+
+
+@cache
+def _counted(ranks: int, lowest: int) -> tuple[tuple[int, str], ...]:
+    """How many there are of some neighbouring ranks, falling."""
+    each = ((ranks >> 3 * r & 7, rank) for r, rank in enumerate(RANKS[lowest:]))
+    return tuple(reversed([(count, rank) for count, rank in each if count]))
 
 
 def flush_ranks(cards: Sequence[Card]) -> str:

@@ -36,12 +36,13 @@ def betting_round(
     it is looked for again if an up-card changes before anyone has acted.
     Afterwards the bets are in the pots and the rake of the round is aside.
     """
-    now = wagering or Wagering(ring.settings, street, ring.scale)
     ring.betting += 1
     ring.area = street.area
     # Two who can bet are enough to ask; only a player who is alone with chips may have nothing to answer.
-    if ring.able > 1 or any(e.bet < now.high for e in ring.entrants if e.live and not e.all_in):
+    owing = wagering is not None and any(e.bet < wagering.high for e in ring.entrants if e.live and not e.all_in)
+    if ring.able > 1 or owing:
         ring.first = None
+        now = wagering or Wagering(ring.settings, street, ring.scale)
         return _turns(ring, street, order or ring.entrants, first, now)
     if ring.live > 1:
         ring.table.record(BettingOver(ring.clauses.no_betting, (), False))

@@ -41,7 +41,7 @@ def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     high = now.high
     if entrant in now.acted and now.acted[entrant] >= now.full and not _adds_up(ring, entrant, now):
         return False
-    if entrant in now.checked and not ring.settings.check_raise:
+    if not ring.settings.check_raise and entrant in now.checked:
         return False
     if not high:
         return ring.able > 1

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import combinations
 from typing import Literal
 
@@ -19,6 +19,14 @@ Plays = Callable[[Cards, Cards], list[Cards]]
 
 ABOVE_IN_CLASS = "poker/14.3(d)#1"
 """Of hands of one category the higher card decides."""
+SHOWDOWN = ("poker/14.1[showdown]", "poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.3(g)")
+HIGH_ORDER = ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3")
+"""Ace high, suits equal, and the ace low where it finishes a straight."""
+FORMS = {
+    "high": "poker/14.1[high]",
+    "low": "poker/14.1[low]",
+    "high-low-split": "poker/14.1[high-low-split]",
+}
 LOW_ORDER = ("poker/14.3(e)#1", "poker/14.3(e)#3")
 """Ace best, then two, up to the king, and suits equal: for a contest's `because` in ace-to-five games."""
 
@@ -62,6 +70,18 @@ class Contest:
     board_plays: str = ""
     """The shared cards are everyone's best hand."""
 
+    @cached_property
+    def halves_judged(self) -> tuple[Literal["high", "low"], ...]:
+        """By which of the two ways of judging a hand a pot can be won."""
+        judges: tuple[tuple[Literal["high", "low"], Judge | None], ...] = (("high", self.high), ("low", self.low))
+        return tuple(half for half, judge in judges if judge)
+
+    @cached_property
+    def shown_because(self) -> tuple[str, ...]:
+        """What a showdown is in any game, and in one of this form."""
+        form = "high-low-split" if self.high and self.low else self.halves_judged[0]
+        return (*SHOWDOWN, FORMS[form], *(HIGH_ORDER if self.high else ()), *self.because)
+
     def high_hand(self, own: Cards, board: Cards = ()) -> Rank | None:
         """What the cards are worth as a high hand; cards without shared ones are read as the hand itself."""
         if self.high is None:
@@ -75,7 +95,7 @@ class Contest:
             return ()
         found = [ranks[best.category]]
         if half == "high" and self.order_high:
-            level = any(other is not None and other.category == best.category for other in others)
+            level = best.category in [other.category for other in others if other is not None]
             above = ABOVE_IN_CLASS if level else self.order_high
             found += [above] if others and above not in found else []
         return tuple(found)
@@ -107,7 +127,7 @@ class Contest:
 
 def spoken(high: Rank | None, low: Rank | None) -> str:
     """A hand's two halves in words, or the one it has."""
-    return " / ".join(half.name for half in (high, low) if half is not None)
+    return " / ".join([half.name for half in (high, low) if half is not None])
 
 
 def any_five(own: Cards, board: Cards) -> list[Cards]:

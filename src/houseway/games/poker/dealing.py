@@ -73,8 +73,6 @@ def deal_down(ring: Ring, circuits: int, rule: str) -> Play[None]:
 
 def name_up_cards(ring: Ring, rule: str) -> Play[None]:
     """Up-cards that a dealer laid down unseen are named once all lie there, before anyone acts on them."""
-    if not ring.table.attended:
-        return
     for entrant in ring.entrants:
         if entrant.live:
             known = yield from ring.table.faces(entrant.place, entrant.up, None, rule)

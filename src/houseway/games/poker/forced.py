@@ -48,13 +48,11 @@ def _short_of_a_blind(
     table: Table, seats: list[Seat], blinds: Sequence[int], owed: Mapping[str, int], least: int
 ) -> Seat | None:
     """The first seat, as blinds fall now, that cannot post its own and keep a minimum wager."""
-    late = missed(table)
-    when_missed = due_when_missed(table, blinds) if late else 0
-    most = max((when_missed, max(blinds, default=0), *owed.values()))
     stacks = table.scene.stacks
-    if min([stacks[seat.player] for seat in seats], default=0) >= least + most:
+    # No one posts more than all the blinds together, or what is owed instead.
+    if min([stacks[seat.player] for seat in seats], default=0) >= least + max(sum(blinds), *owed.values(), 0):
         return None
-    due = dict.fromkeys(late, when_missed)
+    due = dict.fromkeys(missed(table), due_when_missed(table, blinds))
     due.update({seat.player: blind for seat, blind in blinds_due(table, from_left_of(table.button, seats), blinds)})
     due.update(owed)
     return next((seat for seat in seats if table.stack(seat.player) < least + due.get(seat.player, 0)), None)

@@ -19,14 +19,6 @@ TAKEN_IN = "poker/14.6(e)5#2"
 ROUND_OF_PLAY = "poker/14.1[round-of-play]"
 """Every round ends by it once the pots are pushed."""
 PUSHED = "poker/14.6(e)5#1"
-SHOWDOWN = ("poker/14.1[showdown]", "poker/14.6(d)#2", "poker/14.6(d)#3", "poker/14.3(g)")
-HIGH_ORDER = ("poker/14.3(a)#1", "poker/14.3(a)#2", "poker/14.3(a)#3")
-"""Ace high, suits equal, and the ace low where it finishes a straight."""
-FORMS = {
-    "high": "poker/14.1[high]",
-    "low": "poker/14.1[low]",
-    "high-low-split": "poker/14.1[high-low-split]",
-}
 SHOW_OR_MUCK = Choice(("show", "muck"), rule=CONCEDED, about="your hand")
 
 
@@ -38,7 +30,7 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     table = ring.table
     yield from table.proceed("push the pots", PUSHED)
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.
-    winners = _winners(ring)
+    winners = _winners(ring, contest)
     for entrant in ring.entrants:
         if entrant.live and entrant not in winners:
             table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
@@ -53,13 +45,6 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
         if not entrant.live:
             continue  # The hand was given up; only a side pot came to its holder.
         table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
-
-
-def _because(contest: Contest) -> tuple[str, ...]:
-    """What a showdown is in any game, and in one of this form."""
-    form = "high-low-split" if contest.high and contest.low else "high" if contest.high else "low"
-    order = HIGH_ORDER if contest.high else ()
-    return (*SHOWDOWN, FORMS[form], *order, *contest.because)
 
 
 # Showing --------------------------------------------------------------------------------------------------------------
@@ -82,8 +67,8 @@ def show_hands(ring: Ring, contest: Contest) -> Play[None]:
     """
     table, concede = ring.table, ring.settings.concede
     order = show_order(ring)
-    contested = [pot for pot in ring.pots if len(pot.live()) > 1]
-    table.record(Showdown(contest.showdown, _because(contest)))
+    contested = [pot for pot in ring.pots if len(pot.live()) > 1] if concede == "asked" else []
+    table.record(Showdown(contest.showdown, contest.shown_because))
     for nth, entrant in enumerate(order):
         if not entrant.live:
             continue  # ruled out since the showdown began
@@ -123,12 +108,12 @@ def judge(ring: Ring, entrant: Entrant, contest: Contest) -> None:
 # Pushing the pots -----------------------------------------------------------------------------------------------------
 
 
-def _winners(ring: Ring) -> list[Entrant]:
+def _winners(ring: Ring, contest: Contest) -> list[Entrant]:
     """Everyone who takes part of a pot."""
     found: list[Entrant] = []
     for pot in ring.pots:
         live = pot.live()
-        for half in ("high", "low"):
+        for half in contest.halves_judged:
             found += [entrant for entrant in best(live, half) if entrant not in found]
     return found
 

@@ -42,20 +42,20 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     if burn:
         table.record(Dealt("burns", cards[:1], (), burn))
         cards = cards[1:]
-    size = len(entrants)
+    size, record, turned = len(entrants), table.record, ring.incidents.turned
     for i, entrant in enumerate(entrants):
         mine = cards[i::size]
         if not entrant.live:
-            table.record(Dealt("discards", mine, (), INELIGIBLE))
+            record(Dealt("discards", mine, (), INELIGIBLE))
             continue
         entrant.cards += mine
-        clause = ALL_IN if entrant.all_in else rule
-        if up and entrant.spot not in ring.incidents.turned:
+        seen_by: tuple[str, ...] | None = entrant.to
+        if up and entrant.spot not in turned:
             entrant.up += mine
-            table.record(Dealt(entrant.place, mine, None, clause))
-        else:
-            table.record(Dealt(entrant.place, mine, entrant.to, clause))
-    yield from name_up_cards(ring, rule)
+            seen_by = None
+        record(Dealt(entrant.place, mine, seen_by, ALL_IN if entrant.all_in else rule))
+    if table.attended:
+        yield from name_up_cards(ring, rule)
     if up and not burn:
         ring.incidents.turned.clear()
         table.record(Noted("The up-cards are dealt", UP_CARDS))
@@ -125,7 +125,7 @@ def opened_by(ring: Ring, street: Street, worth: Callable[[Entrant], int], rule:
 
     def opens() -> int:
         shown = [(worth(entrant), entrant) for entrant in ring.entrants if entrant.live]
-        best = max(value for value, _ in shown)
+        best = max([value for value, _ in shown])
         among = [entrant for value, entrant in shown if value == best]
         clause = tied if len(among) > 1 else rule
         ring.table.record(ActsFirst(among[0].player, among[0].spot, "betting", clause))
