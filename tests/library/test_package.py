@@ -1,5 +1,6 @@
 """The package as a programmer meets it: typed, versioned once, and tidy."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -53,6 +54,13 @@ def test_a_script_that_uses_the_library_is_type_checked(tmp_path: Path) -> None:
     assert "Incompatible types in assignment" in wrong.stdout
     missing = checked(tmp_path, "missing_name.py", "import houseway\n\nhouseway.Rond\n")
     assert 'has no attribute "Rond"' in missing.stdout
+
+
+def test_the_examples_of_the_readme_are_typed_as_strictly_as_the_library(tmp_path: Path) -> None:
+    examples = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(examples) == 2
+    done = checked(tmp_path, "readme.py", "\n".join(examples))
+    assert done.returncode == 0, done.stdout
 
 
 def test_the_package_lists_its_public_names_and_nothing_else() -> None:
