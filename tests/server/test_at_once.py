@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from houseway.server.casino import Casino
+from houseway.house.ledger import wallet
+from houseway.server.casino import PRIVATE_TABLES, Casino
 from houseway.server.people.identity import Person
+from houseway.server.people.reception import REFILL
+from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import bodies, office_bodies
 from houseway.server.staff.closing_checks import book_of
 from houseway.server.staff.order_book import OrderBook
@@ -99,3 +102,27 @@ def test_options_that_are_still_to_come_count_for_how_many_tables_may_have_them(
             asked = lou.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
         answers.append(asked.status_code)
     assert answers == [200, 422]
+
+
+def test_two_refills_at_once_bring_what_one_brings(desk: Desk, someone: Callable[[str], Any]) -> None:
+    player = someone("Ada")
+    player.table = "holdem"
+    assert player.do("seat", buy_in=20_000).status_code == 200
+    ada = desk.person("Ada")
+    desk.at_once(lambda: desk.casino.refill(ada, "refills-once"), lambda: desk.casino.refill(ada, "refills-again"))
+    assert desk.casino.ledger.balance(wallet("Ada", "play")) == REFILL
+
+
+def test_private_tables_opened_at_once_are_counted_together(desk: Desk, someone: Callable[[str], Any]) -> None:
+    someone("Ada")
+    ada, receipts = desk.person("Ada"), desk.casino.receipts
+
+    def opening(n: int) -> Callable[[], Coroutine[Any, Any, Any]]:
+        async def do(receipt: Receipt) -> Done:
+            return await desk.casino.add_private(ada, "holdem", "", {}, 0, receipt)
+
+        return lambda: receipts.once("Ada", f"opens-table-{n:02}", n, do)
+
+    answers = desk.at_once(*map(opening, range(PRIVATE_TABLES + 2)))
+    assert sum(isinstance(each, Exception) for each in answers) == 2
+    assert sum(each.config.owner == "Ada" for each in desk.casino.tables.values()) == PRIVATE_TABLES

@@ -275,6 +275,13 @@ class Casino:
         self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt
     ) -> Done:
         """Open a table that only those with its link can find."""
+        # One at a time, so that those opened at once are counted together.
+        async with self.identity.changing:
+            return await self._add_private(person, game, name, settings, bots, receipt)
+
+    async def _add_private(
+        self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt
+    ) -> Done:
         if sum(table.config.owner == person.name for table in self.tables.values()) >= PRIVATE_TABLES:
             raise Problem("not-now", f"no one may have more than {PRIVATE_TABLES} private tables")
         title, public = (GAMES[game].title, GAMES[game].public_settings) if game in GAMES else (game, {})

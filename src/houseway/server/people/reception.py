@@ -84,13 +84,15 @@ class Reception:
 
     async def refill(self, person: Person, receipt: Receipt) -> Done:
         """Bring play chips back up to what everyone starts with."""
-        missing = REFILL - self._store.ledger.balance(wallet(person.name, "play"))
-        chips = [Posting(bank("play"), wallet(person.name, "play"), missing, "refill")] if missing > 0 else []
-        batch, done = Batch([Line("money", {"by": person.name}, postings=chips)]), Done("", "", 0, receipt.key)
-        now = self._clock.now()
-        receipt.fill(batch, done, now)
-        await self._store.commit(batch, now)
-        return done
+        # One at a time: two that come at once bring what one brings.
+        async with self._identity.changing:
+            missing = REFILL - self._store.ledger.balance(wallet(person.name, "play"))
+            chips = [Posting(bank("play"), wallet(person.name, "play"), missing, "refill")] if missing > 0 else []
+            batch, done = Batch([Line("money", {"by": person.name}, postings=chips)]), Done("", "", 0, receipt.key)
+            now = self._clock.now()
+            receipt.fill(batch, done, now)
+            await self._store.commit(batch, now)
+            return done
 
     # Signing in and out ---------------------------------------------------------------------------------------------
 
