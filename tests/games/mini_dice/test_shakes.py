@@ -325,6 +325,11 @@ def test_when_the_holder_has_left_the_offers_start_at_their_left_and_pass_over_n
     assert passed_on((ann, bob, cy), {**state, "holder": None, "given_up_at": 2, "given_up_by": "bob"}) == ["cy", "ann"]
 
 
+def test_a_player_who_gave_the_shaker_up_and_moved_is_passed_over_alone() -> None:
+    seats = (Seat(1, "bob", STACK), Seat(2, "dan", STACK), Seat(3, "ann", STACK))
+    assert passed_on(seats, {"holder": None, "given_up_at": 2, "given_up_by": "bob"}) == ["ann", "dan"]
+
+
 @rule("mini-dice/13.7(a)2")
 def test_a_refusal_ends_when_the_player_leaves_the_seat() -> None:
     round_ = run_on(Round(GAME, opened("ann", "bob")), 9)
