@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import pytest
 from tests.games.poker.staged import PLAIN, Staged, holdem
 
 from houseway.cards.randomness import Seeded
@@ -91,6 +92,34 @@ def test_blinds_missed_are_posted_on_coming_back_one_live_and_the_rest_dead() ->
     assert table.hand() == [(4, SMALL, "bet"), (5, BIG, "bet"), (2, BIG, "bet"), (2, SMALL, "dead blind")]
     assert table.opening.state["missed"] == []
     assert table.hand() == [(5, SMALL, "bet"), (1, BIG, "bet")]
+
+
+@pytest.mark.parametrize("state", [{"missed": ["p3"]}, {"absent": ["p1"]}])
+def test_a_round_without_effect_leaves_missed_blinds_as_they_were(state: dict[str, Any]) -> None:
+    for kind in ("misdeal_shuffle", "wrong_deck"):
+        table = holdem([10_000] * 4, missed_blinds="post", state=state)
+        assert sum(table.stacks) < 40_000 - SMALL
+        table.report(kind)
+        assert table.stacks == [10_000] * 4
+        assert table.round.result is not None
+        assert table.round.result.state == state
+    table = holdem([10_000] * 4, missed_blinds="post", state=state)
+    while not table.over:
+        table.act(table.turn, table.default)
+    assert table.round.result is not None
+    assert table.round.result.state["missed"] == ([] if "missed" in state else ["p1"])
+
+
+def test_missed_blinds_that_stay_for_a_redeal_are_posted_once() -> None:
+    table = holdem([10_000] * 4, missed_blinds="post", state={"missed": ["p3"]}, misdeal_money="stays_for_redeal")
+    before = table.stacks
+    table.report("misdeal_position")
+    assert not table.over
+    assert table.stacks == before
+    while not table.over:
+        table.act(table.turn, table.default)
+    assert table.round.result is not None
+    assert table.round.result.state["missed"] == []
 
 
 def test_a_missed_blind_posted_live_keeps_its_option() -> None:

@@ -42,28 +42,28 @@ def test_blinds_pass_a_player_who_is_away_between_a_kill_and_the_last_blind() ->
     away = {"kill": "p1", "absent": ["p2"]}
     table = eight([20_000] * 5, missed_blinds="post", kill="kill", kill_threshold=1_000, state=away)
     assert [(e.player, e.bet) for e in table.ring.entrants if e.bet] == [("p1", 800), ("p3", 400)]
-    assert table.round.table.state["missed"] == ["p2"]
+    assert table.ring.missed == ["p2"]
 
 
 def test_a_kill_beyond_the_blinds_makes_no_one_miss_them() -> None:
     away = {"kill": "p5", "absent": ["p4"]}
     table = eight([20_000] * 6, missed_blinds="post", kill="kill", kill_threshold=1_000, state=away)
     assert [(e.player, e.bet) for e in table.ring.entrants if e.bet] == [("p1", 200), ("p2", 400), ("p5", 800)]
-    assert table.round.table.state["missed"] == []
+    assert table.ring.missed == []
 
 
 def test_a_kill_on_the_last_blind_still_passes_those_before_it() -> None:
     away = {"kill": "p3", "absent": ["p2"]}
     table = eight([20_000] * 5, missed_blinds="post", kill="kill", kill_threshold=1_000, state=away)
     assert [(e.player, e.bet) for e in table.ring.entrants if e.bet] == [("p1", 200), ("p3", 800)]
-    assert table.round.table.state["missed"] == ["p2"]
+    assert table.ring.missed == ["p2"]
 
 
 def test_the_holder_of_a_kill_who_comes_back_posts_the_kill_and_nothing_missed() -> None:
     state = {"kill": "p4", "missed": ["p4"]}
     table = eight([20_000] * 5, missed_blinds="post", kill="kill", kill_threshold=1_000, state=state)
     assert [(e.player, e.bet) for e in table.ring.entrants if e.bet] == [("p1", 200), ("p2", 400), ("p4", 800)]
-    assert (table.pots, table.round.table.state["missed"]) == ({}, [])
+    assert (table.pots, table.ring.missed) == ({}, [])
 
 
 # Three blinds for two players -----------------------------------------------------------------------------------------

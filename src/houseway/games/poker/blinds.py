@@ -106,7 +106,8 @@ def post_missed(
         if entrant.player not in late:
             continue
         late.remove(entrant.player)
-        if entrant not in on_a_blind and entrant not in besides:
+        # Where it stayed for a redeal it lies there already.
+        if entrant not in on_a_blind and entrant not in besides and not entrant.blind:
             _post(ring, entrant, blinds[-1], due_when_missed(table, blinds) - blinds[-1])
     dealt_in = {entrant.spot for entrant in ring.entrants}
     last = on_a_blind[-1].spot
@@ -116,7 +117,7 @@ def post_missed(
         if seat.spot not in dealt_in and seat.player not in late:
             late.append(seat.player)
             table.note("The blinds pass {player} by", "poker/A18", seat.spot, seat.player)
-    table.state["missed"] = late
+    ring.missed = late
 
 
 def _post(ring: Ring, entrant: Entrant, live: int, dead: int) -> None:

@@ -53,4 +53,6 @@ def move_button(ring: Ring) -> None:
     else:
         spots = [entrant.spot for entrant in ring.entrants]
         table.button = min([spot for spot in spots if spot > old] or spots)
+    if ring.missed is not None:
+        table.state["missed"] = ring.missed
     table.record(Marked("button", "holdem/14.10(c)3", table.button, because=BUTTON))

@@ -34,6 +34,7 @@ class Ring:
         "first",
         "incidents",
         "live",
+        "missed",
         "piles",
         "pots",
         "rake_taken",
@@ -95,6 +96,8 @@ class Ring:
         """What each player was pushed out of the pots."""
         self.voluntary: set[str] = set()
         """Who has bet or called of their own will: two of them close the window of a misdeal (poker/A51)."""
+        self.missed: list[str] | None = None
+        """Who owes a missed blind after this round, unless it is without effect."""
         self.uncounted: list[Entrant] = []
         """Whose hands have come in and are still to be counted, at a dealer's table."""
         self.incidents = Incidents()
