@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from houseway.house import dispute_paper
 from houseway.house.funds.paper import literally
 from houseway.server.casino import Casino
 from houseway.server.record import schema
+from houseway.server.staff.dispute_orders import hands_in
 
 from .conftest import Player, sqlite
 
@@ -162,6 +164,53 @@ def test_no_one_decides_who_had_a_hand_in_the_round(
     agreed = flo.post(f"/api/floor/approvals/{asked}", approve=True)
     assert (agreed.status_code, "had a hand" in agreed.text) == (403, True)
     assert ann.post(f"/api/floor/approvals/{asked}", approve=True).status_code == 200
+
+
+def test_no_one_decides_on_a_ruling_that_they_made_as_one_of_two(ada: Player, staff: Callable[..., Any]) -> None:
+    sue, flo, ann = (staff(name, "supervisor") for name in ("Sue", "Flo", "Ann"))
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    frame = ada.state()["frame"]
+    ruling = {"kind": "rescind", "reason": "the player was misheard", "last": 1}
+    at = "/api/floor/tables/dragon-poker/ruling"
+    ruled = flo.post(at, round=frame["round"], seq=frame["seq"], ruling=ruling).json()["approval"]
+    assert sue.post(f"/api/floor/approvals/{ruled}", approve=True).status_code == 200
+    ada.answer(ANTE)
+    ada.answer("fold")
+    own(ada, frame["round"])
+    assert ann.get("/api/floor/disputes/1").json()["hands"] == ["Flo", "Sue"]
+    for person in (flo, sue):
+        refused = person.post("/api/floor/disputes/decide", **decision(amount=0))
+        assert (refused.status_code, "had a hand" in refused.text) == (403, True)
+    assert ann.post("/api/floor/disputes/decide", **decision(amount=0)).status_code == 202
+
+
+def test_players_and_both_of_two_people_have_a_hand_in_a_round() -> None:
+    """A player may sit through a round and say nothing, and may have taken a name like that of two people."""
+    seats = [SimpleNamespace(player=name) for name in ("Abe", "Cy and Di")]
+    lines = ((0, "clock", 1), (0, "Flo and Sue", 1), (0, "Cy and Di", 1))
+    stored: Any = SimpleNamespace(by=lines, opening=SimpleNamespace(seats=seats, state={"dealer": "Dee"}))
+    assert hands_in(stored) == {"Abe", "Cy and Di", "Flo", "Sue", "Dee", "clock"}
+
+
+def test_hidden_cards_of_a_disputed_round_are_told_to_those_who_may_read_the_record(
+    ada: Player, staff: Callable[..., Any]
+) -> None:
+    dee, flo = staff("Dee", "dealer"), staff("Flo", "floorperson")
+    round_ = folded(ada)
+    dee.post("/api/floor/disputes", round=round_, player="Ada", words="she says so")
+
+    def dealt(person: Player) -> list[str]:
+        lines = person.get("/api/floor/disputes/1").json()["lines"]
+        return [card for line in lines if line["event"]["type"] == "dealt" for card in line["event"]["cards"]]
+
+    assert "??" not in dealt(flo)
+    assert dee.get(f"/api/floor/rounds/{round_}").status_code == 403, "a dealer does not read the record"
+    seen = [e for e in ada.http.get(f"/api/rounds/{round_}").json()["view"]["events"] if e["type"] == "dealt"]
+    assert dealt(dee) == [card for event in seen for card in event["cards"]], "what a spectator saw"
+    assert "??" in dealt(dee)
+    said = " ".join(line["says"] for line in dee.get("/api/floor/disputes/1").json()["lines"])
+    assert not any(name in said for name in dealt(flo)), "in words neither"
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import Stored, fold
 from houseway.server.staff import house_orders
 from houseway.server.staff.bodies import CorrectionOrder, DisputeDecideOrder, DisputeOrder
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import AND, Given
 
 
 class Remedy(msgspec.Struct):
@@ -157,10 +157,10 @@ async def round_of(casino: Casino, dispute: Dispute) -> Stored:
 
 
 def hands_in(stored: Stored) -> set[str]:
-    """Who dealt the round, and everyone else who entered or ruled something in it."""
-    said = {by for _, by, _ in stored.by}
-    dealer = stored.opening.state.get("dealer")
-    return said | ({str(dealer)} if dealer else set())
+    """Who dealt the round or played in it, and everyone else who entered or ruled something, alone or as one of two."""
+    players, dealer = {seat.player for seat in stored.opening.seats}, stored.opening.state.get("dealer")
+    said = {name for by in {by for _, by, _ in stored.by} - players for name in by.split(AND)}
+    return players | said | ({str(dealer)} if dealer else set())
 
 
 def clause_of(rule: str) -> str:

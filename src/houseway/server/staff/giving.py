@@ -8,6 +8,9 @@ import msgspec
 from houseway.play.events import Event
 from houseway.server.people.identity import Person
 
+AND = " and "
+"""What stands between two names in the record."""
+
 
 @dataclass(frozen=True)
 class Given:
@@ -29,7 +32,7 @@ class Given:
     @property
     def by(self) -> str:
         """Their names, as the record has them."""
-        return " and ".join(person.name for person in self.people)
+        return AND.join(person.name for person in self.people)
 
 
 class Preview(msgspec.Struct):

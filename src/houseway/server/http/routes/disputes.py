@@ -1,5 +1,7 @@
 """Disputes: a player's claim, the floor's list, the round line by line, the decision, the paper."""
 
+import asyncio
+
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
@@ -8,11 +10,12 @@ from houseway.games import GAMES
 from houseway.house.dispute_paper import dispute_paper, outcome
 from houseway.house.disputes import Dispute
 from houseway.play.events import Event, clauses
-from houseway.play.views import AUDITOR, seen
+from houseway.play.views import AUDITOR, PUBLIC, seen
 from houseway.sentences import naming, sentence
 from houseway.server.fields import Body, Key, Words
 from houseway.server.http.dependencies import Asked, order_book, someone, staff, the_casino
 from houseway.server.http.routes.floor import give
+from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import Stored
@@ -104,9 +107,11 @@ async def disputes(request: Asked) -> list[Dispute]:
 
 @get("/api/floor/disputes/{number:int}")
 async def file(request: Asked, number: FromPath[int]) -> DisputeFile:
-    """A dispute with its round, line by line; its cards are told when the round is over."""
-    staff(request, *LOOKS["disputes"])
-    found = await _found(request, number)
+    """A dispute with its round, line by line; its cards are told when the round is over.
+
+    Who may not read the whole record learns what a spectator saw.
+    """
+    person, found = staff(request, *LOOKS["disputes"]), await _found(request, number)
     told = clause_of(found.decision.rule) if found.decision else ""
     try:
         stored = await round_of(the_casino(request), found)
@@ -114,7 +119,8 @@ async def file(request: Asked, number: FromPath[int]) -> DisputeFile:
         return DisputeFile(found, outcome(found), "", found.claim.table, 0, [], [], told)
     opening = stored.opening
     named, players = (opening.game, GAMES[opening.game].title, opening.number), {s.player for s in opening.seats}
-    return DisputeFile(found, outcome(found), *named, _lines(stored), sorted(hands_in(stored) - players), told)
+    lines = _lines(stored, _viewer(person))
+    return DisputeFile(found, outcome(found), *named, lines, sorted(hands_in(stored) - players), told)
 
 
 async def _found(request: Asked, number: int) -> Dispute:
@@ -124,12 +130,17 @@ async def _found(request: Asked, number: int) -> Dispute:
     return found
 
 
-def _lines(stored: Stored) -> list[RoundLine]:
+def _viewer(person: Person) -> str:
+    """As whom a person is shown a disputed round: anyone on the floor can take a claim down, and so open a file."""
+    return AUDITOR if person.roles & set(LOOKS["record"]) else PUBLIC
+
+
+def _lines(stored: Stored, viewer: str) -> list[RoundLine]:
     game, opening = GAMES[stored.opening.game], stored.opening
     layout = game.layout(game.read_settings(opening.settings))
     names = naming(layout, opening.seats, "", {seat.player: seat.player for seat in opening.seats})
-    told = [(seen(event, AUDITOR), event) for event in stored.events]
-    return [RoundLine(sentence(each, names), list(clauses(event)), event) for each, event in told]
+    told = [seen(event, viewer) for event in stored.events]
+    return [RoundLine(sentence(event, names), list(clauses(event)), event) for event in told]
 
 
 @post("/api/floor/disputes", status_code=200)
@@ -150,13 +161,13 @@ async def decide(request: Asked, data: JSONBody[bodies.DisputeDecideOrder]) -> R
 @get("/api/floor/disputes/{number:int}/paper", media_type=PDF)
 async def paper(request: Asked, number: FromPath[int]) -> Response[bytes]:
     """The paper of a dispute, to print and sign."""
-    staff(request, *LOOKS["disputes"])
-    found = await _found(request, number)
+    person, found = staff(request, *LOOKS["disputes"]), await _found(request, number)
     stored = await round_of(the_casino(request), found)
-    lines = [(each.says, ", ".join(each.rules)) for each in _lines(stored)]
+    lines = [(each.says, ", ".join(each.rules)) for each in _lines(stored, _viewer(person))]
     told = clause_of(found.decision.rule) if found.decision else ""
     title = f"{GAMES[stored.opening.game].title}, {found.claim.table}, number {stored.opening.number}"
-    return Response(dispute_paper(found, title, lines, told), media_type=PDF)
+    # Setting a page takes long enough to hold up every table.
+    return Response(await asyncio.to_thread(dispute_paper, found, title, lines, told), media_type=PDF)
 
 
 router = Router(
