@@ -55,8 +55,9 @@ class Member:
         client.blocking_portal.call(hire)
         self.cookie = self.login().cookies.get("houseway_session", "")
 
-    def call(self, path: str, body: dict[str, Any] | None = None, cookie: str | None = None) -> Any:
+    def call(self, path: str, body: dict[str, Any] | None = None, cookie: str | None = None, host: str = "") -> Any:
         headers = {**HERE, "cookie": f"houseway_session={self.cookie if cookie is None else cookie}"}
+        headers |= {"host": host, "origin": f"https://{host}"} if host else {}
         answer = self.http.request("GET" if body is None else "POST", f"/api/{path}", json=body, headers=headers)
         self.http.cookies.clear()
         return answer
@@ -409,6 +410,25 @@ def test_what_another_page_another_key_or_a_copy_signs_is_refused(
     bend(key)
     assert sue.second(asked["ticket"], passkey=key.sign(asked["challenge"])).status_code == 403
     assert sue.call("me/factors").json()["factors"][0]["used"] is None
+
+
+def test_what_a_page_of_a_neighbouring_host_had_signed_is_refused(
+    hire: Callable[..., Member], clock: HandClock
+) -> None:
+    """A browser lets `evil.houseway.test` ask for a passkey of `houseway.test`; its owner may send us any Host."""
+    sue, key = hire("Sue", "supervisor"), Key()
+    key.site, key.origin = "houseway.test", "https://houseway.test"
+    begun = sue.call("me/factors/begin", {}, host="houseway.test").json()
+    body = {"password": PASSWORD, "ticket": begun["ticket"], "passkey": key.make(begun["challenge"])}
+    assert sue.call("me/factors", body, host="houseway.test").status_code == 201
+    clock.time += 1
+    asked = sue.login().json()
+    key.origin = "https://evil.houseway.test"
+    signed = {"ticket": asked["ticket"], "passkey": key.sign(asked["challenge"])}
+    assert sue.call("login/second", signed, host="evil.houseway.test").status_code == 403
+    key.origin = "https://houseway.test"
+    signed["passkey"] = key.sign(asked["challenge"])
+    assert sue.call("login/second", signed, host="houseway.test").status_code == 200
 
 
 def test_a_signature_for_something_else_is_refused(hire: Callable[..., Member], clock: HandClock) -> None:

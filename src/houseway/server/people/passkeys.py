@@ -101,6 +101,9 @@ def made(new: NewPasskey, challenge: str, host: str) -> Passkey:
 def signed(said: Assertion, passkey: Passkey, challenge: str, host: str) -> Passkey:
     """The passkey after it has signed this challenge; refused where it has not."""
     _expect_client(said.client_data, "webauthn.get", challenge, host)
+    # A browser lets a host below the passkey's own use it, and `host` is what the client says.
+    if site_of(host) != passkey.site:
+        raise _wrong("it belongs to another page")
     told = raw(said.authenticator_data)
     count = _expect_authenticator(told, passkey.site, PRESENT)
     _verify(_key(raw(passkey.public_key)), raw(said.signature), told + sha256(raw(said.client_data)).digest())
