@@ -39,7 +39,9 @@ def seen(event: ev.Event, viewer: str) -> ev.Event:
     return msgspec.structs.replace(event, cards=hidden)
 
 
-_FACES = "|".join(map(re.escape, sorted(faces(), key=len, reverse=True)))
+# A card of which there are several is named `Re1` by the program, and `Re` by who reads its face.
+_PRINTED = {found[1] for code in faces() if (found := re.fullmatch(r"(\D{2,})\d+", code))}
+_FACES = "|".join(map(re.escape, sorted({*faces(), *_PRINTED}, key=len, reverse=True)))
 # The 8s of `lucky-8s/50.2(c)` is no card: what follows a word and a hyphen belongs to a name.
 _NAMED = re.compile(rf"(?<![a-z]{{3}}-)\b(?:{_FACES})\b")
 

@@ -222,7 +222,7 @@ def logged(body: Any, changes: Mapping[str, str] | None = None) -> str:
     opened with the round, when it is over.
     """
     told = msgspec.to_builtins(body)
-    for name in ("password", "answer"):
+    for name in ("password", "answer", "cards"):
         told.pop(name, None)
     if changes:
         told["settings"] = changes
