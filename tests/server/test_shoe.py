@@ -1,5 +1,6 @@
 """Cards read one by one by a shoe or a scanner, and entries that a dealer takes back."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,29 @@ def test_cards_that_two_dealers_enter_at_once_are_dealt_to_the_seat_that_was_on_
     late = dealt.dee.post(f"{dealt.at}/cards", cards=["Re", "Mo", "Pa"], **first)
     assert (late.status_code, late.json()["kind"]) == (409, "stale")
     assert "2" not in dealt.round.table.scene.places, "the cards of seat 1 are not dealt to seat 2"
+
+
+def test_the_log_tells_no_face_that_a_shoe_read_or_that_was_refused(dealt: Live, staff: Callable[..., Any]) -> None:
+    sid = staff("Sid", "security")
+    for cards in (["Re"], ["Go"], ["Go"], ["As"], ["Re"], ["Re"], ["Re"]):
+        dealt.dee.post(f"{dealt.at}/cards", cards=cards)
+    lines = [line for line in sid.get("/api/floor/log").json() if "cards" in line["what"]]
+    told = " ".join(line["detail"] for line in lines)
+    assert len(lines) == 7
+    assert not set(re.findall(r"\w+", told)) & {"Re", "Go", "As"}, told
+
+
+def test_only_the_dealer_put_down_for_a_table_enters_its_cards(dealt: Live, staff: Callable[..., Any]) -> None:
+    """A card that is refused is out already: to a dealer of another table that tells what lies face down here."""
+    dan, sue = staff("Dan", "dealer"), dealt.dee
+    assert dan.post(f"{dealt.at}/cards", cards=["Re"]).status_code == 200, "as long as no one is put down"
+    assert sue.post(f"{dealt.at}/dealer", dealer="Dee").status_code == 200
+    frame = state(dealt)["frame"]
+    at = {"round": frame["round"], "seq": frame["seq"]}
+    for path, body in (("cards", {"cards": ["Ra"]}), ("take-back", at), ("answer", {**at, "answer": ["Ra1"] * 3})):
+        refused = dan.post(f"{dealt.at}/{path}", **body)
+        assert (refused.status_code, refused.json()["detail"]) == (403, "Dee deals at this table"), path
+    assert sue.post(f"{dealt.at}/cards", cards=["Ra"]).status_code == 200
 
 
 def test_alike_cards_are_told_apart_by_the_table_and_run_out(dealt: Live) -> None:

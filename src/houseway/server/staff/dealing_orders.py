@@ -3,6 +3,7 @@
 import re
 
 from houseway.play.requests import Draw, Face
+from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.bodies import CardsOrder
 from houseway.server.staff.giving import Given
@@ -24,6 +25,13 @@ def read_so_far(table: Situation) -> tuple[str, ...]:
     return read.cards if (read.round, read.asked) == (in_play.id, in_play.asked) else ()
 
 
+def expect_dealer(table: Situation, person: Person) -> None:
+    """Refuse a dealer who deals at another table: what is refused as out already tells which cards lie face down."""
+    person.needs("dealer")
+    if table.seating.on_duty not in ("", person.name):
+        raise Problem("not-allowed", f"{table.seating.on_duty} deals at this table")
+
+
 def read_cards(draft: Draft, given: Given) -> None:
     """Cards leave the shoe: they are kept until the draw has all of its cards, and then answer it."""
     in_play = draft.in_play
@@ -31,7 +39,7 @@ def read_cards(draft: Draft, given: Given) -> None:
         raise Problem("not-now", "no round is being played")
     if given.body.round and given.body.round != in_play.id:
         raise Problem("stale", "that round is over; look again")
-    given.person.needs("dealer")
+    expect_dealer(draft, given.person)
     request, known = in_play.round.pending, read_so_far(draft)
     _expect_on_show(given.body, in_play, len(known))
     if not isinstance(request, Draw | Face) or not in_play.waits_for_staff():
@@ -93,7 +101,7 @@ def may_take_back(table: Situation) -> bool:
 def take_back(draft: Draft, given: Given) -> None:
     """Take back the last card read, else the dealer's last entry: cards, dice, a count, a step, no more bets."""
     fork = open_question(draft, given.body.round, given.body.seq)
-    given.person.needs("dealer")
+    expect_dealer(draft, given.person)
     if known := read_so_far(draft):
         draft.seating.read = Read(fork.id, fork.asked, known[:-1])
         return

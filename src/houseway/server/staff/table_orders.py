@@ -12,6 +12,7 @@ from houseway.play.views import PUBLIC, public_preview, seen
 from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
+from houseway.server.staff.dealing_orders import expect_dealer
 from houseway.server.staff.giving import Given, Preview
 from houseway.server.staff.pointing import cards_meant, names_a_face
 from houseway.server.staff.settling import check_moved
@@ -35,7 +36,10 @@ def answer(draft: Draft, given: Given) -> None:
     request = fork.round.pending
     if request is None or not fork.waits_for_staff():
         raise Problem("not-now", "nothing is asked of the house's people now")
-    given.person.needs("dealer" if request.actor == HOUSE else request.actor)
+    if request.actor in (HOUSE, "dealer"):
+        expect_dealer(draft, given.person)
+    else:
+        given.person.needs(request.actor)
     if given.body.moved is not None:
         check_moved(draft, given.body.moved)
     fork.round.act(request.actor if request.actor != HOUSE else "dealer", given.body.answer)
