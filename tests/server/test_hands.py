@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,8 +15,12 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.rig import rig
 from houseway.play.round import Round
+from houseway.server.casino import Casino
 from houseway.server.http.preview import picture
+from houseway.server.http.rate_limits import Rate
 from houseway.server.http.routes.hands import public_view, words
+
+from .conftest import GENEROUS, HandClock, doors, sqlite
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 
@@ -55,6 +60,14 @@ def test_a_hand_of_a_private_table_has_no_picture_and_no_page_for_others(someone
     assert "og:image" not in ada.get(f"/hand/{round_}/{last}").text
     assert ada.get(f"/hand/{round_}/{last}/picture.png").status_code == 404
     assert bob.get(f"/hand/{round_}/{last}").status_code == 404
+
+
+def test_pictures_are_limited_like_other_requests_and_not_like_files(tmp_path: Path) -> None:
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=HandClock(), games=())
+    with doors(casino, msgspec.structs.replace(GENEROUS, requests=Rate(3, 0.1))) as client:
+        asked = [client.get("/hand/none/0/picture.png").status_code for _ in range(5)]
+        assert asked == [404] * 3 + [429] * 2
+        assert client.get("/style/theme.css").status_code == 200
 
 
 def test_a_round_in_play_cannot_be_passed_on(someone: Callable[[str], Any]) -> None:

@@ -31,7 +31,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-SERVICE = ("/api", "/ws", "/schema", "/health", "/ready")
+SERVICE = ("/api", "/hand", "/ws", "/schema", "/health", "/ready")
 """Where the service itself answers; all else is a file of the page."""
 PROBES = {"/health", "/ready"}
 """What an operator's tools ask, never too often: a refusal would make them take the service for broken."""

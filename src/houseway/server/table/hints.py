@@ -1,11 +1,11 @@
 """The hint key: what the mathematics of the game would do."""
 
-import asyncio
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
 from houseway.extras import MissingExtra
-from houseway.odds.advice import advises, asked, best
+from houseway.odds.advice import Advice, advises, asked, best
 from houseway.play.spaces import Answer
 from houseway.sentences import Said
 from houseway.server.problems import Problem
@@ -31,8 +31,14 @@ class Advised(msgspec.Struct, frozen=True):
     """What each answer is worth; for wagers, the expected return per unit bet."""
 
 
-async def hint(table: GamingTable, player: str) -> Advised:
-    """Advice for a player's open question; off where several people sit, who play against each other's chances."""
+Work = Callable[[], Advice | None]
+
+
+async def hint(table: GamingTable, player: str, do: Callable[[Work], Awaitable[Advice | None]]) -> Advised:
+    """Advice for a player's open question; off where several people sit, who play against each other's chances.
+
+    `do` works it out away from the tables: the first hint of a game may have tables of figures to make.
+    """
     if not advises(table.game.slug):
         raise Problem("not-now", f"there is no hint for {table.game.title}")
     if len(table.seating.people()) > 1:
@@ -41,9 +47,8 @@ async def hint(table: GamingTable, player: str) -> Advised:
     question = asked(in_play.round, player) if in_play else None
     if question is None:
         raise Problem("not-now", "nothing is asked of you now")
-    # The first hint of a game may have tables to make, and other tables are not kept waiting for that.
     try:
-        advice = await asyncio.to_thread(best, table.game.slug, question)
+        advice = await do(lambda: best(table.game.slug, question))
     except MissingExtra as error:
         raise Problem("not-now", f"hints for {table.game.title} are not installed here: {error}") from error
     if advice is None:

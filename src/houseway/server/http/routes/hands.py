@@ -1,9 +1,6 @@
 """A hand to pass on: a page of its own that leads to the replay, and its picture for those who show previews."""
 
-import asyncio
-from collections import OrderedDict
 from html import escape
-from threading import Lock
 
 from litestar import MediaType, Response, get
 from litestar.params import FromPath
@@ -12,17 +9,15 @@ from houseway.games import GAMES
 from houseway.play import events as ev
 from houseway.play.views import PUBLIC, View
 from houseway.sentences import naming, sentence
-from houseway.server.http.dependencies import Asked, anyone, encrypted, the_casino
+from houseway.server.http.dependencies import Asked, address, anyone, encrypted, the_casino
 from houseway.server.http.routes.rounds import asker, history
+from houseway.server.http.workshop import Workshop
 from houseway.server.problems import Problem
 from houseway.server.record.history import Asker, RoundCard, lying_view
 from houseway.server.record.stored_rounds import Stored
 
-AT_HAND = 64
-"""How many pictures are kept: one link is looked up by many."""
-
-_drawn: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-_one_at_a_time = Lock()
+_drawing = Workshop[bytes]("pictures", keeps=64)
+"""One link is looked up by many."""
 
 
 async def _found(request: Asked, round_: str, step: int, who: Asker) -> tuple[RoundCard, Stored]:
@@ -57,14 +52,8 @@ def words(stored: Stored, step: int, shown: View) -> str:
 def _picture(card: RoundCard, stored: Stored, step: int) -> bytes:
     from houseway.server.http.preview import picture  # only those who pass a hand on need the pen
 
-    with _one_at_a_time:
-        drawn = _drawn.get((card.id, step))
-        if drawn is None:
-            shown = public_view(stored, step)
-            drawn = _drawn[card.id, step] = picture(shown, _title(card), words(stored, step, shown))
-            if len(_drawn) > AT_HAND:
-                _drawn.popitem(last=False)
-        return drawn
+    shown = public_view(stored, step)
+    return picture(shown, _title(card), words(stored, step, shown))
 
 
 def _title(card: RoundCard) -> str:
@@ -75,7 +64,7 @@ def _title(card: RoundCard) -> str:
 async def hand_picture(request: Asked, round: FromPath[str], step: FromPath[int]) -> Response[bytes]:
     """The hand at a step as a spectator saw it, the same for everyone; of a private table there is none."""
     card, stored = await _found(request, round, step, Asker())
-    drawn = await asyncio.to_thread(_picture, card, stored, step)
+    drawn = await _drawing.made(address(request), (card.id, step), lambda: _picture(card, stored, step))
     headers = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}
     return Response(drawn, media_type="image/png", headers=headers)
 

@@ -3,7 +3,6 @@
 import asyncio
 from contextlib import suppress
 from functools import cache
-from threading import Lock, Thread
 from typing import Annotated
 
 import msgspec
@@ -19,6 +18,8 @@ from houseway.odds.drills import Spot, draw, trains
 from houseway.play.events import Dealt, Rolled
 from houseway.play.layout import Layout
 from houseway.play.lesson import GuidedHand, Ladder, Lesson, guide
+from houseway.server.http.dependencies import Asked, address
+from houseway.server.http.workshop import Workshop
 from houseway.server.problems import Problem
 
 
@@ -104,11 +105,11 @@ async def lesson(game: FromPath[str]) -> LessonAnswer:
     told = await asyncio.to_thread(lesson_of, _known(game))
     if told.trains and game not in _made_ready:
         _made_ready.add(game)
-        Thread(target=_make_ready, args=(game,), daemon=True).start()
+        _drawing.begin(lambda: _make_ready(game))
     return told
 
 
-_one_at_a_time = Lock()
+_drawing, _catching = Workshop[Spot]("spots"), Workshop[Caught]("rounds with a mistake")
 _made_ready: set[str] = set()
 """The games whose tables are made, or being made: whoever reads a lesson is likely to practise next."""
 
@@ -119,9 +120,7 @@ def _make_ready(game: str) -> None:
 
 
 def _drawn(game: str, errors: dict[str, int], only: str = "") -> Spot:
-    # The first drawing of a game may have tables to make; no two are made side by side.
-    with _one_at_a_time:
-        spot = draw(game, System(), errors, only)
+    spot = draw(game, System(), errors, only)
     if spot is None:
         raise Problem("not-now", f"no spot of {GAMES[game].title} could be drawn")
     return spot
@@ -129,6 +128,7 @@ def _drawn(game: str, errors: dict[str, int], only: str = "") -> Spot:
 
 @get("/train/{game:str}")
 async def spot(
+    request: Asked,
     game: FromPath[str],
     errors: Annotated[str, QueryParameter(max_length=4000)] = "{}",
     only: Annotated[str, QueryParameter(max_length=80)] = "",
@@ -140,7 +140,9 @@ async def spot(
     if not trains(_known(game)):
         raise Problem("not-found", f"there are no drills for {GAMES[game].title}")
     try:
-        return await asyncio.to_thread(_drawn, game, _counted(errors), only)
+        counted = _counted(errors)
+        async with _drawing.turn(address(request)):
+            return await _drawing.do(lambda: _drawn(game, counted, only))
     except MissingExtra as error:
         raise Problem("not-now", f"drills for {GAMES[game].title} are not installed here: {error}") from error
 
@@ -155,6 +157,7 @@ def _counted(errors: str) -> dict[str, int]:
 
 @get("/catch/{game:str}")
 async def catch(
+    request: Asked,
     game: FromPath[str],
     errors: Annotated[str, QueryParameter(max_length=4000)] = "{}",
     but: Annotated[str, QueryParameter(max_length=400)] = "",
@@ -163,7 +166,9 @@ async def catch(
 
     `errors` is a JSON object of kinds missed before, `but` a list of kinds to leave out, with commas.
     """
-    found = await asyncio.to_thread(mistake, _known(game), System(), _counted(errors), but.split(","))
+    slug, counted = _known(game), _counted(errors)
+    async with _catching.turn(address(request)):
+        found = await _catching.do(lambda: mistake(slug, System(), counted, but.split(",")))
     if found is None:
         raise Problem("not-found", f"there is no mistake to be found at {GAMES[game].title}")
     return found

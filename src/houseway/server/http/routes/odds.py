@@ -1,9 +1,6 @@
 """What a game costs, for anyone to ask: the exact figures under the house options that are tried."""
 
-import asyncio
 import json
-from functools import lru_cache
-from threading import Lock
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +11,8 @@ from houseway.extras import MissingExtra
 from houseway.games import GAMES, REGISTRY
 from houseway.odds.figures import Report, WagerFigures
 from houseway.odds.what_if import controls, what_if
+from houseway.server.http.dependencies import Asked, address
+from houseway.server.http.workshop import Workshop
 from houseway.server.problems import Problem
 from houseway.server.staff.options import money
 
@@ -94,7 +93,7 @@ class OddsAnswer(msgspec.Struct):
     jackpot: OddsJackpot | None
 
 
-_one_at_a_time = Lock()
+_workshop = Workshop[OddsAnswer]("figures", keeps=64)
 
 
 def _wager(found: WagerFigures, usual: float | None) -> OddsWager:
@@ -127,13 +126,10 @@ def _jackpot(found: Report) -> OddsJackpot | None:
     return OddsJackpot(found.jackpot.wager, float(found.jackpot.breaks_even), worth)
 
 
-@lru_cache(maxsize=64)
-def _worked_out(slug: str, options: str) -> OddsAnswer:
-    """The answer to a question; asked again it is at hand, and no two are worked out side by side."""
-    game, given = GAMES[slug], json.loads(options)
-    with _one_at_a_time:
-        found = what_if(game, given)
-        assert found is not None
+def _worked_out(slug: str, given: dict[str, Any]) -> OddsAnswer:
+    game = GAMES[slug]
+    found = what_if(game, given)
+    assert found is not None
     before = [found.before(wager) for wager in found.asked.wagers]
     wagers = [
         _wager(wager, None if was is None else float(was))
@@ -156,7 +152,9 @@ def games() -> list[GameWithOdds]:
 
 
 @get("/odds/{game:str}")
-async def figures(game: FromPath[str], options: Annotated[str, QueryParameter(max_length=4000)] = "{}") -> OddsAnswer:
+async def figures(
+    request: Asked, game: FromPath[str], options: Annotated[str, QueryParameter(max_length=4000)] = "{}"
+) -> OddsAnswer:
     """What every wager of a game costs under these house options, given as a JSON object."""
     if game not in REGISTRY.with_part("odds"):
         raise Problem("not-found", f"there are no figures for {game!r}", legal=", ".join(REGISTRY.with_part("odds")))
@@ -167,7 +165,8 @@ async def figures(game: FromPath[str], options: Annotated[str, QueryParameter(ma
     if not isinstance(given, dict):
         raise Problem("malformed", "house options are an object", legal='such as {"seats": 4}')
     try:
-        return await asyncio.to_thread(_worked_out, game, json.dumps(given, sort_keys=True))
+        key = game, json.dumps(given, sort_keys=True)
+        return await _workshop.made(address(request), key, lambda: _worked_out(game, given))
     except MissingExtra as error:
         raise Problem("not-now", f"figures for {GAMES[game].title} are not installed here: {error}") from error
 

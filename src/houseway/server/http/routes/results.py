@@ -1,6 +1,5 @@
 """A player's own results: added up beside the expected, and rounds to take away as a file."""
 
-import asyncio
 import csv
 from io import StringIO
 from typing import Annotated
@@ -12,8 +11,9 @@ from litestar.params import QueryParameter
 from houseway.house.histories import phh
 from houseway.house.histories.exporting import export
 from houseway.play.refusals import BadRecord
-from houseway.server.http.dependencies import Asked, someone
+from houseway.server.http.dependencies import Asked, address, someone
 from houseway.server.http.routes.rounds import asker, history
+from houseway.server.http.workshop import Workshop
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record.history import RoundCard, own_cards
@@ -23,6 +23,7 @@ from houseway.server.record.stored_rounds import Stored
 MOST = 200
 """How many of one's latest rounds are added up or taken away at once."""
 FORMATS = {"csv": "text/csv", "json": "application/json", "phh": "text/plain"}
+_adding_up = Workshop[Results]("results")
 COLUMNS = ("id", "table", "game", "number", "started", "ended", "void", "net", "cards")
 
 
@@ -42,9 +43,9 @@ async def _played(request: Asked, person: Person, game: str) -> list[tuple[Round
 async def mine(request: Asked, game: Annotated[str, QueryParameter(max_length=40)] = "") -> Results:
     """One's latest rounds added up by game and by wager, beside what was to be expected."""
     person = someone(request)
-    played = [(stored, card.net or 0) for card, stored in await _played(request, person, game) if not card.void]
-    # Figures that are worked out for the first time keep no table waiting.
-    return await asyncio.to_thread(results, played, person.name)
+    async with _adding_up.turn(address(request)):
+        played = [(stored, card.net or 0) for card, stored in await _played(request, person, game) if not card.void]
+        return await _adding_up.do(lambda: results(played, person.name))
 
 
 @get("/export")
@@ -57,12 +58,17 @@ async def export_rounds(
     if format not in FORMATS:
         raise Problem("malformed", f"format: one of {', '.join(FORMATS)}")
     person = someone(request)
-    played = await _played(request, person, game)
-    for card, stored in played:
-        card.cards = own_cards(stored, person.name)
-    kept = _hands(played, person.name) if format == "phh" else _list(played, format)
+    async with _adding_up.turn(address(request)):
+        played = await _played(request, person, game)
+        kept = await _adding_up.do(lambda: _file(played, person.name, format))
     headers = {"Content-Disposition": f'attachment; filename="rounds.{"phhs" if format == "phh" else format}"'}
     return Response(kept.encode(), media_type=FORMATS[format], headers=headers)
+
+
+def _file(played: list[tuple[RoundCard, Stored]], player: str, format: str) -> str:
+    for card, stored in played:
+        card.cards = own_cards(stored, player)
+    return _hands(played, player) if format == "phh" else _list(played, format)
 
 
 def _list(played: list[tuple[RoundCard, Stored]], format: str) -> str:

@@ -8,7 +8,8 @@ from litestar import Router, get
 from litestar.params import FromPath, QueryParameter
 
 from houseway.play.views import View
-from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
+from houseway.server.http.dependencies import Asked, address, anyone, someone, the_casino
+from houseway.server.http.workshop import Workshop
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
@@ -88,6 +89,9 @@ def asker(person: Person | None) -> Asker:
     return Asker(person.name, person.staff and not (person.given or person.enrol)) if person else Asker()
 
 
+_reading = Workshop[None]("rounds")
+
+
 @get("/rounds")
 async def rounds(
     request: Asked,
@@ -104,8 +108,9 @@ async def rounds(
         raise Problem("malformed", f"result: of one's own rounds, one of {', '.join(RESULTS)}")
     found, more = await past.find(asker(person), table, mine, before, limit, game, result)
     if mine and person is not None:
-        for card in found:
-            card.cards = own_cards((await past.one(card.id))[1], person.name)
+        async with _reading.turn(address(request)):
+            for card in found:
+                card.cards = own_cards((await past.one(card.id))[1], person.name)
     return RoundList(found, more)
 
 

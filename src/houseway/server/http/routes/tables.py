@@ -11,7 +11,8 @@ from houseway.cards.card import Face, face
 from houseway.play.layout import Layout
 from houseway.server.fields import Body, Id, Key
 from houseway.server.funds import expect_no_fund
-from houseway.server.http.dependencies import Asked, anyone, someone, the_casino
+from houseway.server.http.dependencies import Asked, address, anyone, someone, the_casino
+from houseway.server.http.workshop import Workshop
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.commands import (
     ActCommand,
@@ -102,12 +103,16 @@ async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
     return LayoutAnswer(shown, faces, msgspec.to_builtins(found.settings))
 
 
+_hinting = Workshop[None]("hints")
+
+
 @get("/tables/{table:str}/hint")
 async def a_hint(request: Asked, table: FromPath[str]) -> Hint:
     """Advice for the question that is open; not where several people play."""
     person, found = someone(request), the_casino(request).table(table)
     await found.known()
-    return Hint(await hint(found, person.name))
+    async with _hinting.turn(address(request)):
+        return Hint(await hint(found, person.name, _hinting.do))
 
 
 async def _command(request: Asked, table: str, command: TableCommand) -> Done:

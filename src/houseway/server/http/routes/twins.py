@@ -1,8 +1,5 @@
 """The perfect twin of a player: what best play would have made of the rounds they played, with the very same cards."""
 
-import asyncio
-from collections import OrderedDict
-from threading import Lock
 from typing import Annotated
 
 import msgspec
@@ -15,8 +12,9 @@ from houseway.games import GAMES
 from houseway.odds.twins import Judged, NoTwin, Twin, has_twin, twin_of
 from houseway.play.refusals import Refused
 from houseway.play.views import View
-from houseway.server.http.dependencies import Asked, someone
+from houseway.server.http.dependencies import Asked, address, someone
 from houseway.server.http.routes.rounds import asker, history
+from houseway.server.http.workshop import Workshop
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record.history import RoundCard
@@ -24,11 +22,8 @@ from houseway.server.record.stored_rounds import Stored
 
 MOST = 50
 """How many of one's latest rounds are played again at once."""
-AT_HAND = 512
-"""How many rounds are kept played: a finished round has one twin for each player for good."""
-
-_kept: OrderedDict[tuple[str, str], Twin | str] = OrderedDict()
-_one_at_a_time = Lock()
+_playing = Workshop[Twin | str]("twins", keeps=512)
+"""A finished round has one twin for each player for good."""
 
 
 class TwinLine(msgspec.Struct):
@@ -70,22 +65,14 @@ class TwinAnswer(TwinLine, kw_only=True):
     view: View | None = None
 
 
-def _played_again(id_: str, stored: Stored, sealed: Sealed | None, player: str) -> Twin | str:
+def _played_again(stored: Stored, sealed: Sealed | None, player: str) -> Twin | str:
     """The twin, or why there is none."""
     game = GAMES.get(stored.opening.game)
     if game is None or not has_twin(game.slug):
         return "the best play of this game is not known"
     if sealed is None and game.deck is not None:
         return "the cards were dealt by hand, so their order is not known"
-    # The first round of a game may have tables to make; no two are made side by side.
-    with _one_at_a_time:
-        if (id_, player) in _kept:
-            _kept.move_to_end((id_, player))
-        else:
-            _kept[id_, player] = _twin(stored, sealed, player)
-            if len(_kept) > AT_HAND:
-                _kept.popitem(last=False)
-        return _kept[id_, player]
+    return _twin(stored, sealed, player)
 
 
 def _twin(stored: Stored, sealed: Sealed | None, player: str) -> Twin | str:
@@ -106,7 +93,8 @@ async def _beside(request: Asked, person: Person, card: RoundCard, stored: Store
     found: Twin | str = "this round did not count"
     if not card.void:
         sealed = await history(request).sealed(card.id)
-        found = await asyncio.to_thread(_played_again, card.id, stored, sealed, person.name)
+        key, name = (card.id, person.name), person.name
+        found = await _playing.made(address(request), key, lambda: _played_again(stored, sealed, name))
     if isinstance(found, str):
         line.why = found
         return line, None
