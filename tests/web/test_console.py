@@ -216,6 +216,19 @@ def bets_on_three(todo: Any) -> Any:
     return {"ante": 500, "ante_bonus": 500, "three_card_bonus": 100} if todo["kind"] == "window" else "play"
 
 
+def test_a_table_that_waits_for_no_entry_says_why(open_page: Opened) -> None:
+    page = open_page(**TABLET)
+    sign_in(page, "Sue")
+    go_to(page, "#/console/dragon-poker")
+    expect(page.locator(f"{STEP} h2")).to_have_text("The program runs this table")
+    order = {"game": "keno", "id": "shut", "stakes": "chips", "attended": True, "dealt_by": "dealer", "bots": 0}
+    page.evaluate("async (body) => (await import('/js/api.js')).command('/api/floor/tables', body)", order)
+    go_to(page, "#/console/shut")
+    expect(page.locator(f"{STEP} h2")).to_have_text("The table is closed")
+    expect(page.locator(STEP)).to_contain_text("It is up to the supervisor.")
+    assert serious(page) == []
+
+
 def plays(todo: Any) -> Any:
     return {"ante": 500, "ante_bonus": 500} if todo["kind"] == "window" else "play"
 
@@ -334,6 +347,17 @@ def test_cards_entered_while_the_line_is_down_stay_and_are_dealt_once(seated: An
     expect(words).to_have_text("Dealer, card 1 of 3")
     view = dealer.floor_state()["frame"]["view"]
     assert [len(view["places"][spot]) for spot in "12"] == [3, 3]
+
+
+def test_cards_typed_faster_than_they_are_taken_are_all_dealt(seated: Any) -> None:
+    dealer = seated("dragon-poker", "AdaQ BaoQ", prefer=plays)
+    page = dealer.page
+    dealer.prepare()
+    dealer.until("draw")
+    page.keyboard.type("reregomomopara")
+    expect(page.locator(f"{STEP} h2")).to_have_text("Dealer, card 2 of 3")
+    left = {kind: page.locator(f"[data-kind={kind}] .left").inner_text() for kind in ("Re", "Go", "Mo", "Pa", "Ra")}
+    assert left == {"Re": "1", "Go": "0", "Mo": "8", "Pa": "8", "Ra": "11"}
 
 
 def test_a_card_that_was_shown_is_pointed_at_where_it_lies(seated: Any) -> None:

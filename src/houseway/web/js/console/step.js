@@ -32,7 +32,8 @@ export function nextStep(floor, own) {
     const where = spot ? `Seat ${spot} decides` : `${actor} decides`;
     return { kind: "player", words: where, rule, place: String(spot ?? ""), waits: `Waiting for ${actor}` };
   }
-  const due = table.steps_due.find((each) => !each.at && each.what !== "file_reference");
+  // Where the program deals, it does the steps of the day too.
+  const due = table.attended && table.dealt_by === "dealer" && table.steps_due.find((each) => !each.at && each.what !== "file_reference" && (each.what !== "arrive" || table.seats.length));
   if (due)
     return {
       kind: "due",
@@ -41,7 +42,15 @@ export function nextStep(floor, own) {
       rule: due.rule,
       waits: `Before the next round${due.deck ? `, deck ${due.deck}` : ""}: ${plain(due.role).toLowerCase()}`,
     };
-  return { kind: "none", words: table.phase === "result" ? "The round is over" : "Waiting for players", rule: "", waits: "" };
+  return { kind: "none", rule: "", ...idle(table) };
+}
+
+/** A table that waits for no entry: what it waits for, and who can lift that. */
+function idle({ attended, phase, blocked }) {
+  if (!attended) return { words: "The program runs this table", waits: "A floorperson can have it dealt by hand, on the floor page." };
+  if (phase === "result") return { words: "The round is over", waits: "The next one begins when the players are ready, or by itself a little later." };
+  if (!blocked) return { words: "Waiting for players", waits: "" };
+  return { words: blocked.says, waits: blocked.role === "player" ? "" : `It is up to the ${blocked.role}.`, rule: blocked.rule };
 }
 
 function asked(ask, table, own) {
@@ -91,7 +100,7 @@ export function stepPanel(floor, step, own, does) {
     happened(floor, own),
     own.unsent && !own.sent && h("p", { class: "due", role: "alert", key: "unsent" }, "This was not taken. What you entered stands here: put it right, or enter it again."),
     body(floor, step, own, does),
-    coming(floor.table.steps_due),
+    floor.table.attended && coming(floor.table.steps_due),
   );
 }
 

@@ -22,6 +22,8 @@ await loadStyle("console.css");
 
 const STILL = { sit: () => {}, hurry: () => {} };
 
+const asksForCards = ({ kind }) => kind === "draw" || kind === "face";
+
 /** Whether a report of this kind states a spot or cards. @param {FloorState} floor @param {string} kind @param {string} field */
 function takes(floor, kind, field) {
   const remedy = floor.table.remedies.find((each) => each.kind === kind);
@@ -65,6 +67,8 @@ export class ConsolePage {
     this.irregular = null;
     /** What is due, as last drawn. @type {any} */
     this.step = null;
+    /** Keys of cards that were typed while an entry was on its way, as a scanner does. */
+    this.ahead = "";
     /** @type {ReturnType<typeof setTimeout>|undefined} */
     this.timer = undefined;
     /** @type {(() => void)[]} */
@@ -157,6 +161,9 @@ export class ConsolePage {
     if (!done) own.notArrived();
     else if (body.round === floor.moment.round) own.saw(before ?? floor.view.events.length);
     this.draw();
+    const keys = this.ahead;
+    this.ahead = "";
+    if (done && asksForCards(this.step)) for (const key of keys) this.pressed(key);
   }
 
   /** The one press of the step on show. */
@@ -221,7 +228,11 @@ export class ConsolePage {
 
   /** What a key does now; answers whether it does anything. */
   pressed(key) {
-    const { step, own } = this;
+    const { step, own, floor } = this;
+    if ((own.sent || floor.busy) && asksForCards(step) && /^[\w.]$/.test(key)) {
+      this.ahead += key;
+      return true;
+    }
     if (key === "Backspace") return this.back(), true;
     if (key === "Enter") return this.main(), true;
     if (key.length !== 1) return false;
@@ -233,7 +244,7 @@ export class ConsolePage {
     const digit = /\d/.test(key);
     if ((step.kind === "count" || step.kind === "claim") && (digit || (key === "." && step.ask.money))) return this.type(own.typed + key), true;
     if (step.kind === "roll" && digit) return this.digits(own.typed + key, step.ask.sides), true;
-    if (step.kind === "draw" || step.kind === "face") return this.letters(own.typed + key.toLowerCase());
+    if (asksForCards(step)) return this.letters(own.typed + key.toLowerCase());
     return false;
   }
 
