@@ -92,7 +92,7 @@ def forget_refusal(table: Table, player: str) -> None:
 
 def give_up(table: Table, holder: str) -> None:
     """The shaker leaves its holder; the next offers start at the holder's left."""
-    at = next((seat.spot for seat in table.seats if seat.player == holder), None)
+    at = next(seat.spot for seat in table.seats if seat.player == holder)
     table.state |= {"given_up_at": at, "given_up_by": holder, "holder": None}
 
 
