@@ -343,3 +343,18 @@ def test_two_hundred_random_rounds_balance() -> None:
 @pytest.mark.prove
 def test_a_hundred_thousand_random_rounds_balance() -> None:
     random_rounds(100_000, "balance at length")
+
+
+@rule("lucky-8s/50.6(r)")
+def test_the_dealer_settles_spot_by_spot_from_the_right() -> None:
+    bets = {1: {"ante": ANTE}, 4: {"ante": ANTE}}
+    round_ = to_decisions(begin(bets, opening={"attended": True}), FOUR_HANDS, NOTHING, QUALIFIED)
+    for player in ("p1", "p4"):
+        round_.act(player, "play")
+    round_.close()
+    steps = []
+    while isinstance(request := round_.pending, Proceed):
+        steps.append((request.step, request.rule, request.spot))
+        round_.act("dealer", True)
+    settled = [step for step in steps if step[1] == "lucky-8s/50.6(r)"]
+    assert settled == [("settle spot 4", "lucky-8s/50.6(r)", 4), ("settle spot 1", "lucky-8s/50.6(r)", 1)]
