@@ -26,6 +26,7 @@ def test_a_day_of_three_casinos_goes_through_every_step_and_balances(tmp_path: P
         "The line is back",
         "the original is lost",
         "The fund balances to the cent",
+        "houseway day report 20",
     ):
         assert step in told, told
     assert told.count("is closed by Sue and Ann") == 3, told

@@ -200,6 +200,7 @@ def test_the_report_of_a_day_equals_the_ledger_to_the_cent_and_the_day_closes(ho
     today = house_.state()["day"]
     assert house_.close_day().status_code == 200
     assert house_.state()["day"] > today, "an early close ends the day"
+    assert house_.state()["closed_days"] == [today]
     closed = house_.books.get(f"{DAY}/report?day={today}").json()
     assert closed["closed_by"] == ["Ann", "Lee"]
     assert house_.ask("books", "close", day=today).status_code == 409

@@ -102,7 +102,7 @@ class Story:
             "They sign one agreement and link their bad beat payout",
             f"{FUND.title}: a losing hand of two pair or better at hold 'em (low, so that it is won today).",
             "Every message is numbered and signed; the host lets in three certificates and no others.",
-            *(f"Notice in the room at {name}: {place.url}#/linked" for name, place in self.places.items()),
+            *(f"The jackpot wall at {name.title()}: {place.url}#/wall" for name, place in self.places.items()),
         )
 
     async def _play(self) -> None:
@@ -232,13 +232,16 @@ class Story:
         gave = self._held()
         kept = book.display + book.reserve + book.locked
         assert gave == kept + self._paid(), "the fund does not balance"
+        bay = self.places[NAMES[1]]
+        day = day_at(bay.casino.clock.now(), bay.casino.policy.first_minute)
         await self._step(
             "The fund balances to the cent",
             f"contributed {dollars(gave)} = shown and kept {dollars(kept)} + paid {dollars(self._paid())}",
+            f"Bay's report on the Floor page, for Ann: {bay.url}#/floor?tab=day&day={day}",
             "Read the reports of Bay in a second terminal:",
             *(
                 f"  houseway {words} --data {self._data / 'bay'}"
-                for words in ("day report", "fund", "forms", "audit verify")
+                for words in (f"day report {day}", "fund", "forms", "audit verify")
             ),
         )
 

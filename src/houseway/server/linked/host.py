@@ -136,10 +136,13 @@ class Host:
             return "fewer than two casinos take part"
         away = [id_ for id_ in book.active if now - self._heard.get(id_, -window) > window]
         if away:
-            return f"{', '.join(away)} does not answer"
+            return f"{self._named(away)} does not answer"
         late = [n for n in book.notices if now - n.at > window]
         unseen = [id_ for id_ in book.active if late and book.members[id_].seen < late[-1].number]
-        return f"{', '.join(unseen)} gave no receipt of a notice" if unseen else ""
+        return f"{self._named(unseen)} gave no receipt of a notice" if unseen else ""
+
+    def _named(self, ids: list[str]) -> str:
+        return ", ".join(each.name for each in self.agreement.members if each.id in ids)
 
     # Exchanges ------------------------------------------------------------------------------------------------------
 

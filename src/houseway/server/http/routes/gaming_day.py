@@ -19,6 +19,8 @@ from houseway.server.staff import office_bodies as bodies
 from houseway.server.staff.closing_checks import book_of, missing
 from houseway.server.staff.orders import LOOKS
 
+CLOSED = 14
+"""How many closed days are listed."""
 Day = Annotated[str, QueryParameter(pattern=r"^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
 
 
@@ -55,6 +57,8 @@ class DayState(msgspec.Struct):
     """The minute after midnight, UTC, at which days begin."""
     open_days: list[str]
     """Days that are not closed, oldest first."""
+    closed_days: list[str]
+    """The last days that are closed, newest first."""
     trays: list[Tray]
     boxes: list[BoxState]
     missing: dict[str, list[Missing]]
@@ -75,7 +79,7 @@ async def state(request: Asked) -> DayState:
         if each.day not in book.closed and (each.counted is None or ("box", each.number) in book.differences)
     ]
     left = {day: await missing(casino, book, day) for day in days}
-    return DayState(today, begins, days, _trays(casino, book), boxes, left)
+    return DayState(today, begins, days, sorted(book.closed, reverse=True)[:CLOSED], _trays(casino, book), boxes, left)
 
 
 def _box(on_table: bool, counted: bool) -> str:

@@ -14,7 +14,7 @@ export const gamingDay = {
   /** @param {FloorState} floor */
   async load(floor) {
     const day = await get(DAY);
-    const shown = day.open_days.includes(floor.query.day) ? floor.query.day : day.day;
+    const shown = [...day.open_days, ...day.closed_days].includes(floor.query.day) ? floor.query.day : day.day;
     const report = floor.may("box", "ledger", "settings") ? await get(`${DAY}/report`, { day: shown }) : null;
     const meters = floor.may("papers") ? await get("/api/floor/meters") : [];
     floor.hear({ day, report, meters });
@@ -35,7 +35,7 @@ export const gamingDay = {
       floor.may("box") && boxCount(floor, does),
       floor.may("adjust") && adjusting(floor, does),
       floor.meters?.length > 0 && box("Progressive meters", floor.meters.map(meter)),
-      report && master(report),
+      report && master(day, report),
     );
   },
 };
@@ -197,21 +197,23 @@ const shown = (value) => (value ? dollars(value) : "");
 const counted = (each) => (name) =>
   ["opening", "closing", "difference"].includes(name) && each[name] !== null ? dollars(each[name]) : shown(each[name]);
 
-const master = (report) =>
+const master = (day, report) =>
   box(
     `Master game report of ${report.day}`,
-    table(
-      "Report by game",
-      ["Game", "Tables", ...SUMS.map(plain)],
-      report.games.map((each) => [each.title, String(each.tables), ...SUMS.map((name) => shown(each[name]))]),
-      "report-sums",
+    h(
+      "nav",
+      { class: "buttons", "aria-label": "Days" },
+      [...day.open_days, ...day.closed_days].map((each) =>
+        h(
+          "a",
+          { key: each, class: each === report.day ? "act small" : "act quiet small", href: `#/floor?tab=day&day=${each}`, "aria-current": each === report.day ? "true" : null },
+          each,
+          day.closed_days.includes(each) && " (closed)",
+        ),
+      ),
     ),
-    table(
-      "Report by table",
-      ["Table", "Game", ...MONEY.map(plain)],
-      report.tables.map((each) => [each.name, each.title, ...MONEY.map(counted(each))]),
-      "report-sums",
-    ),
+    report.closed_by.length > 0 && h("p", null, `Closed by ${report.closed_by.join(" and ")}.`),
+    report.tables.length ? sums(report) : h("p", { class: "hush" }, "Nothing has moved on this day."),
     report.adjustments.length > 0 &&
       h(
         "ul",
@@ -221,3 +223,18 @@ const master = (report) =>
         ),
       ),
   );
+
+const sums = (report) => [
+  table(
+    "Report by game",
+    ["Game", "Tables", ...SUMS.map(plain)],
+    report.games.map((each) => [each.title, String(each.tables), ...SUMS.map((name) => shown(each[name]))]),
+    "report-sums",
+  ),
+  table(
+    "Report by table",
+    ["Table", "Game", ...MONEY.map(plain)],
+    report.tables.map((each) => [each.name, each.title, ...MONEY.map(counted(each))]),
+    "report-sums",
+  ),
+];

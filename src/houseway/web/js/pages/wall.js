@@ -64,7 +64,8 @@ export class WallPage {
         h("h2", null, fund.title),
         fund.shared ? shownAmount(fund.shared) : h("div", { "aria-live": "polite" }, fund.payouts.map((payout) => this.payout(payout))),
         fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? "A hand is being verified." : `${fund.claims} hands are being verified.`),
-        h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
+        (fund.shared?.payout.offered ?? true) &&
+          h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
       ),
       h(
         "div",
