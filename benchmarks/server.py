@@ -11,6 +11,7 @@ import asyncio
 import base64
 import json
 import os
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -239,6 +240,12 @@ def judge(score: Score) -> None:
         sys.exit(f"{sum(score.problems.values())} commands were refused, {len(score.done)} done: not a measurement")
 
 
+def free_port() -> int:
+    """One that no other run has: two servers on one port would share its connections between them."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
 def raw_commits(folder: Path, seconds: float = 1.0) -> float:
     """Commits a second of one small row each, on the same disk with the same care."""
     db = sqlite3.connect(folder / "raw.db", isolation_level=None)
@@ -274,7 +281,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--serve", type=Path)
-    parser.add_argument("--port", type=int, default=8399)
+    parser.add_argument("--port", type=int, default=0, help="default: a free one")
     parser.add_argument("--quick", action="store_true", help="a second of work, to see that it runs")
     asked = parser.parse_args()
     if asked.quick:
@@ -284,6 +291,7 @@ def main() -> None:
 
         serve_until_done(serve(asked.serve, asked.port))
         return
+    asked.port = asked.port or free_port()
     with tempfile.TemporaryDirectory(prefix=".bench-", dir=".") as name:
         folder = Path(name)
         print(f"server: {asked.tables} tables of {asked.seats}, SQLite, synchronous=FULL")
