@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from audit import hasty, make
 
 from houseway.server.record.chain import Signer
-from server import cpu_seconds
+from server import cpu_seconds, free_port
 
 COPIED = {
     "journal": "SELECT seq + :shift, at, kind, table_id, CASE round_id WHEN '' THEN '' ELSE :copy || round_id END, "
@@ -88,7 +88,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=100_000)
     parser.add_argument("--played", type=int, default=500, help="rounds that are played; the others are copies")
     parser.add_argument("--times", type=int, default=3)
-    parser.add_argument("--port", type=int, default=8398)
+    parser.add_argument("--port", type=int, default=0, help="default: a free one")
     parser.add_argument("--quick", action="store_true", help="a few rounds, to see that it runs")
     asked = parser.parse_args()
     if asked.quick:
@@ -100,7 +100,7 @@ def main() -> None:
         asyncio.run(make(folder, asked.played, 1, ["mini-dice", "dragon-poker"], min(50, asked.played)))
         lengthen(folder, asked.rounds)
         for _ in range(asked.times):
-            start(folder, asked.port)
+            start(folder, asked.port or free_port())
 
 
 if __name__ == "__main__":
