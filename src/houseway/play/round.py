@@ -369,13 +369,11 @@ def check_seats(game: Game, opening: Opening, settings: Any) -> None:
 
 def _plainly_seated(opening: Opening, most: int) -> bool:
     """The whole check at one go for the common case; what is wrong is looked for only when this fails."""
-    spots, players = set(), set()
-    for seat in opening.seats:
+    seats = opening.seats
+    for seat in seats:
         if type(seat.stack) is not int or seat.stack < 0:
             return False
-        spots.add(seat.spot)
-        players.add(seat.player)
-    n = len(opening.seats)
+    spots, players, n = {seat.spot for seat in seats}, {seat.player for seat in seats}, len(seats)
     return len(spots) == n == len(players) and min(spots) >= 1 and max(spots) <= most and players.isdisjoint(RESERVED)
 
 

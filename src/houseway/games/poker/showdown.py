@@ -26,7 +26,8 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
     """Show down if two or more are left, push the pots, last side pot first, and end the round of play."""
     if ring.live > 1:
         yield from show_hands(ring, contest)
-    yield from count_discards(ring)
+    if ring.uncounted:
+        yield from count_discards(ring)
     table = ring.table
     yield from table.proceed("push the pots", PUSHED)
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.

@@ -118,7 +118,8 @@ class Wagering:
             self.full += 1
             self.raises += self.opened
             self.level = total
-            self.last = max(size, self.last)
+            if size > self.last:
+                self.last = size
             self.opened = True
         elif not self.fixed:
             self.opened = True

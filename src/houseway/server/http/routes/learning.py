@@ -111,7 +111,7 @@ async def lesson(game: FromPath[str]) -> LessonAnswer:
 
 _drawing, _catching = Workshop[Spot]("spots"), Workshop[Caught]("rounds with a mistake")
 _made_ready: set[str] = set()
-"""The games whose tables are made, or being made: whoever reads a lesson is likely to practise next."""
+"""The games whose tables are made or being made: a user who reads a lesson is likely to practise next."""
 
 
 def _make_ready(game: str) -> None:
