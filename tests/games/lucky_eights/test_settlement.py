@@ -358,3 +358,12 @@ def test_the_dealer_settles_spot_by_spot_from_the_right() -> None:
         round_.act("dealer", True)
     settled = [step for step in steps if step[1] == "lucky-8s/50.6(r)"]
     assert settled == [("settle spot 4", "lucky-8s/50.6(r)", 4), ("settle spot 1", "lucky-8s/50.6(r)", 1)]
+
+
+def test_a_folded_hand_with_a_bonus_is_shown_where_it_lies() -> None:
+    round_ = to_decisions(begin({2: {"ante": ANTE, "bonus": 500}}), FOUR_HANDS, QUALIFIED)
+    round_.act("p2", "fold")
+    round_.close()
+    serve(round_, order(FOUR_HANDS, QUALIFIED))
+    shown = [(e.place, e.rule) for e in round_.events if isinstance(e, ev.Shown)]
+    assert shown == [("2", "lucky-8s/A8")]
