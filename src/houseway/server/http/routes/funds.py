@@ -1,5 +1,7 @@
 """The funds' calls: the wall for everyone, the funds and their orders for the staff, forms to print."""
 
+import asyncio
+
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -45,7 +47,9 @@ async def form_paper(request: Asked, fund: FromPath[str], serial: FromPath[int])
     found = the_casino(request).funds.book.funds.get(fund)
     if found is None or serial not in found.forms:
         raise Problem("not-found", f"there is no form {serial} of {fund}")
-    return Response(paper.contribution_form(found, found.forms[serial]), media_type=PDF)
+    # Setting a page takes long enough to hold up every table.
+    set_ = await asyncio.to_thread(paper.contribution_form, found, found.forms[serial])
+    return Response(set_, media_type=PDF)
 
 
 @post("/api/floor/funds/file", status_code=200)
