@@ -3,6 +3,7 @@
 import json
 from base64 import b32decode
 from collections.abc import Callable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,9 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from houseway.server.casino import Casino
 from houseway.server.http.rate_limits import Limits
+from houseway.server.http.routes.rounds import asker
 from houseway.server.people import totp
+from houseway.server.people.identity import Person
 from houseway.server.people.passkeys import unpadded
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
@@ -243,11 +246,25 @@ def test_a_role_that_needs_a_second_factor_does_nothing_before_there_is_one(
         ):
             refused = sue.call(path, body)
             assert (refused.status_code, "second factor" in refused.text) == (403, True), path
+        headers = {**HERE, "cookie": f"houseway_session={sue.cookie}"}
+        with client.websocket_connect("/ws", headers=headers) as socket:
+            socket.send_json({"do": "leave", "key": "sue-leaves", "table": "any"})
+            frames = [socket.receive_json()]
+            while frames[-1]["type"] != "problem":
+                frames.append(socket.receive_json())
+        assert "second factor" in frames[-1]["problem"]["detail"]
     sue.enrol_app()
     assert sue.call("floor/may").status_code == 200
     (mine,) = sue.call("me/factors").json()["factors"]
     assert sue.call("me/factors/end", {"password": PASSWORD, "id": mine["id"]}).status_code == 409
     assert sue.second(sue.ticket(), code=sue.code()).status_code == 200
+
+
+def test_staff_who_may_do_nothing_yet_look_at_past_rounds_as_players_do() -> None:
+    sue = Person("Sue", False, frozenset({"supervisor", "player"}))
+    assert asker(sue).staff
+    for not_yet in (replace(sue, enrol=True), replace(sue, given=True)):
+        assert not asker(not_yet).staff
 
 
 def test_a_role_that_policy_does_not_know_is_refused(hire: Callable[..., Member]) -> None:

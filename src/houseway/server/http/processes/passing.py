@@ -72,6 +72,10 @@ class Wire:
         """End the connection; what was sent still arrives."""
         self._writer.close()
 
+    def cut(self) -> None:
+        """End the connection, whether or not the other process still answers on it."""
+        self._writer.transport.abort()
+
 
 # The process that passes on -----------------------------------------------------------------------------------------
 

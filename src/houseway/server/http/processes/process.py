@@ -12,11 +12,11 @@ from houseway.server.casino import Casino
 from houseway.server.http.app import create_app
 from houseway.server.http.monitoring import show_gauges
 from houseway.server.http.processes.certificate import contexts
-from houseway.server.http.processes.passing import App, BrokenOff, NotTaken, call, pass_on, take
+from houseway.server.http.processes.passing import App, BrokenOff, NotTaken, Wire, call, pass_on, take
 from houseway.server.http.rate_limits import Limits
 from houseway.server.problems import Problem
 from houseway.server.record.chain import Signer
-from houseway.server.record.lease import GIVEN_UP, LOOK, Fence, Lease
+from houseway.server.record.lease import GIVEN_UP, LOOK, Fence, Lease, steady
 
 _log = logging.getLogger("houseway.server")
 PATIENCE = 10.0
@@ -57,6 +57,10 @@ class Process:
         self._stopped = asyncio.Event()
         self._answering: set[asyncio.Task[Any]] = set()
         self._dropping: set[asyncio.Task[None]] = set()
+        self._wires: dict[Wire, int] = {}
+        """What is passed on, and the epoch of the process that took it."""
+        self._holder = (0, 0.0)
+        """The epoch that was last seen, and since when."""
 
     # Its life -------------------------------------------------------------------------------------------------------
 
@@ -105,6 +109,7 @@ class Process:
         paused = False
         while not self._stopped.is_set():
             epoch = self.lease.epoch
+            self._cut_former(steady())
             if self._fence is not None and epoch != self._fence.epoch:
                 _log.warning("another process serves the casino now")
                 self._drop()
@@ -122,6 +127,18 @@ class Process:
                     await self._stopped.wait()
             except TimeoutError:
                 pass
+
+    def _cut_former(self, now: float) -> None:
+        """Wait no more for a process that holds the casino no longer, and may be stopped or out of reach.
+
+        One that hands over has as long as it takes for that to finish its answers.
+        """
+        epoch = self.lease.holder.epoch
+        if epoch != self._holder[0]:
+            self._holder = (epoch, now)
+        if now > self._holder[1] + HAND_OVER:
+            for wire in [wire for wire, taken in self._wires.items() if taken != epoch]:
+                wire.cut()
 
     async def _try_to_open(self, epoch: int) -> None:
         try:
@@ -189,14 +206,19 @@ class Process:
                     return
                 await asyncio.sleep(PAUSE)
             else:
-                await pass_on(wire, receive, send)
+                try:
+                    await pass_on(wire, receive, send)
+                finally:
+                    del self._wires[wire]
                 return
 
-    async def _called(self, scope: Any) -> Any:
-        address = self.lease.holder.address
-        if not address or self.lease.epoch:
+    async def _called(self, scope: Any) -> Wire:
+        holder = self.lease.holder
+        if not holder.address or self.lease.epoch:
             raise NotTaken
-        return await call(address, self._calling, scope)
+        wire = await call(holder.address, self._calling, scope)
+        self._wires[wire] = holder.epoch
+        return wire
 
     async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await take(reader, writer, self._here)
