@@ -133,6 +133,8 @@ def test_a_round_is_disputed_by_those_who_were_in_it_once_and_in_words(
     assert bob.get("/api/me/disputes").json() == []
     file = dee.get("/api/floor/disputes/1").json()
     assert file["lines"] == [], "no card of a round that is played"
+    ada.answer("fold")
+    assert own(bob, round_).status_code == 404, "nor afterwards"
 
 
 def test_one_person_has_so_many_open_claims_and_one_command_makes_one(ada: Player) -> None:

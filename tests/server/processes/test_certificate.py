@@ -13,8 +13,7 @@ from houseway.server.http.processes.certificate import contexts
 from houseway.server.record.chain import Signer
 
 OURS, THEIRS = (contexts(Signer(Ed25519PrivateKey.from_private_bytes(bytes([n]) * 32))) for n in (1, 2))
-SCOPE = {"type": "http", "method": "GET", "path": "/", "headers": [(b"cookie", b"houseway_session=secret")]}
-SCOPE |= {"client": ("203.0.113.7", 1)}
+SCOPE: dict[str, Any] = {"type": "http", "path": "/", "headers": [], "client": ("203.0.113.7", 1)}
 
 
 def nameless() -> ssl.SSLContext:
