@@ -152,7 +152,7 @@ def test_what_a_dealer_is_asked_keeps_to_its_schema(
     client: TestClient[Any], description: Any, someone: Callable[[str], Any], staff: Callable[..., Any]
 ) -> None:
     ada, sue = someone("Ada"), staff("Sue", *ROLES)
-    order = {"game": "keno", "id": "live", "name": "Live", "attended": True, "dealt_by": "dealer", "bots": 0}
+    order = {"game": "dragon-poker", "id": "live", "name": "Live", "attended": True, "dealt_by": "dealer", "bots": 0}
     assert sue.post("/api/floor/tables", **order).status_code == 200
     ada.table = "live"
     ada.do("seat", buy_in=20_000)
