@@ -127,3 +127,20 @@ def test_a_draw_says_what_choosing_none_is_called_and_a_menu_what_a_call_takes()
     assert prompts.ask(Cards(HELD, 0, 3, None, "discard", "stand pat")).endswith("(- to stand pat)")
     assert prompts.ask(Cards(HELD, 0, 3)).endswith("(- for none)")
     assert prompts.lines(Menu({"fold": None, "call": None}, None, {"call": 250}), layout) == ["1 fold", "2 call $2.50"]
+
+
+def test_a_move_of_several_words_is_shown_and_typed_without_a_code_word() -> None:
+    layout = GAMES["seven-card-stud"].layout(GAMES["seven-card-stud"].read_settings({}))
+    space = Menu({"bring_in": None, "complete": Amount(400, 800, 100), "quick_pick": Amount(1, 10, 1, money=False)})
+    assert prompts.lines(space, layout)[0] == "1 bring in"
+    assert (
+        prompts.read(space, "bring in")
+        == prompts.read(space, "bring_in")
+        == prompts.read(space, "bring")
+        == prompts.read(space, "1")
+        == "bring_in"
+    )
+    assert prompts.read(space, "quick pick 4") == ("quick_pick", 4)
+    with pytest.raises(NotAMove) as refused:
+        prompts.read(space, "xyz")
+    assert "bring in or complete" in prompts.in_words(str(refused.value), space, layout)

@@ -41,11 +41,14 @@ def label(layout: Layout, area: str) -> str:
 
 
 def in_words(refusal: str, space: Space, layout: Layout) -> str:
-    """A refusal with the betting areas called as the felt calls them."""
-    if not isinstance(space, Wagers):
-        return refusal
-    names = "|".join(re.escape(area.name) for area in space.areas)
-    return re.sub(rf"(?<![/\w])({names})\b", lambda found: label(layout, found[0]), refusal)
+    """A refusal with the betting areas called as the felt calls them, and moves as people do."""
+    if isinstance(space, Wagers):
+        names = "|".join(re.escape(area.name) for area in space.areas)
+        return re.sub(rf"(?<![/\w])({names})\b", lambda found: label(layout, found[0]), refusal)
+    moves = (
+        "|".join(re.escape(move) for move in space.options if "_" in move) if isinstance(space, Menu | Choice) else ""
+    )
+    return re.sub(rf"(?<![/\w])({moves})\b", lambda found: _said(found[0]), refusal) if moves else refusal
 
 
 def lines(space: Space, layout: Layout) -> list[str]:
@@ -75,7 +78,12 @@ def lines(space: Space, layout: Layout) -> list[str]:
 
 def _priced(space: Menu | Choice, move: str) -> str:
     """A move as it is typed, and what it takes from the stack."""
-    return f"{move} {dollars(space.costs[move])}" if move in space.costs else move
+    return f"{_said(move)} {dollars(space.costs[move])}" if move in space.costs else _said(move)
+
+
+def _said(move: str) -> str:
+    """A move as people call it: `bring in`."""
+    return move.replace("_", " ")
 
 
 def _limits(area: Area, layout: Layout, limits: Mapping[str, str]) -> str:
@@ -136,6 +144,10 @@ def read(space: Space, text: str) -> Answer:
 
 
 def _menu(space: Menu, words: list[str]) -> Answer:
+    spelled = "_".join(words).lower()
+    # A move of several words is typed as it is shown.
+    long = next((kind for kind in space.options if "_" in kind and f"{spelled}_".startswith(f"{kind}_")), "")
+    words = [long, *words[long.count("_") + 1 :]] if long else words
     kind = _option(list(space.options), words[0] if words else "")
     inner = space.options.get(kind)
     if inner is None and len(words) > 1:
@@ -159,7 +171,7 @@ def _option(options: list[str], typed: str) -> str:
     """An option by its number, its word, or the beginning of it."""
     if typed.isdigit() and 1 <= int(typed) <= len(options):
         return options[int(typed) - 1]
-    meant = [option for option in options if option.startswith(typed.lower())] if typed else []
+    meant = [option for option in options if option.startswith(typed.lower().replace(" ", "_"))] if typed else []
     return meant[0] if len(meant) == 1 else typed
 
 
