@@ -4,13 +4,16 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
+from threading import Event
+from types import ModuleType
 
 import pytest
 
 from houseway.bots import Basic
 from houseway.games import GAMES, REGISTRY, UnknownGame
-from houseway.games.registry import GROUPS
+from houseway.games.registry import GROUPS, Registration, Registry
 from houseway.odds.simulation import Plan
 from houseway.play.game import Game
 
@@ -190,3 +193,22 @@ def test_what_is_registered_as_a_game_and_is_none_is_refused(tmp_path: Path) -> 
     done = run(tmp_path, "", "play", "snap")
     assert done.returncode == 2
     assert "snapping.rules:RULES_OF_SNAP is registered as 'snap' and is 'shout first'" in done.stderr
+
+
+def test_a_part_that_another_thread_is_loading_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gate = ModuleType("gate_of_a_slow_part")
+    began, go_on = Event(), Event()
+    vars(gate).update(began=began, go_on=go_on)
+    monkeypatch.setitem(sys.modules, gate.__name__, gate)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "slow_part.py").write_text(
+        "import gate_of_a_slow_part as gate\ngate.began.set()\nassert gate.go_on.wait(60)\ndef figures(): return 7\n"
+    )
+    registry = Registry({"toy": Registration(game="toys:TOY", odds="slow_part:figures")})
+    with ThreadPoolExecutor(2) as threads:
+        first = threads.submit(registry.find, "toy", "odds")
+        assert began.wait(60)
+        second = threads.submit(registry.find, "toy", "odds")
+        assert wait([second], timeout=0.2).not_done
+        go_on.set()
+        assert first.result(60)() == second.result(60)() == 7

@@ -4,7 +4,6 @@ Everything is named as `module` or `module:name` and loaded when first asked for
 points: the group says what is offered, the name for which game, the value where it lives.
 """
 
-import sys
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
@@ -100,7 +99,8 @@ class Registry(Mapping[str, Registration]):
         if not module:
             return None
         try:
-            found = sys.modules.get(module) or import_module(module)
+            # Another thread may be at it: this waits until the module is whole.
+            found = import_module(module)
         except ModuleNotFoundError as error:
             raise missing(error) from error
         return getattr(found, name) if name else found
