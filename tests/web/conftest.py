@@ -38,6 +38,18 @@ def chromium() -> str:
     pytest.skip(said)
 
 
+@pytest.fixture(scope="session")
+def deno() -> str:
+    """Where deno is; its absence skips here and fails where everything must be there."""
+    found = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
+    if found:
+        return found
+    said = "no deno for the page's modules; it comes with the dev requirements"
+    if os.environ.get("CI") == "true":
+        pytest.fail(said)
+    pytest.skip(said)
+
+
 PATIENCE = 30_000
 """How long a page may take on a machine that has other things to do, in milliseconds."""
 expect.set_options(timeout=PATIENCE)

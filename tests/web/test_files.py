@@ -80,6 +80,12 @@ def test_no_page_costs_160_kilobytes_on_a_first_visit_fonts_included(page: Path)
     assert weight(page) + sum(font.stat().st_size for font in FONTS) < 160_000
 
 
+def test_a_reader_of_another_language_loads_its_table_beside_and_no_more() -> None:
+    (other,) = set(SENTENCES.parent.glob("*.json")) - {SENTENCES}
+    fonts = sum(font.stat().st_size for font in FONTS)
+    assert weight() + fonts + packed(other) < 200_000
+
+
 def test_the_fonts_are_small_and_each_has_its_licence() -> None:
     assert len(FONTS) == 2
     assert sum(font.stat().st_size for font in FONTS) < 54_000

@@ -1,15 +1,16 @@
-"""Every game on every screen: nothing covers what can be pressed, no text is cut, nothing scrolls sideways."""
+"""Every game on every screen: nothing covers another, no text is cut, nothing scrolls sideways, axe finds nothing."""
 
 import pytest
 from playwright.sync_api import Page
 from tests.web.conftest import Opened, become, go_to, private_table, shoot
+from tests.web.test_pages import serious
 from tests.web.test_playing import ANY_MOVE
 
 from houseway.games import GAMES
 
 pytestmark = pytest.mark.browser
 
-SIZES = {"desktop": (1366, 820), "upright": (390, 844), "sideways": (844, 390)}
+SIZES = {"desktop": (1280, 800), "upright": (390, 844), "sideways": (844, 390)}
 FEW = {
     "desktop": ("mini-dice", "seven-card-stud"),
     "upright": ("keno", "lunar-poker"),
@@ -44,6 +45,19 @@ WRONG = """() => {
     const high = style.overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2 && each.clientHeight;
     if (wide || high) found.push(`cut: ${name(each)}`);
   }
+  const owner = (each) => each.closest('.seat, .dealer, .own, .middle');
+  const lying = [...document.querySelectorAll('.said p, .hand, .plate, .board, .own .areas')]
+    .filter((each) => owner(each) && each.checkVisibility() && each.childElementCount + each.textContent.length)
+    .map((each) => [each, each.getBoundingClientRect()]);
+  for (const [one, a] of lying) {
+    for (const [other, b] of lying) {
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const later = one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
+      if (later && owner(one) !== owner(other) && wide > 5 && high > 5)
+        found.push(`${name(other)} lies over ${name(one)}`);
+    }
+  }
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
   return found;
 }"""
@@ -58,9 +72,11 @@ def look_at(page: Page, game: str, size: str) -> list[str]:
         wrong += [each for each in page.evaluate(WRONG) if each not in wrong]
         if page.locator(".result").count():
             break
+        if page.locator(".own hw-card").count():
+            shoot(page, f"{game}-{size}-decision")
         page.evaluate(ANY_MOVE)
     shoot(page, f"{game}-{size}")
-    return wrong
+    return wrong + serious(page)
 
 
 def sweep(page: Page, size: str, games: tuple[str, ...]) -> dict[str, list[str]]:

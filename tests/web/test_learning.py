@@ -19,7 +19,9 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_a_newcomer_goes_from_the_lobby_through_a_guided_hand_to_a_table_on_a_phone(open_page: Opened) -> None:
+def test_a_newcomer_goes_through_a_guided_hand_and_a_drill_of_ten_to_a_hand_at_a_table_on_a_phone(
+    open_page: Opened,
+) -> None:
     page = open_page(390, 844, has_touch=True)
     page.get_by_label("Learn Lunar Poker").tap()
     expect(page.locator(".panels li")).to_have_count(4)
@@ -46,8 +48,22 @@ def test_a_newcomer_goes_from_the_lobby_through_a_guided_hand_to_a_table_on_a_ph
     expect(page.locator(".coach")).to_contain_text("straight, ten high")
     page.tap("[data-choice=bet]")
     expect(page.locator(".ends")).to_contain_text("You win $75")
-    page.tap("text=Play at a table")
-    expect(page).to_have_url(re.compile(r"#/table/.*\?sit"))
+    page.tap("text=Train: ten spots")
+    for _ in range(10):
+        page.locator(".offers .act").first.tap()
+        expect(page.locator("[data-verdict]")).to_be_visible()
+        page.tap("[data-choice=next]")
+    expect(page.locator(".drilled h2").first).to_have_text(re.compile(r"^\d+ of 10 right$"))
+    shoot(page, "newcomer-drilled")
+    page.locator(".drilled").get_by_text("Play at a table").tap()
+    page.locator("dialog[open]").get_by_label("Name").fill("Newcomer")
+    page.locator("dialog[open] .act").tap()
+    page.tap("[data-choice=deal]")
+    shoot(page, "newcomer-decides")
+    page.tap("[data-choice=fold]")
+    expect(page.locator(".result-title")).to_contain_text(re.compile("You (lose|break even|win)"))
+    assert fits(page)
+    shoot(page, "newcomer-result")
 
 
 def test_a_guided_hand_is_played_by_keys(open_page: Opened) -> None:

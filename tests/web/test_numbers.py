@@ -1,5 +1,7 @@
 """A ticket bought, drawn and settled on the page, for a game of numbers."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 from tests.web.conftest import Opened, become, private_table, shoot
@@ -40,5 +42,14 @@ def test_a_ticket_is_bought_by_keyboard_alone(open_page: Opened) -> None:
         page.keyboard.press(key)
     expect(page.locator(".board .picked")).to_have_text(["1", "12"])
     page.keyboard.press("d")
+    page.wait_for_selector(".result")
+    expect(page.locator(".slip .picks i")).to_have_text(["1", "12"])
+    expect(page.locator("[data-choice=again]")).to_contain_text("Same tickets again")
+    with page.expect_request("**/act") as again:
+        page.keyboard.press("r")
+    assert again.value.post_data is not None
+    assert json.loads(again.value.post_data)["answer"] == [
+        ["straight", {"spots": ["N1", "N12"], "rate": 100, "games": 1}]
+    ]
     page.wait_for_selector(".result")
     expect(page.locator(".slip .picks i")).to_have_text(["1", "12"])

@@ -2,12 +2,9 @@
 
 import json
 import os
-import shutil
 import subprocess
-import sys
 from pathlib import Path
 
-import pytest
 from tests.serving import ROOT
 
 JS = ROOT / "src" / "houseway" / "web" / "js"
@@ -16,18 +13,6 @@ MISSPELT = """
 /** @param {import("%s").PlayState} play */
 export const wrong = (play) => (play.qestion = "");
 """
-
-
-@pytest.fixture(scope="module")
-def deno() -> str:
-    """Where the checker is; its absence skips here and fails where everything must be there."""
-    found = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
-    if found:
-        return found
-    said = "no deno to check the page's types; it comes with the dev requirements"
-    if os.environ.get("CI") == "true":
-        pytest.fail(said)
-    pytest.skip(said)
 
 
 def checked(deno: str, file: Path, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -90,7 +90,10 @@ def _filled(template: str, fields: dict[str, Any], naming: Naming, words: Table)
         return "" if given is None else formatter.format(how or words.formats.get(name, "plain"), given)
 
     whole = _CHOICE.sub(lambda found: found[1 if mine else 2], _OPTIONAL.sub(part, template))
-    return _capital(_PLACEHOLDER.sub(value, whole), naming)
+    text = _PLACEHOLDER.sub(value, whole)
+    for apart, together in words.contractions.items():
+        text = text.replace(apart, together)
+    return _capital(text, naming)
 
 
 def _about(fields: dict[str, Any], naming: Naming) -> str | None:

@@ -50,6 +50,8 @@ class Table(msgspec.Struct, frozen=True):
     terms: dict[str, str]
     """Code words for people; one that is not here is said as it is spelled."""
     plurals: dict[str, tuple[str, str]]
+    contractions: dict[str, str]
+    """What two words become where they meet."""
     cards: CardNames
 
 

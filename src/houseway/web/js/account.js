@@ -5,8 +5,10 @@ import { openDialog } from "./dialog.js";
 import { h, render } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
+import { t } from "./phrases.js";
 import { asGuest, changePassword, recall, register, signIn, signOut, who } from "./session.js";
 import { connect } from "./socket.js";
+import { moment } from "./words.js";
 
 function attempt(does, close) {
   const attempted = once(async (form) => {
@@ -49,8 +51,8 @@ function withPassword(says, verb, does, close) {
     h(
       "form",
       { class: "stackform", onsubmit: attempt((form) => does(form.get("name"), form.get("password")), close) },
-      h("label", null, "Name", h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
-      password("Password", "password", verb !== "Sign in"),
+      h("label", null, t("Name"), h("input", { name: "name", required: true, maxlength: 40, autocomplete: "username" })),
+      password(t("Password"), "password", verb !== t("Sign in")),
       h("button", { class: "act" }, verb),
     ),
   );
@@ -58,7 +60,7 @@ function withPassword(says, verb, does, close) {
 
 export function openAccount() {
   const me = who();
-  return openDialog(me ? me.name : "Welcome", (close) => (me ? known(me, close) : newcomer(close)));
+  return openDialog(me ? me.name : t("Welcome"), (close) => (me ? known(me, close) : newcomer(close)));
 }
 
 /** On a phone this is where help is. */
@@ -69,7 +71,7 @@ const help = (close) =>
       class: "act quiet small",
       onclick: () => (close(), import("./help.js").then(({ openHelp }) => openHelp()).catch(tellProblem)),
     },
-    "Help and keys",
+    t("Help and keys"),
   );
 
 function newcomer(close) {
@@ -77,11 +79,11 @@ function newcomer(close) {
     h(
       "form",
       { class: "stackform", onsubmit: attempt((form) => asGuest(form.get("name").trim()), close) },
-      h("label", null, "Play as a guest", h("input", { name: "name", placeholder: "Guest", maxlength: 24, autocomplete: "nickname" })),
-      h("button", { class: "act" }, "Play"),
+      h("label", null, t("Play as a guest"), h("input", { name: "name", placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" })),
+      h("button", { class: "act" }, t("Play")),
     ),
-    withPassword("I have an account", "Sign in", signIn, close),
-    withPassword("Make an account", "Register", register, close),
+    withPassword(t("I have an account"), t("Sign in"), signIn, close),
+    withPassword(t("Make an account"), t("Register"), register, close),
     help(close),
   ];
 }
@@ -92,11 +94,11 @@ function known(me, close) {
     h(
       "dl",
       null,
-      h("dt", null, "Play chips"),
+      h("dt", null, t("Play chips")),
       h("dd", null, dollars(me.balance.play ?? 0)),
-      h("dt", null, "Chips"),
+      h("dt", null, t("Chips")),
       h("dd", null, dollars(me.balance.chips ?? 0)),
-      h("dt", null, "Roles"),
+      h("dt", null, t("Roles")),
       h("dd", null, me.roles.join(", ")),
     ),
     me.seats?.length > 0 &&
@@ -104,33 +106,33 @@ function known(me, close) {
         "ul",
         { class: "links" },
         me.seats.map((seat) =>
-          h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, `Your seat: spot ${seat.spot} at ${seat.table}`)),
+          h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, t("Your seat: spot {spot} at {table}", { spot: seat.spot, table: seat.table }))),
         ),
       ),
     h(
       "div",
       { class: "buttons" },
-      h("a", { class: "act quiet small", href: "#/history" }, "Your rounds"),
+      h("a", { class: "act quiet small", href: "#/history" }, t("Your rounds")),
       help(close),
       refill &&
-        h("button", { class: "act quiet small", onclick: attempt(async () => (await command("/api/me/refill"), recall()), close) }, "Refill play chips"),
-      h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, "Sign out"),
+        h("button", { class: "act quiet small", onclick: attempt(async () => (await command("/api/me/refill"), recall()), close) }, t("Refill play chips")),
+      h("button", { class: "act quiet small", onclick: attempt(() => signOut(), close) }, t("Sign out")),
     ),
     me.guest
-      ? withPassword("Keep this name with a password", "Register", register, close)
+      ? withPassword(t("Keep this name with a password"), t("Register"), register, close)
       : [
         places(),
         factors(me),
         h(
           "details",
           { key: "password" },
-          h("summary", null, "Change your password"),
+          h("summary", null, t("Change your password")),
           h(
             "form",
             { class: "stackform", onsubmit: attempt((form) => changePassword(form.get("password"), form.get("wanted")), close) },
-            password("The one you have", "password", false),
-            password("The one you want", "wanted", true),
-            h("button", { class: "act" }, "Change"),
+            password(t("The one you have"), "password", false),
+            password(t("The one you want"), "wanted", true),
+            h("button", { class: "act" }, t("Change")),
           ),
         ),
       ],
@@ -142,7 +144,7 @@ const factors = (me) =>
   h(
     "details",
     { key: "factors", open: me.enrol, ontoggle: ({ target }) => target.open && showFactors(target.lastElementChild, me) },
-    h("summary", null, "Second factor"),
+    h("summary", null, t("Second factor")),
     h("div"),
   );
 
@@ -154,7 +156,7 @@ function places() {
   return h(
     "details",
     { key: "places", ontoggle: ({ target }) => target.open && showPlaces(target) },
-    h("summary", null, "Where you are signed in"),
+    h("summary", null, t("Where you are signed in")),
     h("div"),
   );
 }
@@ -184,16 +186,17 @@ async function showPlaces(root, found) {
             h(
               "li",
               { key: card.id },
-              `Since ${new Date(card.made).toLocaleString()}, last used ${new Date(card.used).toLocaleString()} `,
+              t("Since {made}, last used {used}", { made: moment(card.made), used: moment(card.used) }),
+              " ",
               card.this
-                ? h("b", null, "(here)")
-                : h("button", { class: "act quiet small", type: "button", onclick: end(card.id) }, "Sign out there"),
+                ? h("b", null, t("(here)"))
+                : h("button", { class: "act quiet small", type: "button", onclick: end(card.id) }, t("Sign out there")),
             ),
           ),
         ),
         others.length > 0 && [
-          password("Your password, to sign out elsewhere", "again", false),
-          h("button", { class: "act" }, "Sign out everywhere else"),
+          password(t("Your password, to sign out elsewhere"), "again", false),
+          h("button", { class: "act" }, t("Sign out everywhere else")),
         ],
       ),
     );

@@ -1,21 +1,23 @@
 /** Questions and commands to the service, and how it says no. */
 
+import { phrase, t, tr } from "./phrases.js";
+
 /** A refusal as the service words it (problem details), or a connection that failed. */
 export class Problem extends Error {
   /** @param {any} details */
   constructor(details) {
-    super(details.detail || details.title || "That did not work.");
+    super(tr(details.detail || details.title) || t("That did not work."));
     this.kind = details.kind ?? "";
     this.status = details.status ?? 0;
     this.rule = details.rule ?? null;
-    this.legal = details.legal ?? null;
+    this.legal = tr(details.legal) ?? null;
   }
 }
 
 const OFFLINE = {
   kind: "offline",
-  detail: "The table cannot be reached.",
-  legal: "check the connection; the page keeps trying",
+  detail: phrase("The table cannot be reached."),
+  legal: phrase("check the connection; the page keeps trying"),
 };
 
 async function call(path, options) {
@@ -28,7 +30,7 @@ async function call(path, options) {
   if (response.status === 204) return null;
   const body = await response.json().catch(() => null);
   if (!response.ok)
-    throw new Problem(body ?? { status: response.status, detail: `The service answered ${response.status}.` });
+    throw new Problem(body ?? { status: response.status, detail: t("The service answered {status}.", { status: response.status }) });
   return body;
 }
 

@@ -6,10 +6,11 @@ import { get } from "./api.js";
 import { drawBar } from "./bar.js";
 import { h, render } from "./dom.js";
 import { placeLive, tell, tellProblem } from "./live.js";
+import { t } from "./phrases.js";
 import { placePopover } from "./popover.js";
 import { learn } from "./sentences.js";
 import { onWho, recall, stillHere } from "./session.js";
-import { onSetting, wear } from "./settings.js";
+import { onSetting, settings, wear } from "./settings.js";
 import { connect, onFrame } from "./socket.js";
 
 /** Pages, loaded when asked for: `open()`, maybe `close()`, and `met()` when another person is here. */
@@ -76,9 +77,9 @@ async function go() {
       h(
         "main",
         { class: "page narrow" },
-        h("h1", null, "This page cannot be shown"),
+        h("h1", null, t("This page cannot be shown")),
         h("p", null, problem.message),
-        h("a", { class: "act", href: "#/" }, "To the lobby"),
+        h("a", { class: "act", href: "#/" }, t("To the lobby")),
       ),
     );
     root.replaceChildren(fresh);
@@ -94,7 +95,7 @@ onWho((me) => {
   page?.met?.();
 });
 onSetting(drawBar);
-onFrame((frame) => frame.type === "dispute" && tell(`Claim ${frame.number}: ${frame.outcome}`));
+onFrame((frame) => frame.type === "dispute" && tell(t("Claim {number}: {outcome}", { number: frame.number, outcome: frame.outcome })));
 addEventListener("hashchange", go);
 for (const does of ["pointerdown", "keydown", "wheel"]) addEventListener(does, stillHere, { passive: true });
 document.querySelector(".skip").addEventListener("click", (event) => {
@@ -103,7 +104,7 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 });
 drawBar();
 get("/api/house").then(({ demo }) => (document.body.dataset.demo = demo ? "yes" : "no")).catch(() => {});
-Promise.all([recall().catch(tellProblem), learn().catch(tellProblem)])
+Promise.all([recall().catch(tellProblem), learn(settings.language).catch(tellProblem)])
   .finally(() => {
     connect();
     go();

@@ -3,6 +3,7 @@
 import { h, render } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
+import { t } from "./phrases.js";
 import { staffRoles, who } from "./session.js";
 import { set, settings } from "./settings.js";
 
@@ -25,18 +26,18 @@ export function drawBar() {
     document.getElementById("bar"),
     h(
       "a",
-      { class: "brand", href: "#/", "aria-label": "Houseway, to the lobby" },
+      { class: "brand", href: "#/", "aria-label": t("Houseway, to the lobby") },
       h("span", { class: "logo", html: LOGO }),
       h("b", null, "Houseway"),
     ),
     h(
       "nav",
-      { "aria-label": "Pages" },
-      link("", "Lobby"),
-      link("rules", "Rules"),
-      link("odds", "Odds"),
-      me && link("history", "History"),
-      staffRoles().length > 0 && link("floor", "Floor"),
+      { "aria-label": t("Pages") },
+      link("", t("Lobby")),
+      link("rules", t("Rules")),
+      link("odds", t("Odds")),
+      me && link("history", t("History")),
+      staffRoles().length > 0 && link("floor", t("Floor")),
     ),
     h("span", { class: "gap" }),
     h(
@@ -44,29 +45,29 @@ export function drawBar() {
       {
         class: "plain who-button",
         onclick: () => import("./account.js").then(({ openAccount }) => openAccount()).catch(tellProblem),
-        "aria-label": me ? `${me.name}, your account` : "Sign in",
+        "aria-label": me ? t("{name}, your account", { name: me.name }) : t("Sign in"),
       },
       me
         ? [
             h("span", { class: "who-name" }, me.name),
             h("small", null, dollars(me.balance.play || me.balance.chips || 0)),
           ]
-        : "Sign in",
+        : t("Sign in"),
     ),
     h("button", {
       class: "plain icon help",
       onclick: () => import("./help.js").then(({ openHelp }) => openHelp()).catch(tellProblem),
-      "aria-label": "Help",
-      title: "Help",
+      "aria-label": t("Help"),
+      title: t("Help"),
     }, "?"),
     h("button", {
       class: "plain icon",
       onclick: () => set("sound", !settings.sound),
       "aria-pressed": String(!settings.sound),
-      "aria-label": "Mute",
-      title: settings.sound ? "Mute (M)" : "Sound on (M)",
+      "aria-label": t("Mute"),
+      title: settings.sound ? t("Mute (M)") : t("Sound on (M)"),
       html: settings.sound ? ICONS.on : ICONS.off,
     }),
-    h("a", { class: "plain icon", href: "#/settings", "aria-label": "Settings", title: "Settings", html: ICONS.gear }),
+    h("a", { class: "plain icon", href: "#/settings", "aria-label": t("Settings"), title: t("Settings"), html: ICONS.gear }),
   );
 }

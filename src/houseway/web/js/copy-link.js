@@ -3,19 +3,20 @@
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { tell } from "./live.js";
+import { t } from "./phrases.js";
 
 /** @param {string} link @param {string} title what the link leads to @param {string} said once it is copied */
 export async function copyLink(link, title, said) {
   try {
     await navigator.clipboard.writeText(link);
-    tell(`The link is copied. ${said}`);
+    tell(t("The link is copied. {said}", { said }));
   } catch {
     openDialog(title, () => [
       h("input", {
         class: "wide",
         readonly: true,
         value: link,
-        "aria-label": "Link",
+        "aria-label": t("Link"),
         onfocus: (event) => event.target.select(),
       }),
       h("p", { class: "hush" }, said),
@@ -25,4 +26,4 @@ export async function copyLink(link, title, said) {
 
 /** The link to the table on show; anyone who opens it may sit down. */
 export const copyTable = () =>
-  copyLink(location.href.split("?")[0], "Link to this table", "Anyone who opens it can watch and sit.");
+  copyLink(location.href.split("?")[0], t("Link to this table"), t("Anyone who opens it can watch and sit."));

@@ -1,6 +1,7 @@
 /** A question in the middle of the page: a native dialog, closed with Escape, that gives focus back. */
 
 import { h, render } from "./dom.js";
+import { t } from "./phrases.js";
 
 /**
  * @param {string} title
@@ -20,7 +21,7 @@ export function openDialog(title, body, kind = "") {
         "header",
         null,
         h("h2", null, title),
-        h("button", { class: "plain", "aria-label": "Close", onclick: close }, "×"),
+        h("button", { class: "plain", "aria-label": t("Close"), onclick: close }, "×"),
       ),
       h("div", { class: "dialog-body" }, body(close)),
     );

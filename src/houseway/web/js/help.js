@@ -2,28 +2,29 @@
 
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
+import { phrase, t } from "./phrases.js";
 import { KEYS } from "./table/key-list.js";
 
 const PLACES = [
-  ["#/", "Lobby", "every game and table; Learn beside a game explains it and plays a guided hand with you"],
-  ["#/rules", "Rules", "every clause in plain words; § anywhere opens the one behind what you see"],
-  ["#/odds", "Odds", "what each wager costs, and the best way to play"],
-  ["#/settings", "Settings", "dark or light, four colours, pace, sounds, § marks"],
+  ["#/", phrase("Lobby"), phrase("every game and table; Learn beside a game explains it and plays a guided hand with you")],
+  ["#/rules", phrase("Rules"), phrase("every clause in plain words; § anywhere opens the one behind what you see")],
+  ["#/odds", phrase("Odds"), phrase("what each wager costs, and the best way to play")],
+  ["#/settings", phrase("Settings"), phrase("dark or light, four colours, pace, sounds, § marks")],
 ];
 
 export function openHelp() {
-  openDialog("Help", (close) => [
+  openDialog(t("Help"), (close) => [
     h(
       "ul",
       { class: "links" },
-      PLACES.map(([to, name, what]) => h("li", { key: to }, h("a", { href: to, onclick: close }, name), `: ${what}.`)),
+      PLACES.map(([to, name, what]) => h("li", { key: to }, h("a", { href: to, onclick: close }, t(name)), `: ${t(what)}.`)),
     ),
-    h("p", null, "You play with play chips. Your name at the top right is your account: keep it with a password there."),
-    h("h3", null, "Keys at a table"),
+    h("p", null, t("You play with play chips. Your name at the top right is your account: keep it with a password there.")),
+    h("h3", null, t("Keys at a table")),
     h(
       "dl",
       { class: "keys" },
-      KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, key)), h("dd", null, what)]),
+      KEYS.map(([key, what]) => [h("dt", null, h("kbd", null, t(key))), h("dd", null, t(what))]),
     ),
   ]);
 }

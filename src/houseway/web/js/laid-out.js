@@ -3,11 +3,12 @@
 import { h, render } from "./dom.js";
 import { loadStyle } from "./load-style.js";
 import { plan } from "./pages/layout.js";
+import { phrase, t } from "./phrases.js";
 import { payTable } from "./table/felt.js";
 
 await loadStyle("example.css");
 
-const WHERE = { deck: "In the deck", felt: "On the felt", sign: "On a sign at the table" };
+const WHERE = { deck: phrase("In the deck"), felt: phrase("On the felt"), sign: phrase("On a sign at the table") };
 
 /** @param {HTMLElement} root @param {any} found the service's answer */
 export function drawLaidOut(root, { clause, title, laid_out: laid }) {
@@ -17,10 +18,10 @@ export function drawLaidOut(root, { clause, title, laid_out: laid }) {
       "main",
       { class: "page" },
       h("h1", null, clause.cite || clause.id),
-      h("p", { class: "what" }, clause.summary),
-      h("p", { class: "hush" }, `${WHERE[laid.where]}, ${title}: ${laid.item}`),
+      h("p", { class: "what", lang: "en" }, clause.summary),
+      h("p", { class: "hush" }, `${t(WHERE[laid.where])}, ${title}: ${laid.item}`),
       laid.deck.length > 0 ? deck(laid) : laid.where === "sign" ? signs(laid.layout, clause.id) : felt(laid.layout, clause.id),
-      h("a", { class: "act quiet", href: `#/rules/${encodeURIComponent(clause.id)}` }, "Back to the rule"),
+      h("a", { class: "act quiet", href: `#/rules/${encodeURIComponent(clause.id)}` }, t("Back to the rule")),
     ),
   );
 }
@@ -29,7 +30,7 @@ function deck({ deck, cards }) {
   const lit = new Set(cards);
   return h(
     "div",
-    { class: "spread", role: "img", "aria-label": `${cards.length} of ${deck.length} cards` },
+    { class: "spread", role: "img", "aria-label": t("{n} of {all} cards", { n: cards.length, all: deck.length }) },
     deck.map((code) => h("hw-card", { code, key: code, class: lit.has(code) ? "lit" : "" })),
   );
 }

@@ -1,6 +1,7 @@
 /** What is said to a screen reader, and what is shown briefly to everyone. */
 
 import { h, render } from "./dom.js";
+import { t } from "./phrases.js";
 import { ruleLink } from "./rule-link.js";
 
 let polite;
@@ -39,10 +40,10 @@ function draw() {
           "div",
           null,
           h("p", null, toast.text),
-          toast.legal && h("p", { class: "legal" }, `Allowed: ${toast.legal}`),
+          toast.legal && h("p", { class: "legal" }, t("Allowed: {legal}", { legal: toast.legal })),
           toast.rule && ruleLink(toast.rule),
         ),
-        h("button", { class: "plain", "aria-label": "Dismiss", onclick: () => drop(toast) }, "×"),
+        h("button", { class: "plain", "aria-label": t("Dismiss"), onclick: () => drop(toast) }, "×"),
       ),
     ),
   );

@@ -5,6 +5,7 @@ import { h, render } from "./dom.js";
 import { loadStyle } from "./load-style.js";
 import { say, tellProblem } from "./live.js";
 import { dollars } from "./money.js";
+import { t } from "./phrases.js";
 import { recall, who } from "./session.js";
 import { onFrame, watch } from "./socket.js";
 import { sound } from "./sound.js";
@@ -52,7 +53,7 @@ onFrame((frame) => {
 
 function call(known) {
   sound("turn");
-  say(`It is your turn at ${known.state?.name ?? "another table"}.`);
+  say(t("It is your turn at {table}.", { table: known.state?.name ?? t("another table") }));
 }
 
 const box = document.createElement("div");
@@ -71,14 +72,14 @@ function changed() {
   render(
     box,
     calling.map(([table, known]) =>
-      h("a", { class: "act", key: table, href: address(table) }, `Your turn at ${known.state?.name ?? "your table"}`),
+      h("a", { class: "act", key: table, href: address(table) }, t("Your turn at {table}", { table: known.state?.name ?? t("your table") })),
     ),
   );
-  if (titled && document.title.startsWith("Your turn")) document.title = titled;
+  if (titled && document.title === t("Your turn · {titled}", { titled })) document.title = titled;
   titled = "";
   if (calling.length && document.hidden) {
     titled = document.title;
-    document.title = `Your turn · ${titled}`;
+    document.title = t("Your turn · {titled}", { titled });
   }
   for (const listener of listeners) listener();
 }
@@ -87,11 +88,11 @@ function changed() {
 function standing(known) {
   const seat = known?.state?.seats.find((each) => each.player === who()?.name);
   if (!seat) return "";
-  if (seat.leaving) return "leaving";
-  if (seat.out || seat.away) return "sitting out";
-  if (known.calls) return "your turn";
-  if (known.todo) return "place your wagers";
-  return known.over ? "round over" : "others play";
+  if (seat.leaving) return t("leaving");
+  if (seat.out || seat.away) return t("sitting out");
+  if (known.calls) return t("your turn");
+  if (known.todo) return t("place your wagers");
+  return known.over ? t("round over") : t("others play");
 }
 
 async function leaveAll() {
@@ -110,8 +111,8 @@ export function strip(nameOf) {
     seats.length > 0 &&
     h(
       "section",
-      { class: "my-seats", "aria-label": "My seats" },
-      h("h2", null, "My seats"),
+      { class: "my-seats", "aria-label": t("My seats") },
+      h("h2", null, t("My seats")),
       h(
         "ul",
         null,
@@ -128,7 +129,7 @@ export function strip(nameOf) {
           ),
         ),
       ),
-      h("button", { class: "act quiet small", onclick: leaveAll }, seats.length > 1 ? "Leave all" : "Leave"),
+      h("button", { class: "act quiet small", onclick: leaveAll }, seats.length > 1 ? t("Leave all") : t("Leave")),
     )
   );
 }

@@ -4,6 +4,7 @@
  */
 
 import { h, render } from "./dom.js";
+import { t } from "./phrases.js";
 import { lookUp } from "./rulebook.js";
 
 const HOVER = 550;
@@ -76,7 +77,7 @@ async function show(element, pin) {
   owner = element;
   pinned = pin;
   element.setAttribute("aria-describedby", panel.id);
-  render(panel, h("p", { class: "cite" }, rule), h("p", { class: "hush" }, "Looking it up…"));
+  render(panel, h("p", { class: "cite" }, rule), h("p", { class: "hush" }, t("Looking it up…")));
   panel.showPopover();
   place(element);
   let known;
@@ -94,15 +95,15 @@ async function show(element, pin) {
 function body(rule, { entry: clause, rulings }) {
   return [
     h("p", { class: "cite" }, clause.cite || clause.id || rule),
-    clause.title && h("p", { class: "ruling-title" }, clause.title),
-    h("p", { class: "what" }, clause.summary || clipped(clause.text ?? "")),
+    clause.title && h("p", { class: "ruling-title", lang: "en" }, clause.title),
+    h("p", { class: "what", lang: "en" }, clause.summary || clipped(clause.text ?? "")),
     rulings
       .slice(0, 3)
       .map((ruling) =>
-        h("p", { class: "ruling" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title),
+        h("p", { class: "ruling", lang: "en" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title),
       ),
-    h("a", { href: `#/rules/${encodeURIComponent(rule)}`, class: "to-rules" }, "Open in the rulebook"),
-    clause.example && h("a", { href: `#/example/${encodeURIComponent(rule)}`, class: "to-rules" }, "See it happen"),
+    h("a", { href: `#/rules/${encodeURIComponent(rule)}`, class: "to-rules" }, t("Open in the rulebook")),
+    clause.example && h("a", { href: `#/example/${encodeURIComponent(rule)}`, class: "to-rules" }, t("See it happen")),
   ];
 }
 

@@ -4,6 +4,7 @@ import { command, once } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { tellProblem } from "./live.js";
+import { t } from "./phrases.js";
 import { arrived, asGuest } from "./session.js";
 import { connect } from "./socket.js";
 
@@ -25,7 +26,7 @@ export function makePrivate(game) {
       tellProblem(problem);
     }
   });
-  openDialog(`A private table of ${game.title}`, () =>
+  openDialog(t("A private table of {title}", { title: game.title }), () =>
     h(
       "form",
       {
@@ -35,13 +36,13 @@ export function makePrivate(game) {
       h(
         "label",
         null,
-        "Name",
-        h("input", { name: "name", maxlength: 40, placeholder: `${game.title} with friends` }),
+        t("Name"),
+        h("input", { name: "name", maxlength: 40, placeholder: t("{title} with friends", { title: game.title }) }),
       ),
       h(
         "label",
         null,
-        "Bots",
+        t("Bots"),
         h("input", {
           name: "bots",
           type: "number",
@@ -50,8 +51,8 @@ export function makePrivate(game) {
           value: String(Math.min(Math.max(0, (game.min_seats ?? 1) - 1), game.seats - 1)),
         }),
       ),
-      h("p", { class: "hush" }, "Anyone with the link can watch and sit."),
-      h("button", { class: "act" }, "Open the table"),
+      h("p", { class: "hush" }, t("Anyone with the link can watch and sit.")),
+      h("button", { class: "act" }, t("Open the table")),
     ),
   );
 }

@@ -2,14 +2,16 @@
 
 import { face } from "./cards/faces.js";
 import { dollars } from "./money.js";
+import { contracted, speak, tr } from "./phrases.js";
 
 let table = null;
 
 /** Fetch the table of a language; English fills its gaps. */
 export async function learn(language = "en") {
   const file = async (name) => (await fetch(`/sentences/${name}.json`)).json();
-  const english = await file("en");
-  use(language === "en" ? english : laid(english, await file(language)));
+  const [english, own] = await Promise.all([file("en"), language === "en" ? {} : file(language)]);
+  use(laid(english, own));
+  speak(language, own);
 }
 
 /** Speak by this table from now on. */
@@ -34,7 +36,7 @@ const joined = (word, parts) =>
 
 function plain(value) {
   if (Array.isArray(value)) return value.map(plain).join(", ");
-  return value && typeof value === "object" ? each(value, plain, plain) : String(value);
+  return value && typeof value === "object" ? each(value, plain, plain) : tr(String(value));
 }
 
 const player = (names, value) => (value === names.me ? table.words.you : (table.places[value] ?? value));
@@ -45,7 +47,7 @@ function place(names, value) {
   if (/^\d+$/.test(where)) return put(table.words.spot, { spot: where });
   if (table.places[where]) return table.places[where];
   const named = where.replace(/\bseat (\d+)/, (seat, spot) => player(names, names.atSpot[spot] ?? seat));
-  return /\d/.test(where) ? named : put(table.words.place, { place: named });
+  return /\d/.test(where) ? tr(named) : put(table.words.place, { place: named });
 }
 
 function whose(names, value) {
@@ -56,10 +58,10 @@ function whose(names, value) {
 }
 
 const area = (names, value) =>
-  /^\d+(-\d+)+$/.test(value) ? put(table.words.ticket, { ticket: value }) : (names.labels[value] ?? spelled(value));
+  /^\d+(-\d+)+$/.test(value) ? put(table.words.ticket, { ticket: value }) : (names.labels[value] ?? tr(spelled(value)));
 
 /** `the main pot`, `side pot 1`. */
-function pot(value) {
+export function potNamed(value) {
   const [, side] = /^side (\d+)$/.exec(value) ?? [];
   if (side) return put(table.words.side_pot, { n: side });
   return table.pots[value] ?? put(table.words.pot, { pot: spelled(value) });
@@ -97,8 +99,8 @@ const FORMATS = {
   place,
   whose,
   area,
-  pot: (_, value) => pot(value),
-  pots: (_, value) => each(value, pot, dollars),
+  pot: (_, value) => potNamed(value),
+  pots: (_, value) => each(value, potNamed, dollars),
   wagers: (names, value) => each(value, (name) => area(names, name), dollars),
   pairs: (names, value) => each(value, (name) => player(names, name), plain),
   cards: (_, value) => cards(value),
@@ -131,7 +133,7 @@ function fill(names, template, fields) {
       const value = fields[name] ?? null;
       return value === null ? "" : format(how ?? table.formats[name] ?? "plain", names, value);
     });
-  return begun(names, text);
+  return begun(names, contracted(text, table.contractions));
 }
 
 /** A sentence begins with a capital, but a player's name is spelled as it is. */

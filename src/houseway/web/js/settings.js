@@ -1,7 +1,13 @@
 /** A person's preferences, kept in this browser and worn by the page as attributes of its root element. */
 
+import { phrase } from "./phrases.js";
+
 const KEY = "houseway.settings";
+/** The languages that the player’s pages speak, each by its own name. */
+export const LANGUAGES = { en: "English", es: "Español" };
+
 const DEFAULTS = {
+  language: navigator.languages?.find((each) => each.slice(0, 2) in LANGUAGES)?.slice(0, 2) ?? "en",
   theme: "dark",
   deck: "two",
   motion: "auto",
@@ -13,15 +19,16 @@ const DEFAULTS = {
   warn: "off",
 };
 
-/** What each preference may be, and how the settings page words it. */
+/** What each preference may be, and how the settings page words it. @type {Record<string, [string, Record<string, string>]>} */
 export const CHOICES = {
-  theme: ["Appearance", { dark: "Dark", light: "Light", auto: "As the device" }],
-  deck: ["Deck", { two: "Red and black", four: "Four colours" }],
-  motion: ["Motion", { auto: "As the device", full: "Full", reduced: "Reduced" }],
-  pace: ["Pace of the dealer", { calm: "Calm", quick: "Quick", instant: "At once" }],
-  volume: ["Sounds", { soft: "Soft", middle: "Middle", loud: "Loud" }],
-  warn: ["Before a mistake, where hints are given", { off: "Say nothing", on: "Warn me" }],
-  marks: ["Rules at the table", { off: "No marks", quiet: "Quiet marks", rulebook: "Rulebook mode" }],
+  language: ["Language · Idioma", LANGUAGES],
+  theme: [phrase("Appearance"), { dark: phrase("Dark"), light: phrase("Light"), auto: phrase("As the device") }],
+  deck: [phrase("Deck"), { two: phrase("Red and black"), four: phrase("Four colours") }],
+  motion: [phrase("Motion"), { auto: phrase("As the device"), full: phrase("Full"), reduced: phrase("Reduced") }],
+  pace: [phrase("Pace of the dealer"), { calm: phrase("Calm"), quick: phrase("Quick"), instant: phrase("At once") }],
+  volume: [phrase("Sounds"), { soft: phrase("Soft"), middle: phrase("Middle"), loud: phrase("Loud") }],
+  warn: [phrase("Before a mistake, where hints are given"), { off: phrase("Say nothing"), on: phrase("Warn me") }],
+  marks: [phrase("Rules at the table"), { off: phrase("No marks"), quiet: phrase("Quiet marks"), rulebook: phrase("Rulebook mode") }],
 };
 
 export const settings = { ...DEFAULTS, ...read() };
@@ -47,6 +54,12 @@ export function set(name, value) {
   for (const listener of listeners) listener(name, value);
 }
 
+/** Speak another language: words are made when a page is, so a new page begins. @param {string} code */
+export function speakFrom(code) {
+  set("language", code);
+  location.reload();
+}
+
 /** Keep a word in this browser; where storage is refused nothing is kept. */
 export function keep(name, word) {
   try {
@@ -70,6 +83,7 @@ export const onSetting = (listener) => listeners.add(listener);
 /** Put the preferences on the root element, where the style sheets read them. */
 export function wear() {
   const root = document.documentElement;
+  root.lang = settings.language;
   root.dataset.theme = settings.theme;
   root.dataset.deck = settings.deck;
   root.dataset.motion = settings.motion;

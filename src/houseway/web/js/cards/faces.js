@@ -1,5 +1,7 @@
 /** What a card's short name says: rank and suit, a character, a joker, or nothing when it lies face down. */
 
+import { tr } from "../phrases.js";
+
 const RANK_WORDS = {
   2: "two",
   3: "three",
@@ -36,7 +38,11 @@ const known = new Map();
 /** @param {string} code @returns {Face} */
 export function face(code) {
   let found = known.get(code);
-  if (!found) known.set(code, (found = read(code)));
+  if (!found) {
+    found = read(code);
+    found = { ...found, words: tr(found.words), short: found.kind === "standard" ? found.short : tr(found.short) };
+    known.set(code, found);
+  }
   return found;
 }
 

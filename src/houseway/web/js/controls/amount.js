@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { Control } from "./control.js";
 
 /** The legal amount nearest to a wish, never above what is allowed. */
@@ -29,7 +30,7 @@ export function stride({ low, high, step }) {
 }
 
 export class AmountControl extends Control {
-  constructor(space, context, verb = "Confirm") {
+  constructor(space, context, verb = t("Confirm")) {
     super(space, context);
     this.verb = verb;
     this.amount = nearest(space, space.low <= space.high ? space.low : (space.extra?.[0] ?? 0));
@@ -52,11 +53,11 @@ export class AmountControl extends Control {
     const potted = stakes && ((part) => stakes.high + part * (stakes.pot + stakes.high - stakes.mine));
     const { extra = [] } = this.space;
     const allIn = stakes ? stakes.reach === this.top : extra.length === 1 && extra[0] === this.top;
-    const parts = potted && { "½ pot": potted(0.5), Pot: potted(1) };
+    const parts = potted && { [t("½ pot")]: potted(0.5), [t("Pot")]: potted(1) };
     const times = { "×2": Math.min(this.top, this.bottom * 2), "×5": Math.min(this.top, this.bottom * 5) };
     const between = Object.entries(parts ?? times).filter(([, wish]) => !parts || (wish > this.bottom && wish < this.top));
     const seen = new Set();
-    return [["Min", this.bottom], ...between, [allIn ? "All in" : "Max", this.top]]
+    return [[t("Min"), this.bottom], ...between, [allIn ? t("All in") : t("Max"), this.top]]
       .map(([name, wish]) => [name, nearest(this.space, wish)])
       .filter(([, amount]) => !seen.has(amount) && seen.add(amount));
   }
@@ -86,8 +87,7 @@ export class AmountControl extends Control {
   /** Send the amount; one typed that is not allowed is put right first and shown, never sent unseen. */
   send() {
     if (this.typed != null && this.meant(this.typed) !== this.amount) {
-      const range = `from ${this.said(this.bottom)} to ${this.said(this.top)}`;
-      this.context.tell?.(`Amounts go ${range}; the nearest is ${this.said(this.amount)}.`);
+      this.context.tell?.(t("Amounts go from {low} to {high}; the nearest is {amount}.", { low: this.said(this.bottom), high: this.said(this.top), amount: this.said(this.amount) }));
       this.set(this.amount);
     } else this.context.answer(this.amount);
   }
@@ -102,7 +102,7 @@ export class AmountControl extends Control {
         {
           type: "button",
           class: "round",
-          "aria-label": "Less",
+          "aria-label": t("Less"),
           onclick: () => this.set(this.amount - stride(this.space)),
         },
         "−",
@@ -113,7 +113,7 @@ export class AmountControl extends Control {
         max: this.top,
         step: this.space.step,
         value: String(this.amount),
-        "aria-label": `${this.verb} amount`,
+        "aria-label": t("{verb} amount", { verb: this.verb }),
         "aria-valuetext": this.said(this.amount),
         "data-rule": this.space.rule,
         oninput: (event) => this.set(Number(event.target.value)),
@@ -123,7 +123,7 @@ export class AmountControl extends Control {
         {
           type: "button",
           class: "round",
-          "aria-label": "More",
+          "aria-label": t("More"),
           onclick: () => this.set(this.amount + stride(this.space)),
         },
         "+",
@@ -137,7 +137,7 @@ export class AmountControl extends Control {
           inputmode: "decimal",
           autocomplete: "off",
           value: this.typed ?? (this.counts ? String(this.amount) : String(this.amount / 100)),
-          "aria-label": `${this.verb}: amount${this.counts ? "" : " in dollars"}`,
+          "aria-label": t(this.counts ? "{verb}: amount" : "{verb}: amount in dollars", { verb: this.verb }),
           onfocus: (event) => event.target.select(),
           oninput: (event) => this.type(event.target.value),
           onkeydown: (event) => this.keyTyping(event),
@@ -188,9 +188,9 @@ export class AmountControl extends Control {
     return h(
       "div",
       { class: "amount-part" },
-      step(-this.space.step, "−", `Less ${this.verb.toLowerCase()}`),
+      step(-this.space.step, "−", t("Less {verb}", { verb: this.verb.toLowerCase() })),
       h("output", null, this.said(this.amount)),
-      step(this.space.step, "+", `More ${this.verb.toLowerCase()}`),
+      step(this.space.step, "+", t("More {verb}", { verb: this.verb.toLowerCase() })),
     );
   }
 
@@ -200,7 +200,7 @@ export class AmountControl extends Control {
 
   dock() {
     // Where chips already stand, an amount is what the player's bets come to.
-    const to = this.context.stakes?.()?.high ? " to" : "";
+    const to = this.context.stakes?.()?.high ? ` ${t("to")}` : "";
     return h(
       "div",
       { class: "amount", key: `amount-${this.verb}` },

@@ -2,7 +2,8 @@
 
 import { face, inWords } from "../cards/faces.js";
 import { h } from "../dom.js";
-import { plain } from "../words.js";
+import { t } from "../phrases.js";
+import { count, plain } from "../words.js";
 import { Control } from "./control.js";
 
 const go = (label, ready, press, rule) =>
@@ -20,7 +21,7 @@ function tray(control, cards) {
   const numbers = apart.every((code) => face(code).kind === "number");
   return h(
     "div",
-    { class: numbers ? "number-grid" : "pick-row", role: "group", "aria-label": "To choose from", key: "tray" },
+    { class: numbers ? "number-grid" : "pick-row", role: "group", "aria-label": t("To choose from"), key: "tray" },
     apart.map((code, index) => {
       const hold = control.card(code);
       const shape = {
@@ -43,7 +44,7 @@ function tray(control, cards) {
 }
 
 export class CardsControl extends Control {
-  constructor(space, context, verb = "Choose") {
+  constructor(space, context, verb = t("Choose")) {
     super(space, context);
     this.verb = space.verb ? plain(space.verb) : verb;
     this.picked = new Set();
@@ -79,8 +80,8 @@ export class CardsControl extends Control {
     const { size } = this.picked;
     return (
       tray(this, this.cards) ?? [
-        h("p", { class: size ? "told" : "told hush" }, size ? `${size} picked` : `${low} to ${high}, on the board`),
-        size > 0 && h("button", { type: "button", class: "plain", onclick: () => this.clear() }, "Clear"),
+        h("p", { class: size ? "told" : "told hush" }, size ? t("{size} picked", { size }) : t("{low} to {high}, on the board", { low, high })),
+        size > 0 && h("button", { type: "button", class: "plain", onclick: () => this.clear() }, t("Clear")),
       ]
     );
   }
@@ -97,14 +98,14 @@ export class CardsControl extends Control {
   dock() {
     const { space } = this;
     const { low, high } = space;
-    const range = low === high ? `${low}` : `${low} to ${high}`;
+    const range = low === high ? `${low}` : t("{low} to {high}", { low, high });
     const label = this.picked.size
       ? `${this.verb} ${this.picked.size}`
       : low === 0
-        ? plain(space.none || `${this.verb} none`)
-        : `${this.verb} ${range} card${high === 1 ? "" : "s"}`;
+        ? plain(space.none || t("{verb} none", { verb: this.verb }))
+        : t(high === 1 ? "{verb} {range} card" : "{verb} {range} cards", { verb: this.verb, range });
     // A button for none at all does not say that cards may be tapped.
-    const ask = low === 0 && !this.picked.size && `Tap up to ${high} cards to ${this.verb.toLowerCase()}, or`;
+    const ask = low === 0 && !this.picked.size && t("{verb}: tap up to {high} cards, or", { verb: this.verb, high });
     return [
       tray(this, this.cards) ?? (ask && h("span", { class: "about-what", key: "about" }, ask)),
       go(label, this.ready, () => this.send(), this.space.rule),
@@ -124,7 +125,7 @@ const FEW = 6;
 
 /** One of many sets: a card is open while some set holds it together with those already picked. */
 export class SetsControl extends Control {
-  constructor(space, context, verb = "Play") {
+  constructor(space, context, verb = t("Play")) {
     super(space, context);
     this.verb = verb;
     this.picked = new Set();
@@ -180,8 +181,8 @@ export class SetsControl extends Control {
   words() {
     const { exact, fitting } = this;
     if (exact) return `${this.verb}${this.named(exact) ? `: ${this.named(exact)}` : ""}`;
-    const more = fitting.length === 1 ? "1 play" : `${fitting.length} plays`;
-    return this.picked.size ? `${more} with these cards` : `Tap cards: ${more}`;
+    const more = count(fitting.length, "play");
+    return this.picked.size ? t("{more} with these cards", { more }) : t("Tap cards: {more}", { more });
   }
 
   dock() {
@@ -192,7 +193,7 @@ export class SetsControl extends Control {
       few.length > 0 &&
         h(
           "div",
-          { class: "sets", role: "group", "aria-label": "Sets that may be played", key: "sets" },
+          { class: "sets", role: "group", "aria-label": t("Sets that may be played"), key: "sets" },
           few.map((option) =>
             h(
               "button",

@@ -3,8 +3,10 @@
 import { face } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { t, tr } from "../phrases.js";
 import { button } from "./choice.js";
 import { Control } from "./control.js";
+import { count } from "../words.js";
 
 export class FormControl extends Control {
   /** @param {(space: any, context: any, verb?: string) => Control} make builds the control of a field */
@@ -47,7 +49,7 @@ export class FormControl extends Control {
           onclick: () => this.context.answer(value),
           "data-rule": this.space.rule,
         },
-        "Confirm",
+        t("Confirm"),
       ),
     ];
   }
@@ -114,7 +116,7 @@ export class SeveralControl extends Control {
         { class: "sends", key: "sends" },
         ready &&
           this.given.length + 1 < this.space.high &&
-          button("add", "Add another", "a", () => this.add(this.inner.value()), this.space.rule, "quiet small"),
+          button("add", t("Add another"), "a", () => this.add(this.inner.value()), this.space.rule, "quiet small"),
         button("deal", this.words(all), "d", () => this.send(), this.space.rule, all.length ? "" : "quiet"),
       ),
     ];
@@ -125,15 +127,15 @@ export class SeveralControl extends Control {
       "li",
       { key: index },
       h("span", null, told(this.space.of, value, this.context.label)),
-      h("button", { class: "plain", "aria-label": `Take number ${index + 1} back`, onclick: () => this.drop(index) }, "×"),
+      h("button", { class: "plain", "aria-label": t("Take number {n} back", { n: index + 1 }), onclick: () => this.drop(index) }, "×"),
     );
   }
 
   words(all) {
     const what = this.context.what || "answers";
     const cost = all.reduce((sum, value) => sum + costOf(this.space.of, value), 0);
-    if (!all.length) return `No ${what} this time`;
-    return `${all.length} ${all.length === 1 ? what.replace(/s$/, "") : what}${cost ? ` for ${dollars(cost)}` : ""}`;
+    if (!all.length) return t("No {what} this time", { what: tr(what) });
+    return t(cost ? "{what} for {cost}" : "{what}", { what: count(all.length, what.replace(/s$/, "")), cost: dollars(cost) });
   }
 
   card(code) {

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { button, costWords, looks } from "./choice.js";
 import { Control, shortcuts } from "./control.js";
+import { t, tr } from "../phrases.js";
 
 /** What is open from the start where it is the only choice beside plain moves: an amount to set, cards to tap. */
 const AT_ONCE = new Set(["amount", "sets"]);
@@ -79,13 +80,13 @@ export class MenuControl extends Control {
   /** What a move is about, where its own word does not say it. */
   about(kind) {
     const { about } = this.space.options[kind];
-    return about ? ` ${about}` : "";
+    return about ? ` ${tr(about)}` : "";
   }
 
   /** What a move takes, said on its button: its one amount, or what it costs. */
   price(kind) {
     const only = this.single(kind);
-    const to = this.context.stakes?.()?.high ? " to" : "";
+    const to = this.context.stakes?.()?.high ? ` ${t("to")}` : "";
     if (only !== null) return `${to} ${dollars(only)}`;
     return costWords(this.space, kind) + (this.space.options[kind] ? `${this.about(kind)}…` : "");
   }

@@ -3,6 +3,7 @@
 import { chipMarkup } from "../chips.js";
 import { h } from "../dom.js";
 import { DENOMINATIONS, dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { Control } from "./control.js";
 
 export class WagersControl extends Control {
@@ -31,7 +32,7 @@ export class WagersControl extends Control {
       amount: this.placed[name] ?? 0,
       open: true,
       follows: leads ? area.equals : null,
-      note: `${dollars(area.low)} to ${dollars(area.high)}${area.required ? "" : ", optional"}`,
+      note: t(area.required ? "{low} to {high}" : "{low} to {high}, optional", { low: dollars(area.low), high: dollars(area.high) }),
       add: (chip = this.chip) => this.change(leads ? leads : area, chip),
       less: (chip = this.chip) => this.change(leads ? leads : area, -chip),
       clear: () => this.put(leads ? leads : area, 0),
@@ -54,7 +55,7 @@ export class WagersControl extends Control {
     }
     const kept = Object.fromEntries(Object.entries(placed).filter(([, each]) => each));
     if (needed(this.space, kept) > this.space.budget && amount > (this.placed[area.name] ?? 0))
-      return this.context.tell?.(`${dollars(this.space.budget)} is at hand`);
+      return this.context.tell?.(t("{budget} is at hand", { budget: dollars(this.space.budget) }));
     this.placed = kept;
     this.sent = null;
     this.context.changed();
@@ -78,13 +79,13 @@ export class WagersControl extends Control {
     return [
       h(
         "div",
-        { class: "tray", role: "radiogroup", "aria-label": "Chip to place", key: "tray" },
+        { class: "tray", role: "radiogroup", "aria-label": t("Chip to place"), key: "tray" },
         this.chips.map((value, index) =>
           h("button", {
             role: "radio",
             class: `pickchip${value === this.chip ? " on" : ""}`,
             "aria-checked": String(value === this.chip),
-            "aria-label": `${dollars(value)} chip`,
+            "aria-label": t("{value} chip", { value: dollars(value) }),
             "aria-keyshortcuts": String(index + 1),
             onclick: () => this.hold(value),
             html: chipMarkup(value),
@@ -94,13 +95,13 @@ export class WagersControl extends Control {
       h(
         "button",
         { class: "act quiet small", key: "clear", onclick: () => this.clear(), disabled: !this.total },
-        h("span", null, "Clear"),
+        h("span", null, t("Clear")),
         h("kbd", { "aria-hidden": "true" }, "⌫"),
       ),
       h(
         "button",
         { class: "act quiet small", key: "skip", onclick: () => this.context.answer({}) },
-        h("span", null, "Skip"),
+        h("span", null, t("Skip")),
       ),
       h(
         "button",
@@ -117,10 +118,10 @@ export class WagersControl extends Control {
           "span",
           null,
           lacking.length && this.total
-            ? `${lacking[0]} is needed`
+            ? t("{lacking} is needed", { lacking: lacking[0] })
             : this.total
-              ? `${this.context.deals ? "Deal" : "Roll"} for ${dollars(this.total)}`
-              : "Place a wager",
+              ? t(this.context.deals ? "Deal for {total}" : "Roll for {total}", { total: dollars(this.total) })
+              : t("Place a wager"),
         ),
         h("kbd", { "aria-hidden": "true" }, "D"),
       ),

@@ -3,7 +3,7 @@
  * declared and changed only here; a tab asks the service (`load`) and passes the answer to `hear`.
  */
 
-import { naming } from "../words.js";
+import { moment, naming } from "../words.js";
 
 /**
  * What the page does for its parts.

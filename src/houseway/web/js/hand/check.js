@@ -5,6 +5,7 @@
  */
 
 import { count } from "../words.js";
+import { t } from "../phrases.js";
 
 const LETTERS = new TextEncoder();
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
@@ -38,7 +39,7 @@ const seenIn = (events) => new Set(events.flatMap((event) => event.cards ?? []).
  */
 export async function check({ root, cards }, events, kept) {
   if (!globalThis.crypto?.subtle)
-    throw new Error("This browser reckons hashes on https and on the machine itself alone. Open the page there to check.");
+    throw new Error(t("This browser reckons hashes on https and on the machine itself alone. Open the page there to check."));
   const opened = await Promise.all(
     cards.map(async (each) => ({ ...each, holds: fits(each) && (await sealOf(each)) === root })),
   );
@@ -53,18 +54,18 @@ export async function check({ root, cards }, events, kept) {
     cards: opened.sort((a, b) => a.position - b.position),
     lines: [
       kept === null
-        ? "This browser did not see the round begin, so the seal is the one that the house has on record."
+        ? t("This browser did not see the round begin, so the seal is the one that the house has on record.")
         : kept === root
-          ? "The seal is the one that this browser was given when the round began."
-          : "The seal is not the one that this browser was given when the round began.",
+          ? t("The seal is the one that this browser was given when the round began.")
+          : t("The seal is not the one that this browser was given when the round began."),
       wrong.length
-        ? `${count(wrong.length, "card")} of ${cards.length} cannot be what was sealed.`
-        : `${count(cards.length, "card")} that you saw lay where the seal fixed them, in an order of ${size}.`,
-      twice > 0 && "Two cards are said to have lain at the same place.",
-      closed.length > 0 && `${count(closed.length, "card")} that you saw was not opened.`,
-      sizes.size > 1 && "The number of cards is not the same for all.",
-      good && "No card that you saw was exchanged after the seal was given out, whatever anyone wagered.",
-      good && "This does not prove that the shuffle was fair, and says nothing of cards that you did not see.",
+        ? t("{cards} of {all} cannot be what was sealed.", { cards: count(wrong.length, "card"), all: cards.length })
+        : t("{cards} that you saw lay where the seal fixed them, in an order of {size}.", { cards: count(cards.length, "card"), size }),
+      twice > 0 && t("Two cards are said to have lain at the same place."),
+      closed.length > 0 && t("{cards} that you saw was not opened.", { cards: count(closed.length, "card") }),
+      sizes.size > 1 && t("The number of cards is not the same for all."),
+      good && t("No card that you saw was exchanged after the seal was given out, whatever anyone wagered."),
+      good && t("This does not prove that the shuffle was fair, and says nothing of cards that you did not see."),
     ].filter(Boolean),
   };
 }

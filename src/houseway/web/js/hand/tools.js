@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { copyLink } from "../copy-link.js";
 import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
+import { t } from "../phrases.js";
 import { check } from "./check.js";
 import { sealKept } from "./seals.js";
 
@@ -20,20 +21,20 @@ export function save({ round, id }) {
 export const link = ({ id, at }) =>
   copyLink(
     `${location.origin}/hand/${encodeURIComponent(id)}/${at}`,
-    "Link to this hand",
-    "Others see the hand as a spectator did: cards that were not turned up stay face down.",
+    t("Link to this hand"),
+    t("Others see the hand as a spectator did: cards that were not turned up stay face down."),
   );
 
 /** Hold the cards seen against the seal, here in the browser, and say what that proved. */
 export async function deal({ id, view }) {
   const found = check(await get(`/api/rounds/${encodeURIComponent(id)}/proof`), view.events, sealKept(id));
   const { good, lines, cards } = await found;
-  openDialog(good ? "The deal is proved" : "The deal does not hold", () => [
+  openDialog(good ? t("The deal is proved") : t("The deal does not hold"), () => [
     h("ul", { class: `deal-check ${good ? "won" : "lost"}` }, lines.map((line) => h("li", { key: line }, line))),
     h(
       "details",
       null,
-      h("summary", null, "Card by card"),
+      h("summary", null, t("Card by card")),
       h(
         "ol",
         { class: "opened" },
@@ -42,7 +43,8 @@ export async function deal({ id, view }) {
             "li",
             { key: position },
             h("hw-card", { code: card }),
-            ` place ${position + 1}${holds ? "" : ": not the card that was sealed"}`,
+            " ",
+            t(holds ? "place {n}" : "place {n}: not the card that was sealed", { n: position + 1 }),
           ),
         ),
       ),

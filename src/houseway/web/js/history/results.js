@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { phrase, t, tr } from "../phrases.js";
 import { count } from "../words.js";
 
 const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
@@ -20,15 +21,15 @@ export function graph(rounds) {
     { class: "session" },
     h(
       "svg",
-      { viewBox: "0 0 600 160", role: "img", "aria-label": `Over ${count(nets.length, "round")}: ${signed(sum)}` },
+      { viewBox: "0 0 600 160", role: "img", "aria-label": t("Over {rounds}: {sum}", { rounds: count(nets.length, "round"), sum: signed(sum) }) },
       h("line", { class: "zero", x1: 0, x2: 600, y1: y(0), y2: y(0) }),
       h("polyline", { class: sum < 0 ? "lost" : "won", points: sums.map((each, i) => `${x(i)},${y(each)}`).join(" ") }),
     ),
-    h("figcaption", null, `${count(nets.length, "round")}: ${signed(sum)}, between ${signed(low)} and ${signed(high)}.`),
+    h("figcaption", null, t("{rounds}: {sum}, between {low} and {high}.", { rounds: count(nets.length, "round"), sum: signed(sum), low: signed(low), high: signed(high) })),
   );
 }
 
-const HEADS = ["", "Rounds", "Staked", "Result", "Expected", "Chance explains"];
+const HEADS = ["", phrase("Rounds"), phrase("Staked"), phrase("Result"), phrase("Expected"), phrase("Chance explains")];
 
 const line = (name, each) =>
   h(
@@ -39,7 +40,7 @@ const line = (name, each) =>
     h("td", null, dollars(each.staked)),
     h("td", { class: each.net > 0 ? "won" : each.net < 0 ? "lost" : "" }, signed(each.net)),
     h("td", null, each.expected === null ? "–" : signed(each.expected)),
-    h("td", null, each.low === null || each.low === undefined ? "–" : `${signed(each.low)} to ${signed(each.high)}`),
+    h("td", null, each.low === null || each.low === undefined ? "–" : t("{low} to {high}", { low: signed(each.low), high: signed(each.high) })),
   );
 
 /** @param {any} told the service's answer */
@@ -52,13 +53,13 @@ export function table(told) {
       h(
         "table",
         { class: "list" },
-        h("thead", null, h("tr", null, HEADS.map((name) => h("th", { scope: "col", key: name }, name || "Game or wager")))),
+        h("thead", null, h("tr", null, HEADS.map((name) => h("th", { scope: "col", key: name }, name ? t(name) : t("Game or wager"))))),
         h(
           "tbody",
           null,
           told.games.flatMap((game) => [
             line(game.title, game),
-            ...told.wagers.filter((wager) => wager.game === game.game).map((wager) => line(`${game.title}: ${wager.wager}`, wager)),
+            ...told.wagers.filter((wager) => wager.game === game.game).map((wager) => line(`${game.title}: ${tr(wager.wager)}`, wager)),
           ]),
         ),
       ),
@@ -66,7 +67,7 @@ export function table(told) {
     h(
       "p",
       { class: "hush" },
-      `Your latest ${count(told.rounds, "round")}. Expected is the average of the same stakes at best play; where several wagers were mixed, of the dearest. Chance leaves the result in the last column 95 times of 100. Around a pot nothing is to be expected but the rake.`,
+      t("Your latest {rounds}. Expected is the average of the same stakes at best play; where several wagers were mixed, of the dearest. Chance leaves the result in the last column 95 times of 100. Around a pot nothing is to be expected but the rake.", { rounds: count(told.rounds, "round") }),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 /** Hands drawn as cards, the best first. */
 
 import { h } from "../dom.js";
+import { tr } from "../phrases.js";
 
 const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -9,8 +10,8 @@ export function ladder(told) {
   return h(
     "section",
     { class: "ladder", key: told.title },
-    h("h2", null, told.title),
-    told.says && h("p", { class: "hush" }, told.says),
+    h("h2", null, tr(told.title)),
+    told.says && h("p", { class: "hush" }, tr(told.says)),
     h(
       "ol",
       null,
@@ -19,7 +20,7 @@ export function ladder(told) {
           "li",
           { key: index },
           h("span", { class: "ladder-cards" }, each.cards.split(" ").map((code) => h("hw-card", { code, key: code }))),
-          h("span", { class: "ladder-says" }, h("b", null, upper(each.name)), each.says && h("small", null, each.says)),
+          h("span", { class: "ladder-says" }, h("b", null, upper(tr(each.name))), each.says && h("small", null, tr(each.says))),
         ),
       ),
     ),

@@ -1,10 +1,11 @@
 /** A moment of a round as a small picture: the cards and chips that matter, on the felt. */
 
 import { h } from "../dom.js";
+import { t, tr } from "../phrases.js";
 import { whole } from "../scene.js";
 import { dieBox } from "../table/dice.js";
 import { hand } from "../table/hand.js";
-import { naming, potName } from "../words.js";
+import { count, naming, potName } from "../words.js";
 
 /** @param {any} lesson @param {number} at how many of the guided hand's events have happened */
 export function picture(lesson, at) {
@@ -21,18 +22,18 @@ export function picture(lesson, at) {
   return h(
     "div",
     { class: "pic", role: "img", "aria-label": spoken(scene, names) },
-    row("dealer", "Dealer"),
+    row("dealer", t("Dealer")),
     players.map((player, i) => player !== view.viewer && row(String(i + 1), player)),
-    row("board", "Shared cards"),
-    row("drawn", "Drawn"),
+    row("board", t("Shared cards")),
+    row("drawn", t("Drawn")),
     scene.dice.length > 0 && h("div", { class: "thrown", key: "dice" }, scene.dice.map(dieBox)),
     pots.length > 0 &&
       h("div", { class: "pic-chips", key: "pots" }, pots.map(([pot, amount]) => chips(potName(pot), amount))),
-    row(mine, "You"),
+    row(mine, t("You")),
     h(
       "div",
       { class: "pic-chips", key: "mine" },
-      wagers.map(([key, amount]) => chips(names.labels[key.split("|")[2]] ?? "Your bet", amount)),
+      wagers.map(([key, amount]) => chips(names.labels[key.split("|")[2]] ?? t("Your bet"), amount)),
     ),
   );
 }
@@ -42,5 +43,5 @@ const chips = (label, amount) => h("span", { class: "pic-bet", key: label }, h("
 const spoken = (scene, names) =>
   Object.entries(scene.places)
     .filter(([place, cards]) => cards.length && (names.atSpot[place] || ["dealer", "board", "drawn"].includes(place)))
-    .map(([place, cards]) => `${names.atSpot[place] ?? place}: ${cards.length} cards`)
-    .join(", ") || "The felt before the deal";
+    .map(([place, cards]) => t("{who}: {cards}", { who: names.atSpot[place] ?? tr(place), cards: count(cards.length, "card") }))
+    .join(", ") || t("The felt before the deal");

@@ -1,6 +1,7 @@
 /** The figures of a game on the odds page: costs, outcomes and strategy, with a plot beside each table. */
 
 import { h } from "../dom.js";
+import { t, tr } from "../phrases.js";
 import { plain } from "../words.js";
 
 /** A share in percent with its sign; what rounds to nothing has none. */
@@ -20,21 +21,21 @@ export const figures = (page, found) => [
 ];
 
 function costs({ wagers }) {
-  const heads = ["Wager", "Pay table", "Base", "Average result", "Usually", "Total staked", "Of all staked", "Return", "Deviation", "Ends ahead", "Is paid"];
+  const heads = [t("Wager"), t("Pay table"), t("Base"), t("Average result"), t("Usually"), t("Total staked"), t("Of all staked"), t("Return"), t("Deviation"), t("Ends ahead"), t("Is paid")];
   const changed = wagers.some((wager) => wager.usual !== null);
   const shown = (head) => changed || head !== "Usually";
   return h(
     "section",
-    { class: "card-box", "aria-label": "Cost of every wager" },
-    h("h2", null, "Cost of every wager"),
+    { class: "card-box", "aria-label": t("Cost of every wager") },
+    h("h2", null, t("Cost of every wager")),
     bars(
-      "Average result of every wager, in percent of its base",
+      t("Average result of every wager, in percent of its base"),
       wagers.map((each) => [label(each, wagers), each.expectation, each.in_force]),
       (share) => PERCENT(share, 2),
     ),
     h(
       "div",
-      { class: "prose", tabindex: "0", role: "region", "aria-label": "Figures" },
+      { class: "prose", tabindex: "0", role: "region", "aria-label": t("Figures") },
       h(
         "table",
         { class: "prose-table" },
@@ -67,7 +68,7 @@ function costs({ wagers }) {
       ),
     ),
     wagers.some((each) => !each.in_force) &&
-      h("p", { class: "hush" }, "A pay table in brackets is not the one that these house options use."),
+      h("p", { class: "hush" }, t("A pay table in brackets is not the one that these house options use.")),
   );
 }
 
@@ -77,12 +78,12 @@ function outcomes(page, { wagers }) {
   const rows = likeliest.sort((a, b) => a[0] - b[0]);
   return h(
     "section",
-    { class: "card-box", "aria-label": "How a wager ends" },
-    h("h2", null, "How a wager ends"),
+    { class: "card-box", "aria-label": t("How a wager ends") },
+    h("h2", null, t("How a wager ends")),
     h(
       "label",
       { class: "entry" },
-      "Wager",
+      t("Wager"),
       h(
         "select",
         { onchange: (event) => page.show(event.target.selectedIndex) },
@@ -92,22 +93,22 @@ function outcomes(page, { wagers }) {
       ),
     ),
     bars(
-      `Chance of each net result of ${wager.wager}, in units of the ${wager.base}`,
+      t("Chance of each net result of {wager}, in units of the {base}", { wager: wager.wager, base: wager.base }),
       rows.map(([net, chance]) => [`${net > 0 ? "+" : ""}${Number(net.toFixed(3))}`, chance, true]),
       (chance) => `${Number((100 * chance).toPrecision(4))} %`,
     ),
-    wager.outcomes.length > MOST && h("p", { class: "hush" }, `The ${MOST} likeliest of ${wager.outcomes.length} results.`),
+    wager.outcomes.length > MOST && h("p", { class: "hush" }, t("The {most} likeliest of {n} results.", { most: MOST, n: wager.outcomes.length })),
   );
 }
 
 function jackpot({ wager, breaks_even: even, expectations }) {
   return h(
     "section",
-    { class: "card-box", "aria-label": "Jackpot" },
-    h("h2", null, "Jackpot"),
-    h("p", null, `The ${wager} costs nothing once its meter shows ${DOLLARS.format(even)}; below that it costs, above it gains.`),
+    { class: "card-box", "aria-label": t("Jackpot") },
+    h("h2", null, t("Jackpot")),
+    h("p", null, t("The {wager} costs nothing once its meter shows {even}; below that it costs, above it gains.", { wager, even: DOLLARS.format(even) })),
     bars(
-      `Average result of the ${wager} by what its meter shows`,
+      t("Average result of the {wager} by what its meter shows", { wager }),
       expectations.map(([meter, share]) => [DOLLARS.format(meter), share, true]),
       (share) => PERCENT(share, 2),
     ),
@@ -123,9 +124,9 @@ const strategy = ({ strategy: lines, simpler }) =>
   lines.length + simpler.length > 0 &&
   h(
     "section",
-    { class: "card-box", "aria-label": "Strategy" },
-    h("h2", null, "Strategy"),
-    lines.length > 0 && h("p", { class: "hush" }, "What best play does, and with how many of all hands."),
+    { class: "card-box", "aria-label": t("Strategy") },
+    h("h2", null, t("Strategy")),
+    lines.length > 0 && h("p", { class: "hush" }, t("What best play does, and with how many of all hands.")),
     h(
       "ul",
       null,
@@ -133,7 +134,7 @@ const strategy = ({ strategy: lines, simpler }) =>
         h("li", { key: when }, `${plain(when)}: ${lines.filter((each) => each.when === when).map(played).join(", ")}`),
       ),
       simpler.map(({ when, do: does, share }) =>
-        h("li", { key: when }, `${plain(when)} (${does}) costs ${PERCENT(share).replace("+", "")} more`),
+        h("li", { key: when }, t("{when} ({does}) costs {share} more", { when: plain(when), does: tr(does), share: PERCENT(share).replace("+", "") })),
       ),
     ),
   );

@@ -2,13 +2,14 @@
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
+import { t } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { ReplayPage } from "./replay.js";
 
 export class ExamplePage extends ReplayPage {
   constructor(root, id) {
     super(root, id, {});
-    this.tools = { save: "Save as JSON" };
+    this.tools = { save: t("Save as JSON") };
   }
 
   async load() {
@@ -30,11 +31,11 @@ export class ExamplePage extends ReplayPage {
   }
 
   get nowhere() {
-    return { title: "This rule cannot be shown", back: "#/rules", says: "To the rules" };
+    return { title: t("This rule cannot be shown"), back: "#/rules", says: t("To the rules") };
   }
 
   get refused() {
-    return this.found.refusal && h("p", { class: "refused", role: "status" }, "Refused: ", this.found.refusal);
+    return this.found.refusal && h("p", { class: "refused", role: "status" }, t("Refused:"), " ", this.found.refusal);
   }
 
   heading() {
@@ -57,8 +58,8 @@ export class ExamplePage extends ReplayPage {
         "main",
         { class: "page narrow" },
         h("h1", null, clause.cite || clause.id),
-        h("p", { class: "what" }, clause.summary),
-        h("p", { class: "hush" }, steps.length ? `A day at a table of ${title}` : `Setting up a table of ${title}`),
+        h("p", { class: "what", lang: "en" }, clause.summary),
+        h("p", { class: "hush" }, steps.length ? t("A day at a table of {title}", { title }) : t("Setting up a table of {title}", { title })),
         h(
           "ol",
           { class: "log steps" },
@@ -72,7 +73,7 @@ export class ExamplePage extends ReplayPage {
           ),
         ),
         this.refused,
-        h("a", { class: "act quiet", href: `#/rules/${encodeURIComponent(clause.id)}` }, "Back to the rule"),
+        h("a", { class: "act quiet", href: `#/rules/${encodeURIComponent(clause.id)}` }, t("Back to the rule")),
       ),
     );
     this.root.querySelector(".now")?.scrollIntoView({ block: "center" });

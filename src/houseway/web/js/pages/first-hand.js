@@ -7,6 +7,7 @@ import { frameOf, ownTable } from "../learn/own-table.js";
 import { same } from "../learn/same.js";
 import { say, tell, tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
+import { t, tr } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { sound } from "../sound.js";
 import { contextOf } from "../table/asking.js";
@@ -29,8 +30,8 @@ export class FirstHandPage {
 
   async open() {
     this.lesson = await get(`/api/learn/${encodeURIComponent(this.id)}`);
-    if (!this.lesson.hand) throw new Error(`${this.lesson.title} has no guided hand yet.`);
-    document.title = `${this.lesson.title}: a guided hand · Houseway`;
+    if (!this.lesson.hand) throw new Error(t("{title} has no guided hand yet.", { title: this.lesson.title }));
+    document.title = t("{title}: a guided hand · Houseway", { title: this.lesson.title });
     // It is laid out like a table.
     document.body.dataset.page = "table";
     this.pressed = (event) => this.key(event);
@@ -75,7 +76,7 @@ export class FirstHandPage {
     if (!now) return;
     if (!same(value, now.answer)) {
       sound("turn");
-      tell(`That is allowed too, but for this hand: ${now.says}`);
+      tell(t("That is allowed too, but for this hand: {says}", { says: tr(now.says) }));
       return;
     }
     sound("chip");
@@ -96,7 +97,7 @@ export class FirstHandPage {
       now.todo.space,
       contextOf(model, /** @type {any} */ (play), now.todo, { answer: (value) => this.answer(value), draw: () => this.draw() }),
     );
-    say(`${now.says} ${now.why}`);
+    say(`${tr(now.says)} ${tr(now.why)}`);
   }
 
   key(event) {
@@ -125,7 +126,7 @@ export class FirstHandPage {
     const { lesson, model, now } = this;
     render(
       this.root,
-      h("h1", { class: "unseen" }, `${lesson.title}: a guided hand`),
+      h("h1", { class: "unseen" }, t("{title}: a guided hand", { title: lesson.title })),
       h(
         "div",
         { class: "tablepage guided" },
@@ -134,7 +135,7 @@ export class FirstHandPage {
           { class: "play" },
           stage(model, now ? this.control : null, { sit: () => {}, hurry: () => model.hurry() }),
           model.holding ? this.end() : this.coach(now),
-          now && this.control && h("div", { class: "dock ready" }, h("div", { class: "acts", role: "group", "aria-label": "Your move" }, this.control.dock())),
+          now && this.control && h("div", { class: "dock ready" }, h("div", { class: "acts", role: "group", "aria-label": t("Your move") }, this.control.dock())),
         ),
       ),
     );
@@ -153,14 +154,14 @@ export class FirstHandPage {
     const { steps } = this.lesson.hand;
     return h(
       "section",
-      { class: "coach", "aria-label": "What to do" },
+      { class: "coach", "aria-label": t("What to do") },
       now
         ? [
-            h("p", { class: "coach-says" }, h("small", null, `Step ${this.step + 1} of ${steps.length}`), h("b", null, now.says)),
-            h("p", { class: "coach-why" }, now.why, " ", ruleLink(now.todo.rule)),
-            h("button", { class: "plain do-it", onclick: () => this.answer(now.answer) }, "Do it for me"),
+            h("p", { class: "coach-says" }, h("small", null, t("Step {step} of {n}", { step: this.step + 1, n: steps.length })), h("b", null, tr(now.says))),
+            h("p", { class: "coach-why" }, tr(now.why), " ", ruleLink(now.todo.rule)),
+            h("button", { class: "plain do-it", onclick: () => this.answer(now.answer) }, t("Do it for me")),
           ]
-        : h("p", { class: "coach-why" }, "Watch. Press the felt to go faster."),
+        : h("p", { class: "coach-why" }, t("Watch. Press the felt to go faster.")),
     );
   }
 
@@ -168,16 +169,16 @@ export class FirstHandPage {
     const told = summary(this.model);
     return h(
       "section",
-      { class: `coach ends tone-${told.tone}`, "aria-label": "Result" },
+      { class: `coach ends tone-${told.tone}`, "aria-label": t("Result") },
       h("p", { class: "coach-says" }, h("b", null, told.title)),
-      h("p", { class: "coach-why" }, this.lesson.hand.ends, " ", reasons(this.model).slice(0, 1).map((line) => ruleLink(line.rule))),
+      h("p", { class: "coach-why" }, tr(this.lesson.hand.ends), " ", reasons(this.model).slice(0, 1).map((line) => ruleLink(line.rule))),
       h(
         "div",
         { class: "ways" },
-        this.lesson.trains && h("a", { class: "act quiet", href: `#/train/${this.id}` }, "Train: ten spots"),
-        this.table && h("a", { class: "act", href: `#/table/${encodeURIComponent(this.table.id)}?sit` }, "Play at a table"),
-        h("button", { class: "act quiet", "data-choice": "again", onclick: () => this.begin() }, "Again"),
-        h("a", { class: "act quiet", href: `#/learn/${this.id}` }, "Back to the lesson"),
+        this.lesson.trains && h("a", { class: "act quiet", href: `#/train/${this.id}` }, t("Train: ten spots")),
+        this.table && h("a", { class: "act", href: `#/table/${encodeURIComponent(this.table.id)}?sit` }, t("Play at a table")),
+        h("button", { class: "act quiet", "data-choice": "again", onclick: () => this.begin() }, t("Again")),
+        h("a", { class: "act quiet", href: `#/learn/${this.id}` }, t("Back to the lesson")),
       ),
     );
   }

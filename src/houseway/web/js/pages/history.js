@@ -7,12 +7,14 @@ import { graph, table } from "../history/results.js";
 import { tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
 import { dollars } from "../money.js";
+import { phrase, t } from "../phrases.js";
 import { who } from "../session.js";
+import { moment } from "../words.js";
 
 await loadStyle("history.css");
 
 const LIMIT = 30;
-const RESULTS = { "": "All", won: "Won", lost: "Lost", even: "Even" };
+const RESULTS = { "": phrase("All"), won: phrase("Won"), lost: phrase("Lost"), even: phrase("Even") };
 
 export class HistoryPage {
   constructor(root, query) {
@@ -29,7 +31,7 @@ export class HistoryPage {
   }
 
   async open() {
-    document.title = "History · Houseway";
+    document.title = t("History · Houseway");
     await this.load();
     if (this.mine) this.addUp();
     if (this.mine) this.askClaims();
@@ -102,8 +104,8 @@ export class HistoryPage {
     return h(
       "div",
       { class: "filters" },
-      pick("game", "Game", [["", "All"], ...this.games]),
-      pick("result", "Result", Object.entries(RESULTS)),
+      pick("game", t("Game"), [["", t("All")], ...this.games]),
+      pick("result", t("Result"), Object.entries(RESULTS).map(([result, name]) => [result, t(name)])),
       ["csv", "json", "phh"].map((format) =>
         h(
           "a",
@@ -113,7 +115,7 @@ export class HistoryPage {
             href: `/api/me/export?${new URLSearchParams({ format, game: this.game })}`,
             download: "",
           },
-          format === "phh" ? "Poker hands (PHH)" : format.toUpperCase(),
+          format === "phh" ? t("Poker hands (PHH)") : format.toUpperCase(),
         ),
       ),
     );
@@ -127,14 +129,14 @@ export class HistoryPage {
       h(
         "main",
         { class: "page" },
-        h("h1", null, this.mine ? "Your rounds" : "Rounds at this table"),
+        h("h1", null, this.mine ? t("Your rounds") : t("Rounds at this table")),
         this.claims,
         this.mine && this.filters(),
         this.mine && graph(this.rounds),
         this.mine &&
           this.rounds.length > 0 &&
-          h("a", { class: "act quiet", href: `#/twin${this.game ? `?game=${this.game}` : ""}` }, "What best play made of your cards"),
-        !this.rounds.length && h("p", { class: "hush" }, "No rounds yet."),
+          h("a", { class: "act quiet", href: `#/twin${this.game ? `?game=${this.game}` : ""}` }, t("What best play made of your cards")),
+        !this.rounds.length && h("p", { class: "hush" }, t("No rounds yet.")),
         this.rounds.length > 0 &&
           h(
             "table",
@@ -145,15 +147,15 @@ export class HistoryPage {
               h(
                 "tr",
                 null,
-                ["Round", "Game", "Ended", "Result", ""].map((name) =>
-                  h("th", { scope: "col" }, name || h("span", { class: "unseen" }, "Replay")),
+                [t("Round"), t("Game"), t("Ended"), t("Result"), ""].map((name) =>
+                  h("th", { scope: "col" }, name || h("span", { class: "unseen" }, t("Replay"))),
                 ),
               ),
             ),
             h("tbody", null, this.rounds.map((round) => row(round, gave.get(round.id) ?? [], this.mine, (id) => this.dispute(id)))),
           ),
-        this.more && h("button", { class: "act quiet", onclick: () => this.load() }, "Older rounds"),
-        this.sums?.games.length > 0 && h("h2", null, "Results"),
+        this.more && h("button", { class: "act quiet", onclick: () => this.load() }, t("Older rounds")),
+        this.sums?.games.length > 0 && h("h2", null, t("Results")),
         this.sums && table(this.sums),
       ),
     );
@@ -161,13 +163,13 @@ export class HistoryPage {
 }
 
 const resultOf = ({ net, void: dead }) =>
-  dead ? "void" : net === null || net === undefined ? "–" : net > 0 ? `+${dollars(net)}` : dollars(net);
+  dead ? t("void") : net === null || net === undefined ? "–" : net > 0 ? `+${dollars(net)}` : dollars(net);
 
 const row = (round, gave, mine, dispute) =>
   h(
     "tr",
     { key: round.id },
-    h("td", null, `No. ${round.number}`),
+    h("td", null, t("No. {number}", { number: round.number })),
     h(
       "td",
       null,
@@ -175,7 +177,7 @@ const row = (round, gave, mine, dispute) =>
       round.cards?.length > 0 && h("div", { class: "small-hand" }, round.cards.map((code, i) => h("hw-card", { code, key: i }))),
       gave.map((text) => h("div", { class: "gave", key: text }, text)),
     ),
-    h("td", null, round.ended ? new Date(round.ended).toLocaleString() : "in play"),
+    h("td", null, round.ended ? moment(round.ended) : t("in play")),
     h("td", { class: round.net > 0 ? "won" : round.net < 0 ? "lost" : "" }, resultOf(round)),
     h(
       "td",
@@ -185,12 +187,12 @@ const row = (round, gave, mine, dispute) =>
         {
           class: "act quiet small",
           href: `#/replay/${encodeURIComponent(round.id)}`,
-          "aria-label": `Replay round ${round.number}`,
+          "aria-label": t("Replay round {number}", { number: round.number }),
         },
-        "Replay",
+        t("Replay"),
       ),
       mine &&
         round.ended &&
-        h("button", { class: "act quiet small", "aria-label": `Dispute round ${round.number}`, onclick: () => dispute(round.id) }, "Dispute"),
+        h("button", { class: "act quiet small", "aria-label": t("Dispute round {number}", { number: round.number }), onclick: () => dispute(round.id) }, t("Dispute")),
     ),
   );

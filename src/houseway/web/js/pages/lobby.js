@@ -5,11 +5,12 @@ import { faceMarkup } from "../cards/drawing.js";
 import { h, render } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
+import { language, phrase, t, tr } from "../phrases.js";
 import { asGuest, who } from "../session.js";
-import { kept } from "../settings.js";
+import { kept, LANGUAGES, speakFrom } from "../settings.js";
 import { connect, onFrame } from "../socket.js";
 import { dieBox } from "../table/dice.js";
-import { plain } from "../words.js";
+import { count, plain } from "../words.js";
 
 /** Cards of the game's own deck for the eye; a game without cards is one of dice. */
 function emblem(game) {
@@ -32,9 +33,15 @@ function emblem(game) {
 const privately = (game) =>
   import("../private-table.js").then(({ makePrivate }) => makePrivate(game)).catch(tellProblem);
 
+/** Each other language by its own name, for a reader who does not read this one. */
+const otherLanguages = () =>
+  Object.entries(LANGUAGES)
+    .filter(([code]) => code !== language())
+    .map(([code, name]) => h("button", { class: "plain", key: code, lang: code, onclick: () => speakFrom(code) }, name));
+
 const ROOMS = [
-  ["Against the house", true],
-  ["For the pot", false],
+  [phrase("Against the house"), true],
+  [phrase("For the pot"), false],
 ];
 
 export class LobbyPage {
@@ -84,7 +91,7 @@ export class LobbyPage {
       h(
         "a",
         { class: "act quick", href: `#/table/${encodeURIComponent(best.id)}?sit` },
-        "Quick play",
+        t("Quick play"),
         h("small", null, best.name),
       )
     );
@@ -102,9 +109,9 @@ export class LobbyPage {
           h(
             "main",
             { class: "page narrow" },
-            h("h1", null, "The casino cannot be reached"),
+            h("h1", null, t("The casino cannot be reached")),
             h("p", null, problem.message),
-            h("button", { class: "act", onclick: () => this.load() }, "Try again"),
+            h("button", { class: "act", onclick: () => this.load() }, t("Try again")),
           ),
         );
     }
@@ -128,24 +135,24 @@ export class LobbyPage {
           h(
             "div",
             null,
-            h("h1", null, "Casino games, by the book"),
-            h("p", null, "Sit down and play. Every card, chip and ruling shows the clause that orders it."),
-            h("a", { href: "#/wall" }, "Jackpots"),
+            h("h1", null, t("Casino games, by the book")),
+            h("p", null, t("Sit down and play. Every card, chip and ruling shows the clause that orders it.")),
+            h("p", { class: "elsewhere" }, h("a", { href: "#/wall" }, t("Jackpots")), otherLanguages()),
           ),
           who() ? this.quick() : this.entry(),
         ),
-        this.seats?.strip((id) => this.lobby.tables.find((table) => table.id === id)?.name ?? "your table"),
+        this.seats?.strip((id) => this.lobby.tables.find((table) => table.id === id)?.name ?? t("your table")),
         this.lobby.games.length > 8 &&
           h("input", {
             class: "search",
             type: "search",
-            placeholder: "Find a game",
-            "aria-label": "Find a game",
+            placeholder: t("Find a game"),
+            "aria-label": t("Find a game"),
             value: this.search,
             oninput: (event) => ((this.search = event.target.value), this.draw()),
           }),
         ROOMS.map(([name, banked]) => this.room(name, games.filter((game) => game.banked === banked))),
-        !games.length && h("p", { class: "hush" }, "No game of that name."),
+        !games.length && h("p", { class: "hush" }, t("No game of that name.")),
       ),
     );
   }
@@ -156,7 +163,7 @@ export class LobbyPage {
       h(
         "section",
         { class: "room", key: name },
-        h("h2", null, name),
+        h("h2", null, t(name)),
         h(
           "ul",
           { class: "games" },
@@ -185,10 +192,10 @@ export class LobbyPage {
       h(
         "label",
         null,
-        "Your name",
-        h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: "Guest" }),
+        t("Your name"),
+        h("input", { name: "name", maxlength: 24, autocomplete: "nickname", placeholder: t("Guest") }),
       ),
-      h("button", { class: "act" }, "Play with play chips"),
+      h("button", { class: "act" }, t("Play with play chips")),
     );
   }
 
@@ -203,7 +210,7 @@ export class LobbyPage {
         "div",
         { class: "game-text" },
         h("h3", null, game.title),
-        game.line && h("p", { class: "game-line" }, game.line),
+        game.line && h("p", { class: "game-line" }, tr(game.line)),
         tables.map((table) =>
           h(
             "div",
@@ -222,9 +229,9 @@ export class LobbyPage {
                 {
                   class: "plain",
                   href: `#/table/${encodeURIComponent(table.id)}`,
-                  "aria-label": `Watch ${table.name}`,
+                  "aria-label": t("Watch {name}", { name: table.name }),
                 },
-                "Watch",
+                t("Watch"),
               ),
               h(
                 "a",
@@ -232,19 +239,19 @@ export class LobbyPage {
                   class: table === best ? "act small" : "act quiet small",
                   "data-table": table.id,
                   href: `#/table/${encodeURIComponent(table.id)}?sit`,
-                  "aria-label": `Play at ${table.name}`,
+                  "aria-label": t("Play at {name}", { name: table.name }),
                 },
-                table.players >= table.spots ? "Queue" : "Play",
+                table.players >= table.spots ? t("Queue") : t("Play"),
               ),
             ),
           ),
         ),
-        !tables.length && h("p", { class: "hush" }, "No table is open."),
+        !tables.length && h("p", { class: "hush" }, t("No table is open.")),
         h(
           "div",
           { class: "game-more" },
-          h("a", { href: `#/learn/${game.slug}`, "aria-label": `Learn ${game.title}` }, "Learn"),
-          h("button", { class: "plain", onclick: () => privately(game) }, "Private table"),
+          h("a", { href: `#/learn/${game.slug}`, "aria-label": t("Learn {title}", { title: game.title }) }, t("Learn")),
+          h("button", { class: "plain", onclick: () => privately(game) }, t("Private table")),
         ),
       ),
     );
@@ -254,20 +261,24 @@ export class LobbyPage {
 /** What a player looks for: limits, antes and blinds, rake, the least to sit down with, and who is there. */
 function facts(table, banked) {
   const { low, high } = table.buy_in;
-  const [first, ...rest] = banked && table.summary ? [plain(table.summary)] : table.posted;
+  const [first, ...rest] = banked && table.summary ? [plain(table.summary)] : table.posted.map(tr);
   return [
     first,
     // Where the house pays, its signs are the game's rules; they hang at the table.
     !banked && rest.join(" · "),
-    `Buy-in ${dollars(low)} to ${dollars(high)}${table.attended ? " · dealt by a person" : ""}`,
+    t(table.attended ? "Buy-in {low} to {high} · dealt by a person" : "Buy-in {low} to {high}", { low: dollars(low), high: dollars(high) }),
     seatsText(table),
   ].filter(Boolean);
 }
 
 function seatsText(table) {
-  if (table.unknown) return "not known until the record answers";
-  if (table.status !== "open") return table.status;
-  const bots = table.bots ? `, ${table.bots} ${table.bots === 1 ? "bot" : "bots"}` : "";
-  const queue = table.waiting ? `, ${table.waiting} waiting` : "";
-  return `${table.players} of ${table.spots} seats taken${bots}${queue}`;
+  if (table.unknown) return t("not known until the record answers");
+  if (table.status !== "open") return tr(table.status);
+  return [
+    t("{players} of {spots} seats taken", { players: table.players, spots: table.spots }),
+    table.bots > 0 && count(table.bots, "bot"),
+    table.waiting > 0 && t("{n} waiting", { n: table.waiting }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

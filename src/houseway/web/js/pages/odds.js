@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { changes, inputs } from "../floor/settings.js";
+import { t } from "../phrases.js";
 
 export class OddsPage {
   constructor(root, id, query) {
@@ -15,7 +16,7 @@ export class OddsPage {
   }
 
   async open() {
-    document.title = "Odds · Houseway";
+    document.title = t("Odds · Houseway");
     this.games = await get("/api/odds");
     this.figures = (await import("../odds/figures.js")).figures;
     this.game ||= this.games[0]?.slug;
@@ -86,16 +87,16 @@ export class OddsPage {
       h(
         "main",
         { class: "page odds", "aria-busy": this.busy ? "true" : null },
-        h("h1", null, "Odds"),
+        h("h1", null, t("Odds")),
         h(
           "p",
           { class: "hush" },
-          "The player’s average result for each unit of the stated base, at best play. Odds are to 1: a stake that comes back is not won.",
+          t("The player’s average result for each unit of the stated base, at best play. Odds are to 1: a stake that comes back is not won."),
         ),
         h(
           "label",
           { class: "entry" },
-          "Game",
+          t("Game"),
           h(
             "select",
             { onchange: (event) => this.choose(event.target.value) },
@@ -106,7 +107,7 @@ export class OddsPage {
         h(
           "p",
           { class: "hush", role: "status" },
-          this.problem ? said(this.problem) : this.busy ? "Working it out; the first time may take half a minute…" : "",
+          this.problem ? said(this.problem) : this.busy ? t("Working it out; the first time may take half a minute…") : "",
         ),
         found && this.figures?.(this, found),
       ),
@@ -116,11 +117,11 @@ export class OddsPage {
   options() {
     return h(
       "section",
-      { class: "card-box", "aria-label": "What if" },
-      h("h2", null, "What if"),
+      { class: "card-box", "aria-label": t("What if") },
+      h("h2", null, t("What if")),
       h("form", { onsubmit: (event) => (event.preventDefault(), this.look()) }, inputs(this, this.draft, this.state)),
       changes(this.draft, this.state).length > 0 &&
-        h("button", { class: "act quiet small", onclick: () => this.reset() }, "Back to the usual options"),
+        h("button", { class: "act quiet small", onclick: () => this.reset() }, t("Back to the usual options")),
     );
   }
 }

@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { say, tellProblem } from "../live.js";
+import { t } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { whole } from "../scene.js";
 import { keepFitted } from "../table/fitting.js";
@@ -22,11 +23,11 @@ export class ReplayPage {
     this.at = Number(query.step) || 0;
     this.playing = 0;
     /** What can be done with the hand, by its name in `hand/tools.js`. @type {Record<string, string>} */
-    this.tools = { link: "Copy link", deal: "Check this deal", save: "Save as JSON" };
+    this.tools = { link: t("Copy link"), deal: t("Check this deal"), save: t("Save as JSON") };
   }
 
   async open() {
-    document.title = "Replay · Houseway";
+    document.title = t("Replay · Houseway");
     try {
       await this.load();
     } catch (problem) {
@@ -52,7 +53,7 @@ export class ReplayPage {
 
   /** What is said where there is nothing to show, and the way on. */
   get nowhere() {
-    return { title: "This round cannot be shown", back: "#/history", says: "To your rounds" };
+    return { title: t("This round cannot be shown"), back: "#/history", says: t("To your rounds") };
   }
 
   /** Show a round from here on. */
@@ -172,7 +173,7 @@ export class ReplayPage {
     const event = this.view.events[this.at - 1];
     render(
       this.root,
-      h("h1", { class: "unseen" }, `Replay of round ${this.round.number}`),
+      h("h1", { class: "unseen" }, t("Replay of round {number}", { number: this.round.number })),
       h(
         "div",
         { class: "tablepage replay" },
@@ -190,7 +191,7 @@ export class ReplayPage {
               h(
                 "span",
                 null,
-                event ? sentence(this.names, event) : `Round ${this.round.number}, before the first event`,
+                event ? sentence(this.names, event) : t("Round {number}, before the first event", { number: this.round.number }),
               ),
               " ",
               event && this.clauses(event).map(ruleLink),
@@ -198,19 +199,19 @@ export class ReplayPage {
             h(
               "div",
               { class: "stepper" },
-              h("button", { class: "round", "aria-label": "First", onclick: () => this.to(0) }, "«"),
-              h("button", { class: "round", "aria-label": "One back", onclick: () => this.to(this.at - 1) }, "‹"),
-              h("button", { class: "round wide", onclick: () => this.run() }, this.playing ? "Pause" : "Play"),
-              h("button", { class: "round", "aria-label": "One on", onclick: () => this.to(this.at + 1) }, "›"),
-              h("button", { class: "round", "aria-label": "Last", onclick: () => this.to(this.last) }, "»"),
+              h("button", { class: "round", "aria-label": t("First"), onclick: () => this.to(0) }, "«"),
+              h("button", { class: "round", "aria-label": t("One back"), onclick: () => this.to(this.at - 1) }, "‹"),
+              h("button", { class: "round wide", onclick: () => this.run() }, this.playing ? t("Pause") : t("Play")),
+              h("button", { class: "round", "aria-label": t("One on"), onclick: () => this.to(this.at + 1) }, "›"),
+              h("button", { class: "round", "aria-label": t("Last"), onclick: () => this.to(this.last) }, "»"),
               h("input", {
                 type: "range",
                 min: 0,
                 max: this.last,
                 step: 1,
                 value: String(this.at),
-                "aria-label": "Step",
-                "aria-valuetext": `${this.at} of ${this.last}`,
+                "aria-label": t("Step"),
+                "aria-valuetext": t("{at} of {last}", { at: this.at, last: this.last }),
                 oninput: (input) => this.to(Number(input.target.value)),
               }),
               h("span", { class: "hush" }, `${this.at} / ${this.last}`),
@@ -219,7 +220,7 @@ export class ReplayPage {
         ),
         h(
           "aside",
-          { class: "beside open-wide", "aria-label": "What happened" },
+          { class: "beside open-wide", "aria-label": t("What happened") },
           h(
             "div",
             { class: "buttons export" },

@@ -4,6 +4,7 @@ import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { tellProblem } from "../live.js";
+import { t } from "../phrases.js";
 import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
 import { count } from "../words.js";
@@ -27,7 +28,7 @@ export class RulesPage {
   }
 
   async open() {
-    document.title = "Rules · Houseway";
+    document.title = t("Rules · Houseway");
     this.draw();
     if (this.id) this.one = await lookUp(this.id).catch((problem) => (tellProblem(problem), null));
     this.games = (await get("/api/lobby").catch(() => ({ games: [] }))).games;
@@ -68,7 +69,7 @@ export class RulesPage {
       h(
         "main",
         { class: "page rules" },
-        h("h1", null, "Rules and rulings"),
+        h("h1", null, t("Rules and rulings")),
         this.one && this.entry(this.one),
         h(
           "form",
@@ -76,19 +77,19 @@ export class RulesPage {
           h("input", {
             type: "search",
             class: "search",
-            placeholder: "Search the rules: fold, stub, 42.10(c), A17 …",
-            "aria-label": "Search the rules",
+            placeholder: t("Search the rules: fold, stub, 42.10(c), A17 …"),
+            "aria-label": t("Search the rules"),
             value: this.q,
             oninput: (event) => ((this.q = event.target.value), this.soon()),
           }),
           h(
             "select",
             {
-              "aria-label": "Game",
+              "aria-label": t("Game"),
               value: this.game,
               onchange: (event) => ((this.game = event.target.value), this.soon()),
             },
-            h("option", { value: "" }, "Every game"),
+            h("option", { value: "" }, t("Every game")),
             this.games.map((game) =>
               h("option", { value: game.slug, key: game.slug, selected: game.slug === this.game }, game.title),
             ),
@@ -98,17 +99,17 @@ export class RulesPage {
           "p",
           { class: "hush", role: "status" },
           this.found
-            ? `${clauses.length === this.limit ? "The first " : ""}${count(clauses.length, "clause")} and ${count(rulings.length, "ruling")}`
-            : "Looking…",
+            ? t(clauses.length === this.limit ? "The first {clauses} and {rulings}" : "{clauses} and {rulings}", { clauses: count(clauses.length, "clause"), rulings: count(rulings.length, "ruling") })
+            : t("Looking…"),
         ),
         clauses.length > 0 &&
           h(
             "section",
             null,
-            h("h2", null, "Clauses"),
+            h("h2", null, t("Clauses")),
             h(
               "ul",
-              { class: "clauses" },
+              { class: "clauses", lang: "en" },
               clauses.map((clause) =>
                 h(
                   "li",
@@ -124,19 +125,19 @@ export class RulesPage {
           h(
             "section",
             null,
-            h("h2", null, "Rulings"),
+            h("h2", null, t("Rulings")),
             rulings.map((ruling) =>
               h(
                 "details",
-                { class: "ruling-entry", key: ruling.id },
+                { class: "ruling-entry", lang: "en", key: ruling.id },
                 h("summary", null, h("code", null, ruling.id), " ", ruling.title),
-                h("div", { class: "prose" }, prose(ruling.text)),
+                h("div", { class: "prose", lang: "en" }, prose(ruling.text)),
               ),
             ),
           ),
         this.limit < MOST &&
           Math.max(clauses.length, rulings.length) === this.limit &&
-          h("button", { class: "act quiet", onclick: () => ((this.limit = MOST), this.look()) }, "Show all"),
+          h("button", { class: "act quiet", onclick: () => ((this.limit = MOST), this.look()) }, t("Show all")),
       ),
     );
   }
@@ -147,15 +148,15 @@ export class RulesPage {
       "article",
       { class: "entry-one" },
       h("h2", null, clause.cite || clause.id),
-      clause.title && h("p", null, h("b", null, clause.title)),
-      clause.summary && h("p", { class: "what" }, clause.summary),
+      clause.title && h("p", { lang: "en" }, h("b", null, clause.title)),
+      clause.summary && h("p", { class: "what", lang: "en" }, clause.summary),
       clause.example &&
-        h("a", { class: "act small", href: `#/example/${encodeURIComponent(clause.id)}` }, "See it happen"),
-      clause.text && h("div", { class: "prose" }, prose(clause.text)),
+        h("a", { class: "act small", href: `#/example/${encodeURIComponent(clause.id)}` }, t("See it happen")),
+      clause.text && h("div", { class: "prose", lang: "en" }, prose(clause.text)),
       found.clauses.length > 0 &&
         h(
           "ul",
-          { class: "clauses" },
+          { class: "clauses", lang: "en" },
           found.clauses.map((each) =>
             h(
               "li",
@@ -168,9 +169,9 @@ export class RulesPage {
       found.rulings.map((ruling) =>
         h(
           "details",
-          { class: "ruling-entry", key: ruling.id },
+          { class: "ruling-entry", lang: "en", key: ruling.id },
           h("summary", null, h("code", null, ruling.id), " ", ruling.title),
-          h("div", { class: "prose" }, prose(ruling.text ?? "")),
+          h("div", { class: "prose", lang: "en" }, prose(ruling.text ?? "")),
         ),
       ),
     );

@@ -1,7 +1,8 @@
 /** Preferences of this browser. */
 
 import { h, render } from "../dom.js";
-import { CHOICES, set, settings } from "../settings.js";
+import { t } from "../phrases.js";
+import { CHOICES, set, settings, speakFrom } from "../settings.js";
 
 const SAMPLE = ["As", "Kh", "Qd", "Jc", "Re1"];
 
@@ -15,8 +16,9 @@ export class SettingsPage {
   }
 
   choose(name, value) {
+    if (name === "language") return speakFrom(value);
     set(name, value);
-    this.draw();
+    return this.draw();
   }
 
   draw() {
@@ -25,12 +27,12 @@ export class SettingsPage {
       h(
         "main",
         { class: "page narrow" },
-        h("h1", null, "Settings"),
+        h("h1", null, t("Settings")),
         Object.entries(CHOICES).map(([name, [title, options]]) =>
           h(
             "fieldset",
             { class: "choices", key: name },
-            h("legend", null, title),
+            h("legend", null, t(title)),
             Object.entries(options).map(([value, label]) =>
               h(
                 "label",
@@ -42,7 +44,7 @@ export class SettingsPage {
                   checked: settings[name] === value,
                   onchange: () => this.choose(name, value),
                 }),
-                h("span", null, label),
+                h("span", null, t(label)),
               ),
             ),
           ),
@@ -60,7 +62,7 @@ export class SettingsPage {
             checked: settings.sound,
             onchange: (event) => this.choose("sound", event.target.checked),
           }),
-          h("span", null, "Sound (M at a table)"),
+          h("span", null, t("Sound (M at a table)")),
         ),
       ),
     );

@@ -5,6 +5,7 @@ import { controlFor, loading } from "../controls/index.js";
 import { h, render } from "../dom.js";
 import { note } from "../hand/seals.js";
 import { say, tell, tellProblem } from "../live.js";
+import { t } from "../phrases.js";
 import { recall } from "../session.js";
 import { keep, settings } from "../settings.js";
 import { connection, onConnection, onFrame, watch } from "../socket.js";
@@ -102,9 +103,9 @@ export class TablePage {
         h(
           "main",
           { class: "page narrow" },
-          h("h1", null, "This table cannot be shown"),
+          h("h1", null, t("This table cannot be shown")),
           h("p", null, problem.message),
-          h("a", { class: "act", href: "#/" }, "To the lobby"),
+          h("a", { class: "act", href: "#/" }, t("To the lobby")),
         ),
       );
       this.failed = true;
@@ -179,12 +180,13 @@ export class TablePage {
     this.plans.learn(todo);
     const planned = this.plans.take(todo);
     if (planned !== null) {
-      say(`${plain(planned)}, as you settled.`);
+      say(t("{planned}, as you settled.", { planned: plain(planned) }));
       this.answer(planned, todo);
       return;
     }
-    if (fresh) say(wagers ? `Place your wagers. Press D to ${model.deals ? "deal" : "roll"}.` : "It is your turn.");
+    if (fresh) say(wagers ? t(model.deals ? "Place your wagers. Press D to deal." : "Place your wagers. Press D to roll.") : t("It is your turn."));
     if (wagers && play.takeAgain()) play.control.send();
+    else if (todo.space.type === "several" && play.takeAgain()) this.answer(play.last, todo);
   }
 
   /** Whether what answers a space is still being loaded; the page is drawn again when it is there. */
@@ -223,7 +225,7 @@ export class TablePage {
     if (this.busy) return;
     const { round, seq } = this.model.feed;
     const { advice } = this.advisor;
-    const wagers = todo.space.type === "wagers" && Object.keys(value).length ? value : null;
+    const wagers = ["wagers", "several"].includes(todo.space.type) && Object.keys(value).length ? value : null;
     play.send(wagers);
     if (wagers) sound("chip");
     this.draw();
@@ -295,7 +297,7 @@ export class TablePage {
       if (this.model.me) return undefined;
       if (!this.model.room) {
         await command(`${this.path}/wait`, { waiting: true });
-        return tell("You are on the waiting list; a free seat will be held for you.");
+        return tell(t("You are on the waiting list; a free seat will be held for you."));
       }
       const buyIn = await askBuyIn(state);
       if (!buyIn) return undefined;
@@ -364,7 +366,7 @@ export class TablePage {
       this.root,
       h("h1", { class: "unseen" }, model.state.name),
       connection() === "lost" &&
-        h("p", { class: "lost", role: "status" }, "The connection was lost. Coming back to your seat…"),
+        h("p", { class: "lost", role: "status" }, t("The connection was lost. Coming back to your seat…")),
       h(
         "div",
         { class: "tablepage" },

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { ReplayPage } from "./replay.js";
 
 const signed = (cents) => (cents > 0 ? `+${dollars(cents)}` : dollars(cents));
@@ -16,7 +17,7 @@ export class TwinRoundPage extends ReplayPage {
   async load() {
     const found = await get(`/api/rounds/${encodeURIComponent(this.id)}/twin`);
     if (!found.view)
-      throw new Error(found.why ? `This round has no twin: ${found.why}.` : "Your twin drew a card that another hand kept to itself, so its steps stay closed.");
+      throw new Error(found.why ? t("This round has no twin: {why}.", { why: found.why }) : t("Your twin drew a card that another hand kept to itself, so its steps stay closed."));
     this.round = found;
     // It is laid out like a replay.
     document.body.dataset.page = "replay";
@@ -28,8 +29,9 @@ export class TwinRoundPage extends ReplayPage {
     return h(
       "p",
       { class: "example-of" },
-      h("a", { href: "#/twin" }, "Your perfect twin"),
-      ` played the same deck: ${signed(twin)}, where you had ${signed(net)}.`,
+      h("a", { href: "#/twin" }, t("Your perfect twin")),
+      " ",
+        t("played the same deck: {twin}, where you had {net}.", { twin: signed(twin), net: signed(net) }),
     );
   }
 }

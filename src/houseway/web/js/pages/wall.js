@@ -4,10 +4,12 @@ import { get, inTurn } from "../api.js";
 import { h, render } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { dollars } from "../money.js";
+import { phrase, t } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { askAgain, lastPayouts, shownAmount, takingPart } from "./linked.js";
+import { moment } from "../words.js";
 
-const NAMES = { primary: "", secondary: "Secondary payout" };
+const NAMES = { primary: "", secondary: phrase("Secondary payout") };
 
 export class WallPage {
   constructor(root) {
@@ -21,7 +23,7 @@ export class WallPage {
   async open() {
     await loadStyle("linked.css");
     await loadStyle("wall.css");
-    document.title = "Jackpots · Houseway";
+    document.title = t("Jackpots · Houseway");
     this.off = askAgain(this.load);
     await this.load();
   }
@@ -35,7 +37,7 @@ export class WallPage {
       this.wall = await get("/api/funds");
       this.why = "";
     } catch (problem) {
-      this.why = `What is shown may be old: ${problem.message}`;
+      this.why = t("What is shown may be old: {message}", { message: problem.message });
     }
     this.draw();
   }
@@ -47,9 +49,9 @@ export class WallPage {
       h(
         "main",
         { class: "page wall" },
-        h("h1", null, "Jackpots"),
+        h("h1", null, t("Jackpots")),
         this.why && h("p", { class: "pending" }, this.why),
-        funds.length ? funds.map((fund) => this.fund(fund)) : this.wall && h("p", { class: "hush" }, "No bad beat payout is offered now."),
+        funds.length ? funds.map((fund) => this.fund(fund)) : this.wall && h("p", { class: "hush" }, t("No bad beat payout is offered now.")),
       ),
     );
   }
@@ -63,15 +65,15 @@ export class WallPage {
         null,
         h("h2", null, fund.title),
         fund.shared ? shownAmount(fund.shared) : h("div", { "aria-live": "polite" }, fund.payouts.map((payout) => this.payout(payout))),
-        fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? "A hand is being verified." : `${fund.claims} hands are being verified.`),
+        fund.claims > 0 && h("p", { class: "pending" }, fund.claims === 1 ? t("A hand is being verified.") : t("{claims} hands are being verified.", { claims: fund.claims })),
         (fund.shared?.payout.offered ?? true) &&
-          h("p", null, fund.tables.length ? `Offered at ${fund.tables.join(", ")}` : "Offered at no table now"),
+          h("p", null, fund.tables.length ? t("Offered at {tables}", { tables: fund.tables.join(", ") }) : t("Offered at no table now")),
       ),
       h(
         "div",
         null,
-        fund.announced.length > 0 && this.lines("Announced changes", fund.announced),
-        this.lines("Rules", fund.notices),
+        fund.announced.length > 0 && this.lines(t("Announced changes"), fund.announced),
+        this.lines(t("Rules"), fund.notices),
         fund.shared && takingPart(fund.shared),
         fund.shared ? lastPayouts(fund.shared) : this.last(fund.last),
       ),
@@ -82,7 +84,7 @@ export class WallPage {
     return h(
       "div",
       { key: payout },
-      NAMES[payout] && h("h3", null, NAMES[payout]),
+      NAMES[payout] && h("h3", null, t(NAMES[payout])),
       h("p", { class: "jackpot" }, dollars(amount)),
       pending && h("p", { class: "pending" }, pending),
     );
@@ -98,11 +100,11 @@ export class WallPage {
   }
 
   last(won) {
-    if (!won.length) return h("p", { class: "hush" }, "Not won yet.");
+    if (!won.length) return h("p", { class: "hush" }, t("Not won yet."));
     return h(
       "section",
       { key: "last" },
-      h("h3", null, won.length === 1 ? "Last award" : `Last ${won.length} awards`),
+      h("h3", null, won.length === 1 ? t("Last award") : t("Last {n} awards", { n: won.length })),
       h(
         "ol",
         { class: "wall-last" },
@@ -111,8 +113,8 @@ export class WallPage {
             "li",
             { key: `${each.at} ${each.what}` },
             h("b", null, dollars(each.amount)),
-            ` ${new Date(each.at).toLocaleString()}${each.table && `, ${each.table}`}`,
-            each.losing_hand && h("div", null, `${each.losing_hand} lost to ${each.winning_hand}`),
+            ` ${moment(each.at)}${each.table && `, ${each.table}`}`,
+            each.losing_hand && h("div", null, t("{losing_hand} lost to {winning_hand}", { losing_hand: each.losing_hand, winning_hand: each.winning_hand })),
             each.awards.length > 0 &&
               h("small", null, each.awards.map(({ player, share, amount }) => `${player} ${dollars(amount)} (${share})`).join(", ")),
           ),

@@ -2,20 +2,25 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { phrase, t, tr } from "../phrases.js";
 
 const ENDS = {
-  won: "wins",
-  lost: "loses",
-  push: "push",
-  void: "void",
-  returned: "back",
-  "paid for": "paid",
+  won: phrase("wins"),
+  lost: phrase("loses"),
+  push: phrase("push"),
+  void: phrase("void"),
+  returned: phrase("back"),
+  "paid for": phrase("paid"),
 };
+
+/** A label as it is printed, its number large: `Place Bet` 4 `to Win`. @param {string} label */
+const lettered = (label) =>
+  label.split(/(?<![\w$])(\d+)(?![\w'])/).map((part, at) => part && h(at % 2 ? "b" : "span", { key: at }, part));
 
 /** @param {any} area @param {{amount: number, outcome?: any, hold?: any, hot?: boolean}} lies */
 export function bettingArea(area, { amount, outcome, hold, hot }) {
   const ended = outcome && !amount && outcome.end && outcome.end !== "in the pot";
-  const said = [area.label, amount ? dollars(amount) : ended ? outcomeWords(outcome) : "empty", hold?.note]
+  const said = [area.label, amount ? dollars(amount) : ended ? outcomeWords(outcome) : t("empty"), hold?.note]
     .filter(Boolean)
     .join(", ");
   const inside = [
@@ -23,7 +28,7 @@ export function bettingArea(area, { amount, outcome, hold, hot }) {
       "span",
       { class: "area-ring", "aria-hidden": "true" },
       amount > 0 && h("hw-chips", { amount, key: "chips" }),
-      !amount && h("span", { class: "area-name" }, area.label),
+      !amount && h("span", { class: "area-name" }, lettered(area.label)),
     ),
     amount > 0 && h("span", { class: "area-tag", "aria-hidden": "true" }, area.label),
     ended &&
@@ -50,16 +55,16 @@ export function bettingArea(area, { amount, outcome, hold, hot }) {
         ...shape,
         onclick: (event) => (event.shiftKey ? hold.less() : hold.add()),
         oncontextmenu: less,
-        "aria-description": "Enter adds a chip, minus takes one off",
+        "aria-description": t("Enter adds a chip, minus takes one off"),
       },
       inside,
     ),
-    amount > 0 && h("button", { class: "minus", "aria-label": `Take a chip off ${area.label}`, onclick: less }, "−"),
+    amount > 0 && h("button", { class: "minus", "aria-label": t("Take a chip off {area}", { area: area.label }), onclick: less }, "−"),
   );
 }
 
 export function outcomeWords(outcome) {
   if (outcome.end === "won") return `+${dollars(outcome.won)}`;
   if (outcome.end === "lost") return `−${dollars(outcome.lost)}`;
-  return ENDS[outcome.end] ?? outcome.end;
+  return tr(ENDS[outcome.end] ?? outcome.end);
 }

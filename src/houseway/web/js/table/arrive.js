@@ -5,6 +5,7 @@ import { openDialog } from "../dialog.js";
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { arrived, asGuest, recall, who } from "../session.js";
 import { connect } from "../socket.js";
 
@@ -22,7 +23,7 @@ export async function askName() {
         tellProblem(problem);
       }
     });
-    const dialog = openDialog("What shall we call you?", () =>
+    const dialog = openDialog(t("What shall we call you?"), () =>
       h(
         "form",
         {
@@ -32,11 +33,11 @@ export async function askName() {
         h(
           "label",
           null,
-          "Name",
-          h("input", { name: "name", maxlength: 24, autocomplete: "nickname", autofocus: true, placeholder: "Guest" }),
+          t("Name"),
+          h("input", { name: "name", maxlength: 24, autocomplete: "nickname", autofocus: true, placeholder: t("Guest") }),
         ),
-        h("p", { class: "hush" }, "You play with play chips; nothing is bought."),
-        h("button", { class: "act" }, "Play"),
+        h("p", { class: "hush" }, t("You play with play chips; nothing is bought.")),
+        h("button", { class: "act" }, t("Play")),
       ),
     );
     watchClose(dialog, () => resolve(who()));
@@ -57,18 +58,18 @@ export async function askBuyIn(state) {
   const most = Math.min(high, balance());
   if (state.stakes === "play") return Math.min(usual ?? low, most);
   if (most < low)
-    throw Object.assign(new Error(`At least ${dollars(low)} is needed to sit down; you have ${dollars(balance())}.`), {
-      legal: "buy chips at the cage",
+    throw Object.assign(new Error(t("At least {low} is needed to sit down; you have {balance}.", { low: dollars(low), balance: dollars(balance()) })), {
+      legal: t("buy chips at the cage"),
       rule: null,
     });
   return new Promise((resolve) => {
     let amount = Math.min(usual ?? low, most);
     let given = null;
-    const dialog = openDialog("How many chips?", (close) => [
+    const dialog = openDialog(t("How many chips?"), (close) => [
       h(
         "label",
         { class: "stackform" },
-        `${dollars(amount)} of ${dollars(balance())}`,
+        t("{amount} of {balance}", { amount: dollars(amount), balance: dollars(balance()) }),
         h("input", {
           type: "range",
           min: low,
@@ -78,7 +79,7 @@ export async function askBuyIn(state) {
           oninput: (event) => ((amount = Number(event.target.value)), dialog.redraw()),
         }),
       ),
-      h("button", { class: "act", onclick: () => ((given = amount), close()) }, `Sit down with ${dollars(amount)}`),
+      h("button", { class: "act", onclick: () => ((given = amount), close()) }, t("Sit down with {amount}", { amount: dollars(amount) })),
     ]);
     watchClose(dialog, () => resolve(given));
   });

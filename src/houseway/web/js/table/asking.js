@@ -2,6 +2,7 @@
 
 import { face } from "../cards/faces.js";
 import { tell } from "../live.js";
+import { language, t } from "../phrases.js";
 import { plain } from "../words.js";
 
 /** @import { TableModel } from "./model.js" */
@@ -23,10 +24,11 @@ export function openQuestion(model, play) {
 export const differs = (one, other) => one.split("|").slice(0, 3).join() !== other.split("|").slice(0, 3).join();
 
 /** An area, with its spot where one player has several, or the player who sits at a spot that is offered by its number. */
-function labelOf({ names }, name) {
+function labelOf({ names }, name, moves) {
   const [area, spot] = name.split("@");
-  const label = names.labels[area];
-  if (label) return spot ? `${label} at spot ${spot}` : label;
+  // A move may be called as an area is; only in English is that one word.
+  const label = moves && language() !== "en" ? "" : names.labels[area];
+  if (label) return spot ? t("{label} at spot {spot}", { label, spot }) : label;
   return names.atSpot[name] ?? plain(name);
 }
 
@@ -40,14 +42,14 @@ export function contextOf(model, play, todo, does) {
   return {
     answer: (value) => does.answer(value, todo),
     changed: () => does.draw(),
-    label: (name) => labelOf(model, name),
+    label: (name) => labelOf(model, name, todo.space.type !== "wagers"),
     tell,
     what: todo.what,
     deals: model.deals,
     onFelt: (code) =>
       (model.layout.numbers && face(code).kind === "number") ||
       model.mySpots.some((spot) => (model.scene.places[spot] ?? []).includes(code)),
-    last: todo.space.type === "wagers" ? play.last : null,
+    last: todo.space.type === "wagers" ? /** @type {Record<string, number>} */ (play.last) : null,
     stakes: () => model.stakes,
   };
 }

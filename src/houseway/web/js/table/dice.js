@@ -1,6 +1,7 @@
 /** Dice as they came to rest, or numbers drawn. */
 
 import { h } from "../dom.js";
+import { t } from "../phrases.js";
 
 const PIPS = {
   1: [[50, 50]],
@@ -51,7 +52,7 @@ export function dice(faces) {
       class: small ? "dice" : "balls",
       key: `dice-${faces.join("-")}`,
       role: "img",
-      "aria-label": `Rolled ${faces.join(", ")}`,
+      "aria-label": t("Rolled {faces}", { faces: faces.join(", ") }),
     },
     faces.map((value, index) =>
       small

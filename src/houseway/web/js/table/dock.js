@@ -3,12 +3,14 @@
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
+import { t, tr } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { skew } from "../socket.js";
 import { pooled } from "./felt.js";
 import { hintPanel } from "./hint.js";
 import { broke, brokeDock } from "./purse.js";
 import { result } from "./result.js";
+import { count } from "../words.js";
 
 const share = () => import("../copy-link.js").then(({ copyTable }) => copyTable()).catch(tellProblem);
 
@@ -23,12 +25,12 @@ function clockMark(clock, names) {
   const time = left(clock);
   if (!time?.seconds || time.seconds > 600) return null;
   const whose =
-    { window: "to wager", next: "to the next round" }[clock.kind] ?? `for ${clock.player === names.me ? "you" : clock.player}`;
+    { window: t("to wager"), next: t("to the next round") }[clock.kind] ?? (clock.player === names.me ? t("for you") : t("for {player}", { player: clock.player }));
   return h(
     "p",
-    { class: `clock${time.seconds <= 5 ? " short" : ""}`, role: "timer", "aria-label": `${time.seconds} seconds ${whose}` },
+    { class: `clock${time.seconds <= 5 ? " short" : ""}`, role: "timer", "aria-label": t("{n} seconds {whose}", { n: time.seconds, whose }) },
     h("b", null, String(time.seconds)),
-    h("span", null, `s ${time.bank ? "of the time bank " : ""}${whose}`),
+    h("span", null, time.bank ? t("s of the time bank {whose}", { whose }) : t("s {whose}", { whose })),
   );
 }
 
@@ -58,19 +60,19 @@ export function dock(model, play, plans, does) {
       "div",
       { class: "dock ready" },
       play.hint && hintPanel(play.hint),
-      h("div", { class: "acts", role: "group", "aria-label": "Your move" }, control.dock()),
+      h("div", { class: "acts", role: "group", "aria-label": t("Your move") }, control.dock()),
       h("div", { class: "aside" }, clock, todoRule(model), hintButton(model, does), option(play, busy)),
     );
   return h(
     "div",
     { class: "dock idle" },
     h("p", { class: "hush" }, waiting(model, busy)),
-    alone(model) && h("button", { class: "act quiet small", onclick: () => share() }, "Copy the link"),
+    alone(model) && h("button", { class: "act quiet small", onclick: () => share() }, t("Copy the link")),
     !busy && plans.dock(model, does.draw),
     option(play, busy),
     model.me &&
       placed(model, busy) &&
-      h("button", { class: "act quiet small", onclick: () => (play.change(), does.draw()) }, "Change"),
+      h("button", { class: "act quiet small", onclick: () => (play.change(), does.draw()) }, t("Change")),
     clock,
   );
 }
@@ -78,21 +80,21 @@ export function dock(model, play, plans, does) {
 /** Not dealt in: why, for how long the seat is kept, and one press to come back. */
 function resting(mine, busy, does) {
   const minutes = Math.max(1, Math.round((mine.kept_until - (Date.now() + skew)) / 60_000));
-  const kept = `Your seat is kept for ${minutes} more ${minutes === 1 ? "minute" : "minutes"}.`;
+  const kept = t("Your seat is kept for {minutes} more.", { minutes: count(minutes, "minute") });
   const chips = mine.carried
-    ? ` ${dollars(mine.carried)} went to your account and is put back when you return.`
+    ? " " + t("{carried} went to your account and is put back when you return.", { carried: dollars(mine.carried) })
     : mine.covered
-      ? " Your chips lie under a cover."
+      ? " " + t("Your chips lie under a cover.")
       : "";
   return [
-    h("p", { class: "hush" }, `${mine.away ? "You were away." : "You are sitting out."} ${kept}${chips}`),
-    h("button", { class: "act", "data-choice": "back", onclick: () => does.order("sit-out", { out: false }), disabled: busy }, "I'm back"),
+    h("p", { class: "hush" }, `${mine.away ? t("You were away.") : t("You are sitting out.")} ${kept}${chips}`),
+    h("button", { class: "act", "data-choice": "back", onclick: () => does.order("sit-out", { out: false }), disabled: busy }, t("I'm back")),
   ];
 }
 
 /** What may be done unasked. */
 const option = (play, busy) =>
-  play.option && !busy && h("div", { class: "standing", role: "group", "aria-label": "You may also" }, play.option.dock());
+  play.option && !busy && h("div", { class: "standing", role: "group", "aria-label": t("You may also") }, play.option.dock());
 
 /** Whether this player has answered in a window that is still open. */
 const placed = ({ settled, over, feed, me }, busy) =>
@@ -109,32 +111,32 @@ function todoRule(model) {
 
 const hintButton = (model, does) =>
   model.state.hint &&
-  h("button", { class: "plain hint-button", onclick: () => does.hint(), "aria-keyshortcuts": "H" }, "Hint", h("kbd", { "aria-hidden": "true" }, "H"));
+  h("button", { class: "plain hint-button", onclick: () => does.hint(), "aria-keyshortcuts": "H" }, t("Hint"), h("kbd", { "aria-hidden": "true" }, "H"));
 
 /** Whether a pot waits for a second player. */
 const alone = ({ me, state, layout }) => me && state.phase === "waiting" && state.seats.length === 1 && pooled(layout);
 
 /** What stands before the next round, and who can lift it. */
-const blocked = ({ state: { blocked: by } }) => by && `${by.says}.${by.role === "player" ? "" : ` It is up to the ${by.role}.`}`;
+const blocked = ({ state: { blocked: by } }) => by && `${tr(by.says)}.${by.role === "player" ? "" : " " + t("It is up to the {role}.", { role: tr(by.role) })}`;
 
 function waiting(model, busy) {
   if (busy) return "…";
   if (!model.settled) return "";
-  if (model.state.status !== "open") return `This table is ${model.state.status}.`;
+  if (model.state.status !== "open") return t("This table is {status}.", { status: tr(model.state.status) });
   const others = [
     ...new Set((model.feed?.view.todo ?? []).map((item) => item.actor).filter((actor) => actor !== model.me)),
   ];
   if (placed(model, busy)) {
     const { what } = model.feed.view.todo.find((item) => item.kind === "window");
-    const done = what === "wagers" ? "Your wagers are down." : `Your ${what} are in.`;
-    return others.length ? `${done} Waiting for the others.` : done;
+    const done = what === "wagers" ? t("Your wagers are down.") : t("Your {what} are in.", { what: tr(what) });
+    return others.length ? t("{done} Waiting for the others.", { done }) : done;
   }
   if (model.me && !model.seatOf(model.me).in_round && model.state.phase === "playing")
-    return "You are in from the next round.";
-  if (model.feed?.view.todo[0]?.kind === "shuffle" && !model.over) return "Shuffle under way.";
+    return t("You are in from the next round.");
+  if (model.feed?.view.todo[0]?.kind === "shuffle" && !model.over) return t("Shuffle under way.");
   if (others.length && !model.over)
-    return `Waiting for ${others.map((who) => (who === "house" ? "the dealer" : who)).join(", ")}.`;
-  if (!model.me) return blocked(model) || "You are watching.";
-  if (alone(model)) return "It takes two: anyone who opens the link to this table can sit down with you.";
-  return blocked(model) || (model.over && model.onward ? "The next round is coming." : "The dealer is getting ready.");
+    return t("Waiting for {others}.", { others: others.map((who) => (who === "house" ? t("the dealer") : who)).join(", ") });
+  if (!model.me) return blocked(model) || t("You are watching.");
+  if (alone(model)) return t("It takes two: anyone who opens the link to this table can sit down with you.");
+  return blocked(model) || (model.over && model.onward ? t("The next round is coming.") : t("The dealer is getting ready."));
 }

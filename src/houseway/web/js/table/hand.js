@@ -2,6 +2,7 @@
 
 import { face, inWords, isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
+import { t, tr } from "../phrases.js";
 
 /**
  * The cards of a hand that only its holder sees while others of it lie face up, as in stud; none where all lie alike.
@@ -20,7 +21,7 @@ function laidOut(cards, hole) {
 
 const spoken = (cards, hole) =>
   hole.length && !hole.every(isUnknown)
-    ? `hole cards ${inWords(hole)}; face up ${inWords(cards.filter((code) => !hole.includes(code)))}`
+    ? t("hole cards {hole}; face up {up}", { hole: inWords(hole), up: inWords(cards.filter((code) => !hole.includes(code))) })
     : inWords(cards);
 
 /**
@@ -43,7 +44,7 @@ export function hand(place, cards, { hand: named = "", folded = false, control =
       key: `hand-${place}-${round}`,
       role: "group",
       style: { "--n": cards.length },
-      "aria-label": `${label}: ${spoken(cards, hole)}${named ? `, ${named}` : ""}${folded ? ", folded" : ""}`,
+      "aria-label": `${label}: ${spoken(cards, hole)}${named ? `, ${tr(named)}` : ""}${folded ? t(", folded") : ""}`,
     },
     laidOut(cards, hole).map((code, index) => card(code, index, control, index < hole.length, lit)),
   );
@@ -59,7 +60,7 @@ function card(code, index, control, hole, lit) {
       "span",
       { key: `hole-${index}`, class: "hole", style: { "--i": index } },
       h("hw-card", { code, "data-lit": plays }),
-      h("span", { class: "hole-tag", "aria-hidden": "true" }, "hole"),
+      h("span", { class: "hole-tag", "aria-hidden": "true" }, t("hole")),
     );
   }
   return h(

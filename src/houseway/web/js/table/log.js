@@ -1,15 +1,16 @@
 /** Everything that happened in the round, a line each, with its clause. */
 
 import { h } from "../dom.js";
+import { t } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { sentence } from "../sentences.js";
 
 /** @param {any[]} events @param {import("../types.d.ts").Naming} names */
 export function log(events, names) {
-  if (!events.length) return h("p", { class: "hush" }, "Nothing has happened in this round yet.");
+  if (!events.length) return h("p", { class: "hush" }, t("Nothing has happened in this round yet."));
   return h(
     "ol",
-    { class: "log", "aria-label": "What happened" },
+    { class: "log", "aria-label": t("What happened") },
     events.map((event, index) =>
       h(
         "li",

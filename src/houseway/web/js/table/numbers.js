@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { ticketWords } from "../words.js";
+import { t } from "../phrases.js";
+import { count, ticketWords } from "../words.js";
 import { outcomeWords } from "./areas.js";
 
 const WIDE = 10;
@@ -36,27 +37,27 @@ export function numberBoard({ layout, scene, me, feed }, control) {
     const shape = { key: code, class: ["cell", ...state.filter(Boolean)].join(" "), role: hold ? null : "img" };
     if (!hold)
       return h("span", { ...shape, "aria-label": spoken(i + 1, mine.has(i + 1), out) }, String(i + 1));
-    const press = { "aria-pressed": String(hold.picked), "aria-label": `number ${i + 1}`, disabled: !hold.open };
+    const press = { "aria-pressed": String(hold.picked), "aria-label": t("number {n}", { n: i + 1 }), disabled: !hold.open };
     return h("button", { ...shape, ...press, type: "button", tabindex: i ? "-1" : "0", onclick: hold.pick }, String(i + 1));
   });
   return h(
     "div",
-    { class: `board${control ? " open" : ""}`, key: `board-${feed?.round}`, role: "group", "aria-label": "Numbers", onkeydown: walk },
+    { class: `board${control ? " open" : ""}`, key: `board-${feed?.round}`, role: "group", "aria-label": t("Numbers"), onkeydown: walk },
     cells,
   );
 }
 
-const spoken = (number, mine, out) => `${number}${mine ? ", on your ticket" : ""}${out ? ", drawn" : ""}`;
+const spoken = (number, mine, out) => `${number}${mine ? t(", on your ticket") : ""}${out ? t(", drawn") : ""}`;
 
 /** Each ticket as a slip of paper: what it is, its numbers with those that came, and what it brought. */
 export function slips({ scene, me }) {
   const out = new Set((scene?.places.drawn ?? []).map((code) => Number(code.slice(1))));
   return h(
     "ul",
-    { class: "slips", "aria-label": "Your tickets" },
+    { class: "slips", "aria-label": t("Your tickets") },
     ticketsOf(scene, me).map(([id, ticket]) => {
       const ended = [...scene.outcomes].find(([key]) => key.startsWith(`${me}|`) && key.endsWith(`|${id}`))?.[1];
-      const games = ticket.games > 1 ? `, ${ticket.games} games` : "";
+      const games = ticket.games > 1 ? `, ${count(ticket.games, "game")}` : "";
       return h(
         "li",
         { key: id, class: "slip", "data-rule": ticket.rule, tabindex: "0" },
@@ -68,7 +69,7 @@ export function slips({ scene, me }) {
           ticket.numbers.map((number) => h("i", { key: number, class: out.has(number) ? "came" : "" }, String(number))),
         ),
         scene.caught[id] !== undefined &&
-          h("em", { class: ended?.won ? "won" : "" }, `caught ${scene.caught[id]}${ended?.won ? `, ${outcomeWords(ended)}` : ""}`),
+          h("em", { class: ended?.won ? "won" : "" }, [t("caught {n}", { n: scene.caught[id] }), ended?.won && outcomeWords(ended)].filter(Boolean).join(", ")),
       );
     }),
   );

@@ -7,6 +7,7 @@ import { looks } from "../controls/choice.js";
 import { shortcuts } from "../controls/control.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { plain } from "../words.js";
 
 /** How many times cards have been dealt. */
@@ -48,7 +49,7 @@ export class Plans {
       .map(([kind]) => ({ name: kind, kinds: [kind], owed, since, label: plain(kind) + price }));
     const usual = [...this.defaults].sort((a, b) => Number(this.stays.has(b)) - Number(this.stays.has(a)));
     if (usual.some((kind) => !this.stays.has(kind)))
-      moves.push({ name: "usual", kinds: usual, owed: null, since, label: plain(usual.join(", else ")) });
+      moves.push({ name: "usual", kinds: usual, owed: null, since, label: usual.map((kind, at) => (at ? plain(kind).toLowerCase() : plain(kind))).join(t(", else ")) });
     return moves;
   }
 
@@ -82,8 +83,8 @@ export class Plans {
       moves.length > 0 &&
       h(
         "div",
-        { class: "plans", role: "group", "aria-label": "When it is your turn" },
-        h("span", { class: "hush" }, "On your turn:"),
+        { class: "plans", role: "group", "aria-label": t("When it is your turn") },
+        h("span", { class: "hush" }, t("On your turn:")),
         moves.map((move, index) => {
           const on = this.armed?.name === move.name;
           return h(

@@ -1,22 +1,23 @@
 /** The disks a dealer sets down: the button, the kill button, the red ace button, the shaker. Which lie where is in the events. */
 
 import { h } from "../dom.js";
+import { phrase, t } from "../phrases.js";
 import { plain } from "../words.js";
 
 /** The button that passes around the table marks a notional dealer. */
-const FACES = { button: ["D", "Button"], shaker: ["S", "Shaker"] };
+const FACES = { button: ["D", phrase("Button")], shaker: ["S", phrase("Shaker")] };
 
 /** @param {string} name @param {string} rule */
 export function puck(name, rule) {
-  const [face, says] = FACES[name] ?? [name.split("_").at(-1).charAt(0).toUpperCase(), `${plain(name)} button`];
+  const [face, says] = FACES[name] ?? [name.split("_").at(-1).charAt(0).toUpperCase(), t("{name} button", { name: plain(name) })];
   return h(
     "span",
     {
       class: `puck puck-${name.split("_")[0]}`,
       key: `puck-${name}`,
       role: "img",
-      "aria-label": says,
-      title: says,
+      "aria-label": t(says),
+      title: t(says),
       "data-rule": rule || null,
       tabindex: rule ? "0" : null,
     },

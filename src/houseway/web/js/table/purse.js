@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
+import { t } from "../phrases.js";
 
 /** @param {import("./model.js").TableModel} model @param {import("../types.d.ts").Does} does */
 export const addChips = (model, does) =>
@@ -17,8 +18,8 @@ export function broke(model) {
 /** What someone without chips can do. */
 export function brokeDock(model, does) {
   return [
-    h("p", { class: "hush" }, "You have no chips left at this table."),
-    h("button", { class: "act", "data-choice": "chips", onclick: () => addChips(model, does) }, "Add chips"),
-    h("button", { class: "act quiet", "data-choice": "leave", onclick: () => does.order("leave", {}) }, "Leave the table"),
+    h("p", { class: "hush" }, t("You have no chips left at this table.")),
+    h("button", { class: "act", "data-choice": "chips", onclick: () => addChips(model, does) }, t("Add chips")),
+    h("button", { class: "act quiet", "data-choice": "leave", onclick: () => does.order("leave", {}) }, t("Leave the table")),
   ];
 }

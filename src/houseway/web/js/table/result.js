@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { worth } from "../scene.js";
 import { placeName, sentence } from "../sentences.js";
@@ -16,28 +17,28 @@ export function summary(model) {
   const { scene, feed, me } = model;
   const net = me ? netOf(scene, me) : null;
   const awards = feed.events.filter((event) => event.type === "awarded");
-  if (scene.void) return { tone: "push", title: "The round is void", net };
+  if (scene.void) return { tone: "push", title: t("The round is void"), net };
   if (net === null)
     return {
       tone: "push",
       title: awards.length
         ? awardWords(model, awards)
         : feed.events.some((event) => event.type === "wagered")
-          ? "The round is over"
-          : "No wagers this round",
+          ? t("The round is over")
+          : t("No wagers this round"),
       net,
     };
-  if (net > 0) return { tone: "won", title: `You win ${dollars(net)}`, net };
-  if (net < 0) return { tone: "lost", title: `You lose ${dollars(-net)}`, net };
+  if (net > 0) return { tone: "won", title: t("You win {net}", { net: dollars(net) }), net };
+  if (net < 0) return { tone: "lost", title: t("You lose {net}", { net: dollars(-net) }), net };
   const lying = worth(scene, me) > (scene.stacks[me] ?? 0);
-  return { tone: "push", title: lying ? "Your wagers stand" : "You break even", net: 0 };
+  return { tone: "push", title: lying ? t("Your wagers stand") : t("You break even"), net: 0 };
 }
 
 function awardWords(model, awards) {
   const winners = [...new Set(awards.map((event) => event.player))];
   return winners.length === 1
-    ? `${person(model.names, winners[0])} wins ${dollars(awards.reduce((sum, event) => sum + event.amount, 0))}`
-    : `${winners.join(" and ")} share the pot`;
+    ? t("{player} wins {amount}", { player: person(model.names, winners[0]), amount: dollars(awards.reduce((sum, event) => sum + event.amount, 0)) })
+    : t("{winners} share the pot", { winners: winners.join(` ${t("and")} `) });
 }
 
 /** Why: the hands, the comparison, the remedy or the ruling, whichever the round had. */
@@ -64,7 +65,7 @@ const failed = (event) => event.type === "qualified" && !event.qualifies;
 /** The dice as the reason, where nothing else was judged. */
 function diceLines({ feed, scene }) {
   const rolled = feed.events.findLast((event) => event.type === "rolled");
-  return rolled && !scene.places.drawn ? [{ text: `${rolled.faces.join(" and ")} came: ${total(rolled.faces)}.`, rule: rolled.rule }] : [];
+  return rolled && !scene.places.drawn ? [{ text: t("{one} and {other} came: {total}.", { one: rolled.faces[0], other: rolled.faces[1], total: total(rolled.faces) }), rule: rolled.rule }] : [];
 }
 
 const total = (faces) => faces.reduce((sum, face) => sum + face, 0);
@@ -77,7 +78,7 @@ export function result(model, does) {
   const told = summary(model);
   return h(
     "section",
-    { class: `result tone-${told.tone}`, "aria-label": "Result", key: "result" },
+    { class: `result tone-${told.tone}`, "aria-label": t("Result"), key: "result" },
     h(
       "div",
       { class: "verdict" },
@@ -94,7 +95,7 @@ export function result(model, does) {
         h(
           "button",
           { class: "act", "data-choice": "again", onclick: does.again, "aria-keyshortcuts": "R" },
-          h("span", null, "Same again"),
+          h("span", null, model.layout.numbers ? t("Same tickets again") : t("Same again")),
           h("kbd", { "aria-hidden": "true" }, "R"),
         ),
       h(
@@ -105,7 +106,7 @@ export function result(model, does) {
           onclick: does.next,
           "aria-keyshortcuts": "N",
         },
-        h("span", null, `Next ${unit(model)}`),
+        h("span", null, unit(model) === "hand" ? t("Next hand") : t("Next round")),
         h("kbd", { "aria-hidden": "true" }, "N"),
       ),
     ),
@@ -114,7 +115,7 @@ export function result(model, does) {
 
 /** Every hand in words and every wager of ours with its clause, for the side panel. */
 export function details(model, costs = []) {
-  if (!model.holding) return h("p", { class: "hush" }, "The result is shown here when the round is over.");
+  if (!model.holding) return h("p", { class: "hush" }, t("The result is shown here when the round is over."));
   const { scene, me, names } = model;
   const hands = Object.entries(scene.hands).filter(([where]) => where !== "board");
   const folded = [...scene.folded].filter((where) => names.atSpot[where] && !scene.hands[where]);
@@ -126,7 +127,7 @@ export function details(model, costs = []) {
   const why = reasons(model);
   const judged = wagers.filter(([, outcome]) => outcome.end !== "in the pot");
   return [
-    hands.length > 0 && h("h3", null, "Hands"),
+    hands.length > 0 && h("h3", null, t("Hands")),
     hands.length > 0 &&
       h(
         "ul",
@@ -136,8 +137,8 @@ export function details(model, costs = []) {
         ),
       ),
     folded.length > 0 &&
-      h("p", { class: "hush" }, `Folded: ${folded.map((where) => placeName(names, where)).join(", ")}.`),
-    judged.length > 0 && h("h3", null, "Your wagers"),
+      h("p", { class: "hush" }, t("Folded: {players}.", { players: folded.map((where) => placeName(names, where)).join(", ") })),
+    judged.length > 0 && h("h3", null, t("Your wagers")),
     judged.length > 0 &&
       h(
         "ul",
@@ -152,14 +153,14 @@ export function details(model, costs = []) {
           ),
         ),
       ),
-    why.length > 0 && h("h3", null, "Why"),
+    why.length > 0 && h("h3", null, t("Why")),
     why.map((line) => h("p", { class: "why" }, h("span", null, line.text), " ", ruleLink(line.rule))),
-    costs.length > 0 && h("h3", null, "Advice"),
+    costs.length > 0 && h("h3", null, t("Advice")),
     costs.map((line) => h("p", { class: "cost" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     h(
       "a",
       { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },
-      "Replay step by step",
+      t("Replay step by step"),
     ),
     model.me && disputing(model.feed.round),
   ];
@@ -173,11 +174,11 @@ const disputing = (round) =>
       class: "act quiet small",
       onclick: () => import("../dispute.js").then(({ openDispute }) => openDispute(round)).catch(tellProblem),
     },
-    "Dispute",
+    t("Dispute"),
   );
 
 function ending(outcome) {
-  if (!outcome.end) return "stands";
-  if (outcome.end === "won" && outcome.odds) return `${outcomeWords(outcome)} at ${outcome.odds}`;
+  if (!outcome.end) return t("stands");
+  if (outcome.end === "won" && outcome.odds) return t("{outcome} at {odds}", { outcome: outcomeWords(outcome), odds: outcome.odds });
   return outcome.end === "lost" ? outcomeWords(outcome) : plain(outcomeWords(outcome));
 }

@@ -3,8 +3,10 @@
 import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { t } from "../phrases.js";
 import { worth } from "../scene.js";
 import { who } from "../session.js";
+import { area as areaNamed } from "../words.js";
 import { hand } from "./hand.js";
 import { pucksOf } from "./pucks.js";
 import { handWords, litCards } from "./showdown.js";
@@ -57,14 +59,14 @@ export function seat(model, spot, { sit, column, at }) {
   const net = model.over ? netOf(scene, here.player) : null;
   const many = cards.length > 5 && cards.every(isUnknown) && !scene.over && !scene.folded.has(String(spot));
   const marks = [
-    scene?.passed.has(here.player) && "passed",
-    many && `${cards.length} cards`,
-    here.bot && !/bot/i.test(here.player) && "bot",
-    here.out && !here.away && "sitting out",
-    here.leaving && "leaving",
-    backers.length > 0 && `with ${backers.join(" and ")}`,
-    (here.away || !here.here) && !here.bot && "away",
-    !here.in_round && !here.out && model.state.phase === "playing" && "next round",
+    scene?.passed.has(here.player) && t("passed"),
+    many && t("{n} cards", { n: cards.length }),
+    here.bot && !/bot/i.test(here.player) && t("bot"),
+    here.out && !here.away && t("sitting out"),
+    here.leaving && t("leaving"),
+    backers.length > 0 && t("with {players}", { players: backers.join(` ${t("and")} `) }),
+    (here.away || !here.here) && !here.bot && t("away"),
+    !here.in_round && !here.out && model.state.phase === "playing" && t("next round"),
   ].filter(Boolean);
   return h(
     "li",
@@ -87,7 +89,7 @@ export function seat(model, spot, { sit, column, at }) {
         "span",
         {
           class: "seat-bets",
-          title: shown.map(([area, amount]) => `${model.names.labels[area] ?? area} ${dollars(amount)}`).join(", "),
+          title: shown.map(([area, amount]) => `${areaNamed(model.names, area)} ${dollars(amount)}`).join(", "),
         },
         h("hw-chips", { amount: total }),
       ),
@@ -100,11 +102,11 @@ export function seat(model, spot, { sit, column, at }) {
       h(
         "span",
         { class: "sums" },
-        h("span", { class: "stack-sum" }, here.covered ? "covered" : dollars(held)),
+        h("span", { class: "stack-sum" }, here.covered ? t("covered") : dollars(held)),
         net !== null && h("b", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` }, netWords(net)),
       ),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
-      turn && h("span", { class: "turn-mark" }, "to act"),
+      turn && h("span", { class: "turn-mark" }, t("to act")),
       named && h("span", { class: "seat-named" }, named),
     ),
   );
@@ -120,16 +122,16 @@ export function avatar(name) {
   return h("span", { class: "avatar", "aria-hidden": "true", style: { "--hue": hue } }, name.slice(0, 1).toUpperCase());
 }
 
-const netWords = (net) => (net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : "even");
+const netWords = (net) => (net > 0 ? `+${dollars(net)}` : net < 0 ? dollars(net) : t("even"));
 
 /** A free seat: to sit in, to move to between rounds as a small disk, or just its number. */
 function emptySeat(model, spot, sit, column, at) {
   const { held } = model.state;
   const kept = held?.spot === spot && held.player !== who()?.name;
   const canSit = !kept && (mayMove(model) || (!model.me && model.state.status === "open"));
-  const says = `${model.me ? "Move to" : "Sit at"} spot ${spot}`;
-  const inside = [h("b", null, String(spot)), !model.me && h("span", null, canSit ? "Sit here" : kept ? "Held" : "Empty")];
-  const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : kept ? `Held for ${held.player}` : "Empty" };
+  const says = t(model.me ? "Move to spot {spot}" : "Sit at spot {spot}", { spot });
+  const inside = [h("b", null, String(spot)), !model.me && h("span", null, canSit ? t("Sit here") : kept ? t("Held") : t("Empty"))];
+  const shape = { class: `sit-here${model.me ? " disk" : ""}${canSit ? "" : " still"}`, title: canSit ? says : kept ? t("Held for {player}", { player: held.player }) : t("Empty") };
   return h(
     "li",
     { key: `seat-${spot}`, class: `seat vacant ${column}`, style: at, "data-spot": spot },

@@ -2,13 +2,11 @@
 
 import { inWords } from "../cards/faces.js";
 import { dollars } from "../money.js";
-import { sentence } from "../sentences.js";
-import { person, potName } from "../words.js";
+import { phrase, t, tr } from "../phrases.js";
+import { potNamed, sentence } from "../sentences.js";
+import { person } from "../words.js";
 
-const and = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
-
-/** A pot in a sentence: `the main pot`, `side pot 1`. */
-const the = (pot) => (/\d$/.test(pot) ? potName(pot) : `the ${potName(pot)}`);
+const and = (words) => (words.length < 2 ? words.join("") : t("{most} and {last}", { most: words.slice(0, -1).join(", "), last: words.at(-1) }));
 
 /** Which half of a pot a hand at a spot was good for; nothing where the pot is not halved. */
 const halfOf = (plays, spot, hand) => plays?.[spot]?.find((half) => half.name === hand)?.of ?? "";
@@ -32,8 +30,8 @@ export function litCards(plays, scene, events) {
 /** A hand in words; one that was good for high and for low is named for both. */
 export const handWords = (plays, place, named) =>
   plays?.[place]?.some((half) => half.of)
-    ? plays[place].map((half) => `${half.of === "low" ? "Low" : "High"}: ${half.name}`).join("; ")
-    : named;
+    ? plays[place].map((half) => `${half.of === "low" ? t("Low") : t("High")}: ${tr(half.name)}`).join("; ")
+    : tr(named);
 
 /** Awards of one pot with one hand are one share; what follows without a hand is the excess that would not divide. */
 function sharesOf(events, plays) {
@@ -49,7 +47,7 @@ function sharesOf(events, plays) {
     else
       shares.push({
         players: [event.player],
-        hand: event.hand || (why ? `the ${inWords([why.card])}` : ""),
+        hand: event.hand || (why ? t("the {card}", { card: inWords([why.card]) }) : ""),
         amount: event.amount,
         half: halfOf(plays, event.spot, event.hand),
         rule: event.rule,
@@ -66,17 +64,39 @@ function shareLine(names, pot, share, shares) {
   const you = share.players.length > 1 || share.players[0] === names.me;
   const odd = !share.hand && shares.some((other) => other.hand);
   const sum = dollars(share.amount);
-  if (odd) return `The odd ${sum} of ${the(pot)} goes to ${who === "You" ? "you" : who}.`;
-  const hand = share.hand ? `: ${share.hand}` : "";
-  const half = share.half && shares.some((other) => other.half && other.half !== share.half) ? ` for ${share.half}` : "";
-  const parts = shares.filter((other) => other.hand).length;
+  if (odd) return t("The odd {sum} of {pot} goes to {who}.", { sum, pot: potNamed(pot), who: share.players[0] === names.me ? t("you") : who });
+  const half = share.half && shares.some((other) => other.half && other.half !== share.half);
+  const shared = shares.filter((other) => other.hand).length > 1;
+  const what = {
+    who,
+    sum,
+    pot: half ? t(share.half === "low" ? "{pot} for low" : "{pot} for high", { pot: potNamed(pot) }) : potNamed(pot),
+    hand: tr(share.hand),
+  };
   if (share.players.length > 1)
-    return `${who} split ${parts > 1 ? "part of " : ""}${the(pot)}, ${sum} each${half}${hand}.`;
-  const alone = share.hand || !share.alone ? "" : "; no one else is left for it";
-  const first = share.first && !share.hand ? ", first out of cards" : "";
-  const what = parts > 1 ? `${sum} of ${the(pot)}` : `${the(pot)}, ${sum}`;
-  return `${who} ${you ? "win" : "wins"} ${what}${half}${hand}${first || alone}.`;
+    return t(shared ? "{who} split part of {pot}, {sum} each: {hand}." : "{who} split {pot}, {sum} each: {hand}.", what);
+  const whom = you ? WINS.you : WINS.they;
+  if (!share.hand) return t(share.first ? whom.first : share.alone ? whom.alone : whom.bare, what);
+  return t(shared ? whom.part : whom.whole, what);
 }
+
+/** One player's share of a pot, for the reader and for others. */
+const WINS = {
+  you: {
+    whole: phrase("{who} win {pot}, {sum}: {hand}."),
+    part: phrase("{who} win {sum} of {pot}: {hand}."),
+    bare: phrase("{who} win {pot}, {sum}."),
+    alone: phrase("{who} win {pot}, {sum}; no one else is left for it."),
+    first: phrase("{who} win {pot}, {sum}, first out of cards."),
+  },
+  they: {
+    whole: phrase("{who} wins {pot}, {sum}: {hand}."),
+    part: phrase("{who} wins {sum} of {pot}: {hand}."),
+    bare: phrase("{who} wins {pot}, {sum}."),
+    alone: phrase("{who} wins {pot}, {sum}; no one else is left for it."),
+    first: phrase("{who} wins {pot}, {sum}, first out of cards."),
+  },
+};
 
 /** The lines of a round that was played for pots, each with its clause; none for other games. */
 export function potLines(names, events, plays) {

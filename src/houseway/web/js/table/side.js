@@ -2,13 +2,14 @@
 
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
+import { phrase, t, tr } from "../phrases.js";
 import { ruleLink } from "../rule-link.js";
 import { payTable } from "./felt.js";
 import { log } from "./log.js";
 import { details } from "./result.js";
 
 /** @type {Record<import("../types.d.ts").Tab, string>} */
-const TABS = { pays: "Pays", log: "Log", result: "Result", table: "Table" };
+const TABS = { pays: phrase("Pays"), log: phrase("Log"), result: phrase("Result"), table: phrase("Table") };
 const NAMES = /** @type {import("../types.d.ts").Tab[]} */ (Object.keys(TABS));
 
 /**
@@ -25,7 +26,7 @@ export function side(model, play, costs, does) {
   };
   return h(
     "aside",
-    { class: `beside${play.sheet ? " open" : ""}`, "aria-label": "About this table" },
+    { class: `beside${play.sheet ? " open" : ""}`, "aria-label": t("About this table") },
     h(
       "div",
       { class: "tabs", role: "tablist" },
@@ -42,12 +43,12 @@ export function side(model, play, costs, does) {
             onclick: () => (play.show(tab), does.draw()),
             onkeydown: (event) => arrows(event, play, does),
           },
-          tab === "pays" && !model.layout.pay_tables.length ? "Signs" : TABS[tab],
+          tab === "pays" && !model.layout.pay_tables.length ? t("Signs") : t(TABS[tab]),
         ),
       ),
       h(
         "button",
-        { class: "plain close-sheet", "aria-label": "Close", onclick: () => (play.closeSheet(), does.draw()) },
+        { class: "plain close-sheet", "aria-label": t("Close"), onclick: () => (play.closeSheet(), does.draw()) },
         "×",
       ),
     ),
@@ -76,15 +77,15 @@ function pays(model) {
     layout.pay_tables.map((table) =>
       h("div", { class: "pay-box", key: table.wager + table.title }, payTable(table), ruleLink(table.rule)),
     ),
-    layout.inscriptions.map((each) => h("p", { class: "sign", key: each.name }, each.text, " ", ruleLink(each.rule))),
-    h("h3", null, "Betting areas"),
+    layout.inscriptions.map((each) => h("p", { class: "sign", key: each.name }, tr(each.text), " ", ruleLink(each.rule))),
+    h("h3", null, t("Betting areas")),
     h(
       "ul",
       { class: "area-list" },
       layout.areas.map((area) => h("li", { key: area.name }, area.label, " ", ruleLink(area.rule))),
     ),
-    h("a", { class: "plain", href: `#/learn/${model.state.game}` }, "Learn this game"),
-    h("a", { class: "plain", href: `#/layout/${encodeURIComponent(model.state.id)}` }, "Layout and signs to print"),
+    h("a", { class: "plain", href: `#/learn/${model.state.game}` }, t("Learn this game")),
+    h("a", { class: "plain", href: `#/layout/${encodeURIComponent(model.state.id)}` }, t("Layout and signs to print")),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";
+import { t } from "../phrases.js";
 
 /**
  * @param {import("./model.js").TableModel} model @param {import("./state.js").PlayState} play
@@ -22,8 +23,8 @@ function several(model, play, does, mine) {
   const theirs = state.shared_spots ? others.filter((spot) => sitter(spot) && !sitter(spot).bot) : [];
   const ticks = (which, says, spots) => tickBox(model, play, does, mine, which, says, spots);
   return [
-    ticks("also", "Play these spots too, from the next round on", others.filter((spot) => !sitter(spot))),
-    theirs.length > 0 && ticks("backing", "Bet behind these spots too", theirs),
+    ticks("also", t("Play these spots too, from the next round on"), others.filter((spot) => !sitter(spot))),
+    theirs.length > 0 && ticks("backing", t("Bet behind these spots too"), theirs),
   ];
 }
 
@@ -72,7 +73,7 @@ function shared(model, does) {
         h(
           "button",
           { class: "act quiet small", key: seat.spot, onclick: () => betBehind(model, does, seat.spot) },
-          `Bet behind ${seat.player}`,
+          t("Bet behind {player}", { player: seat.player }),
         ),
       ),
     )

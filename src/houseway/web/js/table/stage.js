@@ -3,6 +3,7 @@
 import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { phrase, t, tr } from "../phrases.js";
 import { GATHERED } from "../scene.js";
 import { who } from "../session.js";
 import { spoken } from "../sentences.js";
@@ -43,14 +44,14 @@ export function stage(model, control, does) {
         "div",
         { class: "title-print" },
         h("span", { class: "game-print", style: { "--len": layout.title.length } }, layout.title),
-        licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, licensee.text),
+        licensee && h("span", { class: "licensee", "data-rule": licensee.rule, tabindex: "0" }, tr(licensee.text)),
       ),
       dealer(model),
       h(
         "ol",
         {
           class: others.length > 6 ? "ring crowded" : "ring",
-          "aria-label": "Seats",
+          "aria-label": t("Seats"),
         },
         others.map(({ spot, column, at }) => seat(model, spot, { sit: does.sit, column, at })),
       ),
@@ -69,7 +70,7 @@ function dealer(model) {
   const opens = said ? "" : openingWords(model);
   return h(
     "section",
-    { class: banked ? "dealer" : "dealer brief", "aria-label": "Dealer" },
+    { class: banked ? "dealer" : "dealer brief", "aria-label": t("Dealer") },
     h(
       "div",
       { class: "said", "data-rule": scene?.said?.rule },
@@ -84,16 +85,16 @@ function dealer(model) {
         { class: "chip-rack", "aria-hidden": "true" },
         [100, 500, 2500, 10000, 2500, 500, 100].map((value) => h("span", { class: `tube chip-${value}` })),
       ),
-    cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, lit: litOf(model), label: "Dealer" }),
-    scene?.hands.dealer && h("p", { class: "named" }, "Dealer: ", h("b", null, scene.hands.dealer)),
+    cards.length > 0 && hand("dealer", cards, { hand: scene.hands.dealer, round: feed?.round, lit: litOf(model), label: t("Dealer") }),
+    scene?.hands.dealer && h("p", { class: "named" }, t("Dealer:"), " ", h("b", null, tr(scene.hands.dealer))),
   );
 }
 
 /** What stands in the dealer's bubble before anything was announced. */
 function openingWords(model) {
   const open = model.feed?.view.todo.find((item) => item.kind === "window");
-  if (model.state.phase === "waiting") return model.state.blocked?.says ?? "Waiting for players";
-  if (open) return open.what === "wagers" ? "Place your wagers" : plain(open.what);
+  if (model.state.phase === "waiting") return tr(model.state.blocked?.says) ?? t("Waiting for players");
+  if (open) return open.what === "wagers" ? t("Place your wagers") : plain(open.what);
   return "";
 }
 
@@ -119,7 +120,7 @@ function middle(model, control) {
   const busy = places.length || pots.length || rolled.length || mucked || taken.length || layout.numbers;
   return h(
     "section",
-    { class: `middle${busy ? " busy" : ""}`, "aria-label": "Middle of the table" },
+    { class: `middle${busy ? " busy" : ""}`, "aria-label": t("Middle of the table") },
     rolled.length > 0 && !layout.numbers && dice(rolled),
     layout.numbers > 0 && numberBoard(model, control),
     scene?.standing && standing(scene.standing, model.names),
@@ -151,11 +152,11 @@ function middle(model, control) {
 const takenOff = (scene) =>
   scene
     ? [
-        [scene.raked, "Rake", scene.rakedBy],
-        [scene.funded, "Bad beat fund", scene.fundedBy],
+        [scene.raked, phrase("Rake {amount}"), scene.rakedBy],
+        [scene.funded, phrase("Bad beat fund {amount}"), scene.fundedBy],
       ]
         .filter(([amount]) => amount > 0)
-        .map(([amount, name, rule]) => h("span", { class: "raked", key: name, "data-rule": rule }, `${name} ${dollars(amount)}`))
+        .map(([amount, name, rule]) => h("span", { class: "raked", key: name, "data-rule": rule }, t(name, { amount: dollars(amount) })))
     : [];
 
 function potOf(pot, amount, contenders, names) {
@@ -163,7 +164,7 @@ function potOf(pot, amount, contenders, names) {
   const who = contenders?.map((player) => person(names, player)).join(", ");
   return h(
     "span",
-    { class: "pot", key: pot, role: "group", "aria-label": `${named}${who ? ` between ${who}` : ""}` },
+    { class: "pot", key: pot, role: "group", "aria-label": who ? t("{pot} between {players}", { pot: named, players: who }) : named },
     h("hw-chips", { amount }),
     h("span", { class: "pot-name" }, named, who && h("small", null, who)),
   );
@@ -174,8 +175,8 @@ function standing(what, names) {
   return h(
     "p",
     { class: "stands", key: "stands", "data-rule": what.rule },
-    "To beat: ",
-    h("b", null, what.pattern),
+    t("To beat:"), " ",
+    h("b", null, tr(what.pattern)),
     ` (${person(names, what.player)})`,
   );
 }
@@ -188,7 +189,7 @@ function shown(place, cards, scene, feed, lit) {
     "div",
     { class: "shared", key: `place-${place}` },
     hand(place, cards, { hand: scene.hands[place], round: feed?.round, lit, label: plain(place) }),
-    scene.hands[place] && h("p", { class: "named" }, scene.hands[place]),
+    scene.hands[place] && h("p", { class: "named" }, tr(scene.hands[place])),
   );
 }
 
@@ -196,7 +197,7 @@ function shown(place, cards, scene, feed, lit) {
 function pile(place, count) {
   return h(
     "div",
-    { class: "pile", key: `place-${place}`, role: "img", "aria-label": `${plain(place)}: ${count} face down` },
+    { class: "pile", key: `place-${place}`, role: "img", "aria-label": t("{place}: {n} face down", { place: plain(place), n: count }) },
     h("hw-card", { code: "??", "aria-hidden": "true" }),
     h("span", null, `${plain(place)}, ${count}`),
   );
@@ -216,7 +217,7 @@ function own(model, control, { spot, also, behind, backing }) {
   const answered = feed && model.settled && !model.over ? feed.view.answered[me] : null;
   return h(
     "section",
-    { class: `own${beaten(scene, me) ? " beaten" : ""}`, "aria-label": "Your position" },
+    { class: `own${beaten(scene, me) ? " beaten" : ""}`, "aria-label": t("Your position") },
     spots.length > 1
       ? h(
           "div",
@@ -228,9 +229,9 @@ function own(model, control, { spot, also, behind, backing }) {
                 class: `own-spot${control && asked === each ? " asked" : ""}`,
                 key: `own-${each}`,
                 role: "group",
-                "aria-label": `${backing.includes(each) ? "Behind" : "Your"} spot ${each}`,
+                "aria-label": t(backing.includes(each) ? "Behind spot {spot}" : "Your spot {spot}", { spot: each }),
               },
-              h("span", { class: "own-number" }, `${backing.includes(each) ? "Behind spot" : "Spot"} ${each}`),
+              h("span", { class: "own-number" }, t(backing.includes(each) ? "Behind spot {spot}" : "Spot {spot}", { spot: each })),
               position(model, control, each, asked),
             ),
           ),
@@ -240,10 +241,11 @@ function own(model, control, { spot, also, behind, backing }) {
       "p",
       { class: "plate mine" },
       avatar(me),
-      h("span", { class: "who" }, me),
+      // The one who is taught is called so by the lesson.
+      h("span", { class: "who" }, me === "You" ? t("You") : me),
       pucksOf(scene, spot, me),
-      behind && h("span", { class: "marks" }, `behind spot ${spot}`),
-      scene?.passed.has(me) && h("span", { class: "marks" }, "passed"),
+      behind && h("span", { class: "marks" }, t("behind spot {spot}", { spot })),
+      scene?.passed.has(me) && h("span", { class: "marks" }, t("passed")),
       h(
         "span",
         { class: "stack-sum" },
@@ -267,13 +269,13 @@ function position(model, control, spot, asked) {
   const folded = scene?.folded.has(String(spot));
   const named = scene?.hands[String(spot)] ?? (model.settled ? feed?.view.hands?.[String(spot)] : null);
   const words = handWords(feed?.view.plays, String(spot), named);
-  const shown = { hand: words, folded, control: about, round: feed?.round, up: scene?.up, lit: litOf(model), label: "Your hand" };
+  const shown = { hand: words, folded, control: about, round: feed?.round, up: scene?.up, lit: litOf(model), label: t("Your hand") };
   return [
     hand(String(spot), cards, shown),
-    named && !folded && h("p", { class: "named" }, "You: ", h("b", null, words)),
-    folded && h("p", { class: "named" }, "You folded"),
+    named && !folded && h("p", { class: "named" }, t("You:"), " ", h("b", null, words)),
+    folded && h("p", { class: "named" }, t("You folded")),
     layout.numbers > 0 && slips(model),
-    loose > 0 && !layout.numbers && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, "Your bet")),
+    loose > 0 && !layout.numbers && h("span", { class: "own-bet" }, h("hw-chips", { amount: loose }), h("span", null, t("Your bet"))),
     h(
       "div",
       { class: layout.areas.filter((area) => area.per_seat).length > 5 ? "areas many" : "areas" },
@@ -303,7 +305,7 @@ function bystander(model, does) {
   const held = state.held && state.held.player === who()?.name && model.room;
   return h(
     "section",
-    { class: "own watching", "aria-label": "You are watching" },
+    { class: "own watching", "aria-label": t("You are watching") },
     h(
       "div",
       { class: "areas ghost", "aria-hidden": "true" },
@@ -321,12 +323,12 @@ function bystander(model, does) {
           disabled: state.status !== "open" || (queued && !model.room),
         },
         held
-          ? `Take spot ${state.held.spot}, held for you`
+          ? t("Take spot {spot}, held for you", { spot: state.held.spot })
           : model.room
-            ? "Take a seat"
+            ? t("Take a seat")
             : queued
-              ? "On the waiting list"
-              : "Join the waiting list",
+              ? t("On the waiting list")
+              : t("Join the waiting list"),
       ),
   );
 }
@@ -337,7 +339,7 @@ function meters(scene) {
     read.length > 0 &&
     h(
       "ul",
-      { class: "meters", "aria-label": "Meters" },
+      { class: "meters", "aria-label": t("Meters") },
       read.map(([meter, reading]) =>
         h("li", { key: meter }, h("span", null, plain(meter)), h("b", null, dollars(reading))),
       ),

@@ -30,7 +30,7 @@ export class PlayState {
     this.sending = false;
     /** The question answered last. @type {{round: string, seq: number}|null} */
     this.answered = null;
-    /** The wagers placed last. @type {Record<string, number>|null} */
+    /** The wagers placed last, or the tickets. @type {Record<string, number>|any[]|null} */
     this.last = null;
     /** Whether they are to be placed as soon as wagers are asked for. */
     this.again = false;
@@ -109,7 +109,7 @@ export class PlayState {
     return again;
   }
 
-  /** An answer is on its way. @param {Record<string, number>|null} wagers what it places, where it places any */
+  /** An answer is on its way. @param {Record<string, number>|any[]|null} wagers what it places, where it places any */
   send(wagers) {
     this.sending = true;
     this.last = wagers ?? this.last;
