@@ -167,7 +167,9 @@ def test_no_more_bets_is_taken_back_while_no_card_is_out(dealt: Live) -> None:
     assert dealt.round.felt[("Ada", 1, "ante")] == 1000
 
 
-def test_a_step_tells_beforehand_what_it_pays_and_takes(dealt: Live) -> None:
+def test_a_step_tells_its_dealer_beforehand_what_it_pays_and_takes(dealt: Live, staff: Callable[..., Any]) -> None:
+    dan = staff("Dan", "dealer")
+    assert dealt.dee.post(f"{dealt.at}/dealer", dealer="Dee").status_code == 200
     for cards in (["Ra", "Ra", "Mo"], ["Re", "Re", "Go"], ["Ra", "Mo", "Pa"]):
         assert dealt.dee.post(f"{dealt.at}/cards", cards=cards).status_code == 200
     seen: dict[str, list[Any]] = {}
@@ -175,6 +177,7 @@ def test_a_step_tells_beforehand_what_it_pays_and_takes(dealt: Live) -> None:
         assert player.answer("play").status_code == 200
         while isinstance(dealt.round.pending, Proceed):
             step, before = dealt.round.pending.step, len(dealt.round.events)
+            assert dan.get(dealt.at).json()["coming"] == [], "a dealer of another table"
             told = [event for event in state(dealt)["coming"] if event["type"] in ("paid", "collected", "pushed")]
             assert dealt.answer(True).status_code == 200
             happened = dealt.round.events[before:]

@@ -25,10 +25,15 @@ def read_so_far(table: Situation) -> tuple[str, ...]:
     return read.cards if (read.round, read.asked) == (in_play.id, in_play.asked) else ()
 
 
+def deals_here(table: Situation, person: Person) -> bool:
+    """Whether a dealer may deal at this table: any may while no one is put down for it."""
+    return "dealer" in person.roles and table.seating.on_duty in ("", person.name)
+
+
 def expect_dealer(table: Situation, person: Person) -> None:
     """Refuse a dealer who deals at another table: what is refused as out already tells which cards lie face down."""
     person.needs("dealer")
-    if table.seating.on_duty not in ("", person.name):
+    if not deals_here(table, person):
         raise Problem("not-allowed", f"{table.seating.on_duty} deals at this table")
 
 

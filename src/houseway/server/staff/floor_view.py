@@ -49,7 +49,7 @@ class FloorState(TableState, kw_only=True):
     read: int
     """How many cards of the draw that is asked for were read so far."""
     coming: list[ev.Event]
-    """Chips that the step asked for pays, takes and gives back: told to dealers, where they deal by hand."""
+    """Chips that the step asked for pays, takes and gives back: told to the dealer, where one deals by hand."""
     may_take_back: bool
     """Whether the dealer's last entry can be taken back."""
 
@@ -70,7 +70,7 @@ def floor_state(table: GamingTable, person: Person) -> FloorState:
         changes=list(table.seating.changes),
         dealt_by=table.config.dealt_by,
         read=len(dealing_orders.read_so_far(table)),
-        coming=settling.coming(table) if "dealer" in person.roles else [],
+        coming=settling.coming(table) if dealing_orders.deals_here(table, person) else [],
         may_take_back=dealing_orders.may_take_back(table),
     )
 
