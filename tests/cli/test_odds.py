@@ -118,7 +118,7 @@ def test_a_simulation_can_be_taken_up_again_from_its_file(tmp_path: Path) -> Non
         ('"dragon-poker"', '"keno"', "holds a run with another game"),
         ('"seed":3', '"seed":4', "holds a run with another seed"),
         ('"rules":"', '"rules":"0', "holds a run with another version of the rules"),
-        ('"format":3', '"format":2', "was written by another version (format 2, not 3)"),
+        ('"format":4', '"format":3', "was written by another version (format 3, not 4)"),
         ('"rounds":', '"turns":', "does not hold a simulation"),
         ("{", "", "does not hold a simulation"),
     ],

@@ -16,8 +16,11 @@ from houseway.games.mini_dice.wagers import AREAS
 from houseway.odds.dragon_poker import stock
 from houseway.odds.kernels import chance, dragon_poker, keno, lucky_eights, lucky_eights_rounds, lunar_poker, mini_dice
 from houseway.odds.lunar_poker.play import MAIN
+from houseway.odds.lunar_poker.rounds import staked
+from houseway.odds.lunar_poker.rounds import won as won_by
 from houseway.odds.simulation import Part, Tallies, net_results, plan_of
 from houseway.play.driving import drive
+from houseway.play.events import Wagered
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.rig import rig
@@ -76,27 +79,37 @@ def test_lucky_eights_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
         assert held == sum(card[0] in "8J" for card in dealt[:8])
 
 
+OTHER_ODDS = {"bet_odds": [131, 73, 41, 19, 13, 11, 7, 5, 3, 2], "instant_cash_odds": [701, 251]}
+LUNAR_HOUSES = [{}, OTHER_ODDS, {**OTHER_ODDS, "second_hand_basis": "six_card_only"}, {"payout_cap": 500_000}]
+
+
 @pytest.mark.parametrize("rounds", ROUNDS)
+@pytest.mark.parametrize("options", LUNAR_HOUSES, ids=["printed", "other odds", "second hands of six", "limit"])
 @pytest.mark.parametrize("strategy", list(plan_of("lunar-poker").strategies))
-def test_lunar_poker_plays_and_pays_as_the_rules_do(strategy: str, rounds: int) -> None:
+def test_lunar_poker_plays_and_pays_as_the_rules_do(strategy: str, options: dict[str, object], rounds: int) -> None:
     """The rules are given the kernel's cards in the order they deal them: hands in turn, then draws, then a force."""
     plan, source = plan_of("lunar-poker"), np.random.default_rng(3)
     by, desk = lunar_poker.house(), lunar_poker.desk()
-    code = lunar_poker.CODES[strategy]
-    game = GAMES["lunar-poker"]
-    house = game.read_settings(plan.settings)
-    for _ in range(rounds // len(plan.strategies)):
+    code, game = lunar_poker.CODES[strategy], GAMES["lunar-poker"]
+    settings = {**plan.settings, **options}
+    house = game.read_settings(settings)
+    stakes = plan.staked(house)
+    ante, side_bet = stakes["ante"], stakes["super_side_bet"]
+    most = house.payout_cap and Fraction(house.payout_cap, ante)
+    for _ in range(max(rounds // len(plan.strategies) // len(LUNAR_HOUSES), 10)):
         codes = source.permutation(52).astype(np.uint8)
-        net, line = lunar_poker.settle(codes, code, by, desk)
+        end, line = lunar_poker.settle(codes, code, by, desk)
         dealt = [CARDS[n] for n in codes]
         order = [card for pair in zip(dealt[:5], dealt[5:10], strict=True) for card in pair] + dealt[10:]
-        round_ = Round(game, plan.opening(game, plan.settings, 0), house)
+        round_ = Round(game, plan.opening(game, settings, 0), house)
         drive(round_, House(tuple(order), Seeded(1)), plan.choose(plan.strategies[strategy], ""))
         won = net_results(round_)
         main = sum(won.get(("player1", area), 0) for area in plan.groups[MAIN])
-        assert net * plan.wagers["ante"] == main, dealt
-        side = house.super_odds[line] if line >= 0 else -1
-        assert side * plan.wagers["super_side_bet"] == won["player1", "super_side_bet"], dealt
+        assert won_by(end, house, most) * ante == main, dealt
+        down = [each for each in round_.events if isinstance(each, Wagered) and each.area in plan.groups[MAIN]]
+        assert staked(end) * ante == sum(each.amount for each in down), dealt
+        side = min(house.super_odds[line] * side_bet, house.payout_cap or 10**9) if line >= 0 else -side_bet
+        assert side == won["player1", "super_side_bet"], dealt
 
 
 @pytest.mark.parametrize("rounds", ROUNDS)

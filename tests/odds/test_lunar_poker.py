@@ -15,10 +15,12 @@ from houseway.cards.decks import standard
 from houseway.cards.kernels import high
 from houseway.cards.rankings import high as scale
 from houseway.games import GAMES
+from houseway.games.lunar_poker.payouts import BET_ODDS
 from houseway.games.lunar_poker.ranking import best, highest_card, qualifies
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.advice import Question, advise
 from houseway.odds.advice import best as best_advice
+from houseway.odds.kernels import lunar_poker as kernel
 from houseway.odds.lunar_poker.bet_or_fold import (
     ABOVE_PAIRS,
     IN_DOUBT,
@@ -35,6 +37,7 @@ from houseway.odds.lunar_poker.one_hand import five_value
 from houseway.odds.lunar_poker.options import bet_sum_of, exchange_values, in_place, options, quick_values, value_of_bet
 from houseway.odds.lunar_poker.play import MAIN
 from houseway.odds.lunar_poker.report import main_game, report
+from houseway.odds.lunar_poker.rounds import FOLD, FORCED_WON, WIN, parts_of, staked, won
 from houseway.odds.lunar_poker.strategy import (
     BET_ALL,
     BET_QUALIFIED,
@@ -42,11 +45,14 @@ from houseway.odds.lunar_poker.strategy import (
     HANDS,
     best_move,
     moves,
+    read_ends,
     solved,
+    spelled_ends,
     value_of_game,
 )
 from houseway.odds.lunar_poker.worth import LEAST_FORCED, apart, bet_pays, odds_by_value, six_card_odds
 from houseway.odds.runs import begin, simulate
+from houseway.odds.simulation import Part
 from houseway.play.rig import rig
 from houseway.play.round import Round
 from houseway.play.spaces import Choice
@@ -243,12 +249,12 @@ def test_six_cards_without_two_pair_are_paid_too_little_to_force() -> None:
 
 def test_the_ends_of_all_rounds_come_to_what_the_solve_found() -> None:
     """Two sums over the game: best values hand by hand, and results times their number."""
-    game = main_game("as printed")
+    game = main_game(Settings())
     assert sum(game.distribution.values()) == 1
     assert game.expectation == value_of_game()
     for each in solved().values():
-        assert sum(cases for _, _, cases in each.ends) == CASES
-        assert sum(net * cases for net, _, cases in each.ends) == each.worth * CASES
+        assert sum(each.ends.values()) == CASES
+        assert sum(won(end, Settings()) * cases for end, cases in each.ends.items()) == each.worth * CASES
         assert sum(each.hands.values()) == HANDS
 
 
@@ -257,10 +263,10 @@ def test_what_is_staked_follows_from_how_rounds_end() -> None:
     for each in solved().values():
         drawn = sum(number for kind, number in each.hands.items() if kind == "buy" or kind.startswith("exchange"))
         at_once = each.hands["bet"]
-        staked = sum(stake * cases for _, stake, cases in each.ends)
-        bets_and_forces = Fraction(staked, CASES) - 1 - Fraction(drawn, HANDS)
+        total = sum(staked(end) * cases for end, cases in each.ends.items())
+        bets_and_forces = Fraction(total, CASES) - 1 - Fraction(drawn, HANDS)
         assert 2 * Fraction(at_once, HANDS) < bets_and_forces < 2 * Fraction(at_once + drawn, HANDS) + Fraction(1, 20)
-        folded = sum(cases for net, stake, cases in each.ends if (net, stake) == (-1, 1))
+        folded = sum(cases for end, cases in each.ends.items() if parts_of(end)[1:] == (0, FOLD))
         assert folded == each.hands.get("fold", 0) * UNIT
 
 
@@ -286,10 +292,58 @@ def agrees(strategy: str, rounds: int) -> None:
         assert spread == pytest.approx(found.wagers[0].deviation, rel=0.05)
 
 
-def test_the_main_game_is_not_told_at_odds_that_were_not_solved() -> None:
-    raised = report(Settings(bet_odds=(100, 50, 20, 7, 5, 4, 3, 2, 1, 2)))
-    assert MAIN not in {wager.wager for wager in raised.wagers}
-    assert "no figure for the main game" in raised.notes[0]
+def test_the_main_game_is_paid_at_other_odds_for_the_same_moves() -> None:
+    """One more for a pair: what the rounds that are paid on one come to, twice, once more for a second hand."""
+    usual, raised = (report(Settings(bet_odds=odds)).wagers[0] for odds in (BET_ODDS, (*BET_ODDS[:8], 2, 1)))
+    pairs = sum(
+        cases * parts_of(end)[0].lines.count(8)
+        for each in solved().values()
+        for end, cases in each.ends.items()
+        if parts_of(end)[2] in (WIN, FORCED_WON)
+    )
+    assert raised.expectation - usual.expectation == Fraction(2 * pairs, 13 * CASES)
+    assert raised.pay_table == "bet at 100, 50, 20, 7, 5, 4, 3, 2, 2, 1 to 1"
+    assert raised.wagered == usual.wagered
+
+
+def test_higher_instant_cash_is_won_by_the_hands_that_are_paid_at_once() -> None:
+    usual, raised = (report(Settings(instant_cash_odds=odds)).wagers[0] for odds in ((600, 200), (1000, 300)))
+    assert raised.expectation - usual.expectation == Fraction(4 * 400 + 36 * 100, comb(52, 5))
+
+
+def test_a_hand_makes_what_its_ends_say() -> None:
+    """What is bet at once and never drawn to: each hand of five against every dealer, by the known number of hands."""
+    made: Counter[tuple[int, ...]] = Counter()
+    for each in solved().values():
+        for end, cases in each.never_drawing[BET_ALL].items():
+            made[parts_of(end)[0].lines[:1]] += cases
+    known = (4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240)
+    assert {line: made[line,] for line in range(9)} == {
+        line: Fraction(13 * CASES * number, comb(52, 5)) for line, number in enumerate(known)
+    }
+    assert all(read_ends(spelled_ends(each.ends)) == each.ends for each in solved().values())
+
+
+@pytest.mark.parametrize("rounds", [400_000, pytest.param(200_000_000, marks=pytest.mark.prove)])
+@pytest.mark.parametrize("strategy", ["best", BET_QUALIFIED, BET_ALL])
+def test_every_end_comes_as_often_as_it_was_counted(strategy: str, rounds: int) -> None:
+    """The chi-squared of the ends of simulated rounds; those expected less than 50 times are taken together."""
+    counted = [each.ends if strategy == "best" else each.never_drawing[strategy] for each in solved().values()]
+    chances: Counter[int] = Counter()
+    for each in counted:
+        chances.update(each)
+    found, _ = kernel.played(Part(21, 0, rounds, strategy))
+    assert {int(end) for end in np.flatnonzero(found)} <= set(chances)
+    squares, degrees, rare, seen = 0.0, -1, 0.0, 0
+    for end, cases in chances.items():
+        expected = rounds * cases / (13 * CASES)
+        if expected < 50:
+            rare, seen = rare + expected, seen + int(found[end])
+        else:
+            squares, degrees = squares + (found[end] - expected) ** 2 / expected, degrees + 1
+    assert abs(seen - rare) < 5 * rare**0.5 + 5
+    assert degrees > 20
+    assert abs(squares - degrees) < 5 * (2 * degrees) ** 0.5
 
 
 def test_every_option_is_told_once_and_the_best_first() -> None:

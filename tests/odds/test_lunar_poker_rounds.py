@@ -19,6 +19,7 @@ from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.figures import WagerFigures
 from houseway.odds.lunar_poker.play import MAIN, SUPER
 from houseway.odds.lunar_poker.report import main_game
+from houseway.odds.lunar_poker.rounds import staked, won
 from houseway.odds.lunar_poker.side_wagers import super_side_bet
 from houseway.odds.lunar_poker.strategy import solved
 from houseway.odds.runs import begin, simulate
@@ -98,7 +99,7 @@ def bent(exact: WagerFigures, by: Fraction) -> WagerFigures:
 
 @pytest.mark.parametrize(
     ("exact", "found"),
-    [(main_game("as printed"), MAIN_NETS), (super_side_bet(Settings()), SUPER_NETS)],
+    [(main_game(Settings()), MAIN_NETS), (super_side_bet(Settings()), SUPER_NETS)],
     ids=[MAIN, SUPER],
 )
 def test_the_second_program_finds_the_shipped_figures(exact: WagerFigures, found: Counter[int]) -> None:
@@ -109,14 +110,14 @@ def test_the_second_program_finds_the_shipped_figures(exact: WagerFigures, found
 
 def test_the_second_program_stakes_what_the_shipped_figures_say() -> None:
     """The average total wager, by which the element of risk divides; and each result with each stake."""
-    exact, shipped = main_game("as printed"), Counter[tuple[int, int]]()
+    exact, shipped = main_game(Settings()), Counter[tuple[int, int]]()
     for each in solved().values():
-        for net, staked, cases in each.ends:
-            shipped[net, staked] += cases
+        for end, cases in each.ends.items():
+            shipped[int(won(end, Settings())), staked(end)] += cases
     assert set(MAIN_ENDS) == set(shipped)
     assert z_of_counts({end: Fraction(cases, shipped.total()) for end, cases in shipped.items()}, MAIN_ENDS) < 3
-    mean = sum(staked * number for (_, staked), number in MAIN_ENDS.items()) / ROUNDS
-    squares = sum(staked**2 * number for (_, staked), number in MAIN_ENDS.items()) / ROUNDS
+    mean = sum(stake * number for (_, stake), number in MAIN_ENDS.items()) / ROUNDS
+    squares = sum(stake**2 * number for (_, stake), number in MAIN_ENDS.items()) / ROUNDS
     assert abs(mean - float(exact.wagered)) < STANDARD_ERRORS * ((squares - mean**2) / ROUNDS) ** 0.5
 
 
@@ -124,17 +125,17 @@ def test_the_second_program_stakes_what_the_shipped_figures_say() -> None:
 def test_the_second_program_finds_the_figures_under_a_payout_limit(antes: int) -> None:
     """What a round pays beyond the limit stays with the house; cards and forcing are paid for as before."""
     limited: Counter[int] = Counter()
-    for (net, staked), number in MAIN_ENDS.items():
-        paid_away = {4: 1, 5: 2}.get(staked, 0)
+    for (net, stake), number in MAIN_ENDS.items():
+        paid_away = {4: 1, 5: 2}.get(stake, 0)
         limited[min(net + paid_away, antes) - paid_away] += number
-    exact = main_game("limited", Fraction(antes))
+    exact = main_game(Settings(payout_cap=antes * 50_000), 50_000)
     assert abs(z_of_mean(exact, limited)) < STANDARD_ERRORS
     assert z_of_distribution(exact, limited) < STANDARD_ERRORS
     assert STANDARD_ERRORS * (float(exact.variance) / ROUNDS) ** 0.5 < abs(float(exact.expectation)) / 100
 
 
 def test_the_rounds_are_enough_to_notice_a_hundredth_of_the_edge() -> None:
-    exact = main_game("as printed")
+    exact = main_game(Settings())
     assert STANDARD_ERRORS * (float(exact.variance) / ROUNDS) ** 0.5 < abs(float(exact.expectation)) / 100
     assert MAIN_NETS.total() == SUPER_NETS.total() == sum(part["rounds"] for part in PARTS)
     assert abs(z_of_distribution(bent(exact, exact.expectation / -100), MAIN_NETS)) > STANDARD_ERRORS
@@ -148,7 +149,7 @@ def test_no_round_is_counted_twice() -> None:
 
 
 def test_the_documents_say_what_was_found() -> None:
-    exact = main_game("as printed")
+    exact = main_game(Settings())
     mean = sum(net * number for net, number in MAIN_NETS.items()) / ROUNDS
     told = (f"{mean:.8f}", f"z = {z_of_mean(exact, MAIN_NETS):.2f}", "run.py 14 2e10")
     stakes = sum(staked * number for (_, staked), number in MAIN_ENDS.items()) / ROUNDS

@@ -20,6 +20,7 @@ from houseway.odds.kernels import lunar_poker as kernel
 from houseway.odds.lunar_poker.one_hand import five_value
 from houseway.odds.lunar_poker.play import MAIN
 from houseway.odds.lunar_poker.report import report
+from houseway.odds.lunar_poker.rounds import parts_of
 from houseway.odds.lunar_poker.side_wagers import (
     HANDS,
     break_even,
@@ -29,6 +30,7 @@ from houseway.odds.lunar_poker.side_wagers import (
     super_side_bet,
 )
 from houseway.odds.runs import begin, simulate
+from houseway.odds.simulation import Part
 from houseway.play.driving import drive
 from houseway.play.events import Paid
 from houseway.play.house import House
@@ -122,6 +124,21 @@ def test_every_award_of_the_progressive_is_what_the_rules_pay(award: str, meter:
         paid = sum(each.amount for each in round_.events if isinstance(each, Paid) and each.area == "progressive")
         found[Fraction(paid - 100, 100)] += Fraction(ways, HANDS)
     assert found == progressive(house, meter).distribution
+
+
+def test_a_progressive_on_the_final_hand_is_won_as_often_as_rounds_end_with_it() -> None:
+    """Four million rounds of the kernel, which counts what every final hand makes."""
+    house = Settings(progressive_basis="final_hand")
+    told = report(house)
+    wager = next(each for each in told.wagers if each.wager == "progressive")
+    ends, _ = kernel.played(Part(31, 0, 4_000_000, "best"))
+    for line, award in enumerate((1_000_000, 100_000, *house.progressive_awards)):
+        seen = sum(int(ends[end]) for end in np.flatnonzero(ends) if parts_of(int(end))[0].lines[:1] == (line,))
+        chance = float(wager.distribution[Fraction(award, 100) - 1])
+        assert abs(seen - 4_000_000 * chance) < 4 * (4_000_000 * chance) ** 0.5 + 4, PROGRESSIVE_HANDS[line]
+    assert wager.expectation > 0, "the fixed awards alone return more than the wager"
+    assert told.jackpot is None
+    assert any("drawing for it" in note for note in told.notes)
 
 
 def test_the_progressive_breaks_even_where_it_is_said_to() -> None:

@@ -72,6 +72,9 @@ ENOUGH: list[tuple[str, int, dict[str, object]]] = [
     ("lucky-8s", 700_000_000, {}),
     ("lucky-8s", 700_000_000, {"bonus_survives_fold": False}),
     ("mini-dice", 1_800_000_000, {}),
+    ("lunar-poker", 60_000_000, {"bet_odds": [100, 50, 20, 7, 5, 4, 3, 2, 2, 1]}),
+    ("lunar-poker", 400_000_000, {"second_hand_basis": "six_card_only"}),
+    ("lunar-poker", 400_000_000, {"payout_cap": 500_000}),
 ]
 """Rounds by which a hundredth of any wager's edge is three standard errors; Lunar Poker as printed has its own test."""
 
@@ -193,6 +196,9 @@ def test_the_average_total_wager_is_what_the_rules_take(slug: str, rounds: int) 
         ("dragon-poker", {"three_card_bonus_pandas": "even"}),
         ("lucky-8s", {"bonus_survives_fold": False}),
         ("lunar-poker", {"super_odds": [250, 150, 100, 60, 30, 7, 5, 3]}),
+        ("lunar-poker", {"bet_odds": [100, 50, 20, 7, 5, 4, 3, 2, 2, 1]}),
+        ("lunar-poker", {"second_hand_basis": "six_card_only"}),
+        ("lunar-poker", {"payout_cap": 500_000}),
         ("mini-dice", {"odds": [["place 5, 9", {"win": 29, "stake": 20}], ["any 7", {"win": 14, "stake": 3}]]}),
         ("keno", {"draw_count": 22}),
     ],

@@ -87,26 +87,36 @@ def test_an_option_is_chosen_from_a_list_where_there_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "same_moves", "at_least"),
     [
-        ({"bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, ["at most 0.7471%"]),
-        ({"instant_cash_odds": [601, 200]}, ["at most 0.7471%"]),
-        ({"match_play": True}, ["at most 0.7471%"]),
-        ({"second_hand_basis": "six_card_only"}, ["at least 0.7471%"]),
-        ({"second_hand_basis": "six_card_only", "instant_cash_odds": [601, 200]}, []),
-        ({"payout_cap": 500_000, "bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, []),
+        ({}, False, False),
+        ({"bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, True, False),
+        ({"instant_cash_odds": [601, 200]}, False, False),
+        ({"match_play": True}, False, False),
+        ({"second_hand_basis": "six_card_only"}, True, True),
+        ({"second_hand_basis": "six_card_only", "instant_cash_odds": [601, 200]}, True, False),
+        ({"payout_cap": 500_000}, True, True),
+        ({"payout_cap": 500_000, "bet_odds": [101, 50, 20, 7, 5, 4, 3, 2, 1, 1]}, True, False),
     ],
 )
-def test_an_unsolved_main_game_is_told_on_which_side_its_cost_lies(options: dict[str, Any], says: list[str]) -> None:
+def test_where_other_moves_may_be_better_it_is_said_and_what_they_cost_at_least(
+    options: dict[str, Any], same_moves: bool, at_least: bool
+) -> None:
     report = report_of("lunar-poker", GAMES["lunar-poker"].read_settings(options))
     assert report is not None
-    assert "no figure for the main game" in report.notes[0]
-    told = [note for note in report.notes if "what it costs at the printed odds" in note]
-    assert [words for note in told for words in ("at most 0.7471%", "at least 0.7471%") if words in note] == says
+    assert any("other moves may cost less" in note for note in report.notes) == same_moves
+    assert any("it costs at least 0.7471%" in note for note in report.notes) == at_least
+    assert report.strategy, "the moves are told"
+    assert [course.costs + course.expectation for course in report.courses] == [report.wagers[0].expectation] * 2
 
 
 @pytest.mark.parametrize(
-    ("slug", "options"), [("dragon-poker", {"match_play": True}), ("mini-dice", {"coupons": "match_play"})]
+    ("slug", "options"),
+    [
+        ("dragon-poker", {"match_play": True}),
+        ("lunar-poker", {"match_play": True}),
+        ("mini-dice", {"coupons": "match_play"}),
+    ],
 )
 def test_figures_say_that_a_coupon_is_not_in_them(slug: str, options: dict[str, Any]) -> None:
     with_, without = (report_of(slug, GAMES[slug].read_settings(chosen)) for chosen in (options, {}))

@@ -21,7 +21,7 @@ AHEAD = 4
 """How many parts are under way for each worker, so that none waits for work."""
 
 
-FORMAT = 3
+FORMAT = 4
 """The format of a run in a file; it also changes when a kernel deals or plays otherwise than before."""
 
 

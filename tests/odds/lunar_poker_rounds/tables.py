@@ -8,6 +8,7 @@ import numpy as np
 from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS
 from houseway.odds.kernels.lunar_poker import tables as house
 from houseway.odds.lunar_poker.dealer import dealer
+from houseway.odds.lunar_poker.judging import judge
 from houseway.odds.lunar_poker.worth import LEAST
 
 FILE = Path(__file__).with_name("tables.xz")
@@ -15,8 +16,8 @@ FILE = Path(__file__).with_name("tables.xz")
 
 def in_bytes() -> bytes:
     """The tables in the order in which the program names them."""
-    by = house()
-    hashes = (by.judge.five, by.judge.six, by.judge.six_odds)
+    by, judges = house(), judge()
+    hashes = (judges.five, judges.six, judges.six_odds)
     rows, begins = [], [0]
     for up in range(13):
         table = dealer(up)
@@ -29,9 +30,9 @@ def in_bytes() -> bytes:
     shifts += [int(by.royal), int(by.straight_flush), LEAST, *INSTANT_CASH_ODDS]
     tables = [
         *(part for each in hashes for part in (each.keys, each.displacements, each.values)),
-        by.judge.five.suited,
-        by.judge.six_flush_odds,
-        by.judge.odds,
+        judges.five.suited,
+        judges.six_flush_odds,
+        judges.odds,
         by.numbers.sets,
         by.numbers.begins,
         by.numbers.counts,

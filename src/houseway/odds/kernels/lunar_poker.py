@@ -10,28 +10,25 @@ from numpy.typing import NDArray
 from houseway.cards.card import SUITS
 from houseway.cards.kernels import compiled
 from houseway.cards.rankings import high
-from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS, SUPER_HANDS
+from houseway.games.lunar_poker.payouts import SUPER_HANDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.kernels.chance import deal, gather, word
 from houseway.odds.kernels.packing import packed
+from houseway.odds.lunar_poker import rounds
 from houseway.odds.lunar_poker.bet_or_fold import Kickers, Small, bets, kickers, pair_of_value
 from houseway.odds.lunar_poker.classes import Numbering, class_of, numbering, size_of
 from houseway.odds.lunar_poker.dealer import KING
-from houseway.odds.lunar_poker.judging import Judge, judge, judge_six
+from houseway.odds.lunar_poker.judging import Judge, judge_made, judge_six
 from houseway.odds.lunar_poker.moves import BET, BUY, FOLD
 from houseway.odds.lunar_poker.one_hand import five_value
-from houseway.odds.lunar_poker.play import MAIN, STRAIGHT_FLUSH, SUPER
+from houseway.odds.lunar_poker.play import MAIN, PLAN, STRAIGHT_FLUSH, SUPER
 from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, moves
-from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED
+from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED, Odds, printed_odds
 from houseway.odds.simulation import Part, Tallies
 from houseway.odds.tally import Tally
 
 CARDS = 16
 """Five to the player, the up-card, four hole cards, up to five drawn, and one that a forced dealer gets."""
-LOWEST = -5
-"""The worst result: ante, payment for cards, bet and payment for forcing."""
-NETS = 1 + INSTANT_CASH_ODDS[0] - LOWEST
-UNIT = 100
 RED = np.array([suit in "hd" for suit in SUITS], dtype=np.uint8)
 
 Ints = NDArray[np.int64]
@@ -43,6 +40,9 @@ class House(NamedTuple):
     moves: NDArray[np.uint8]
     numbers: Numbering
     judge: Judge
+    """It tells what a hand makes by its number."""
+    pays: Odds
+    """The printed odds of each of what a hand can make, by which every decision is taken."""
     pairs: Small
     kickers: Kickers
     supers: Small
@@ -50,7 +50,6 @@ class House(NamedTuple):
     red: NDArray[np.uint8]
     straight_flush: int
     royal: int
-    instant: Ints
 
 
 class Desk(NamedTuple):
@@ -84,14 +83,14 @@ def tables() -> House:
     return House(
         moves(),
         numbering(),
-        judge(),
+        judge_made(),
+        printed_odds(),
         pair_of_value(),
         kickers(),
         supers,
         RED,
         STRAIGHT_FLUSH,
         len(high.places()),
-        np.array(INSTANT_CASH_ODDS, dtype=np.int64),
     )
 
 
@@ -115,7 +114,7 @@ def super_line(cards: NDArray[np.uint8], value: int, by: House) -> int:
 
 @compiled
 def settle(cards: NDArray[np.uint8], strategy: int, by: House, desk: Desk) -> tuple[int, int]:
-    """The net result in antes and the line of the super side bet, out of the cards in the order of `CARDS`."""
+    """How the round ends and the line of the super side bet, out of the cards in the order of `CARDS`."""
     suit, up = int(np.int64(cards[5] & 3)), int(np.int64(cards[5] >> 2))
     held, masks, ranks = desk.held, desk.masks, desk.ranks
     masks[:] = 0
@@ -130,16 +129,17 @@ def settle(cards: NDArray[np.uint8], strategy: int, by: House, desk: Desk) -> tu
         held[at] = card
     value = five_value(held[0], held[1], held[2], held[3], held[4], by.judge.five)
     line = super_line(cards, value, by)
+    made = by.judge.odds[value]
     if value >= by.straight_flush:
-        return by.instant[0 if value == by.royal else 1], line
+        return rounds.end(made, 0, rounds.INSTANT), line
     if strategy == 0:
         number = class_of(up, masks[0], masks[1], masks[2], masks[3], by.numbers)
         move = int(np.int64(by.moves[number, up]))
     else:
         move = BET if strategy == 1 or value >= LEAST else FOLD
     if move == FOLD:
-        return -1, line
-    odds, drawn, paid = by.judge.odds[value], 0, 0
+        return rounds.end(made, 0, rounds.FOLD), line
+    drawn, paid = 0, 0
     if move == BUY:
         drawn, paid = 1, 1
         card = own_first(cards[10], suit)
@@ -147,7 +147,7 @@ def settle(cards: NDArray[np.uint8], strategy: int, by: House, desk: Desk) -> tu
         for place in range(5):
             ranks[place] = held[place] >> 2
         ranks[5] = card >> 2
-        value, odds = judge_six(masks, ranks, by.judge)
+        value, made = judge_six(masks, ranks, by.judge)
     elif move != BET:
         drawn, paid = size_of(move), 1
         new = 10
@@ -157,10 +157,11 @@ def settle(cards: NDArray[np.uint8], strategy: int, by: House, desk: Desk) -> tu
                 masks[held[place] & 3] |= 1 << (held[place] >> 2)
                 new += 1
         value = five_value(held[0], held[1], held[2], held[3], held[4], by.judge.five)
-        odds = by.judge.odds[value]
+        made = by.judge.odds[value]
+    odds = by.pays[made]
     if paid and not bets(value, odds, masks, drawn, by.pairs[value], up, desk.live, by.kickers):
-        return -2, line
-    return against_dealer(cards, value, odds, drawn, masks, desk.theirs, by) - paid, line
+        return rounds.end(made, paid, rounds.FOLD), line
+    return rounds.end(made, paid, against_dealer(cards, value, odds, drawn, masks, desk.theirs, by)), line
 
 
 @compiled
@@ -174,7 +175,7 @@ def own_first(card: int, suit: int) -> int:
 def against_dealer(
     cards: NDArray[np.uint8], value: int, odds: int, drawn: int, masks: Ints, theirs: Ints, by: House
 ) -> int:
-    """The result of a bet on a hand of this value; `masks` are of all cards that the player has held."""
+    """What becomes of a bet on a hand of this value; `masks` are of all cards that the player has held."""
     suit = cards[5] & 3
     top = 0
     for place in range(5):
@@ -183,9 +184,9 @@ def against_dealer(
             top = place
     dealt = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
     if dealt >= LEAST:
-        return compare(value, dealt, odds)
+        return rounds.LOSE if dealt > value else rounds.TIE if dealt == value else rounds.WIN
     if odds < LEAST_FORCED:
-        return 1
+        return rounds.NONE
     for place in range(5):
         masks[theirs[place] & 3] |= 1 << (theirs[place] >> 2)
     total, left = 0, 0
@@ -194,20 +195,15 @@ def against_dealer(
             theirs[top] = card
             made = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
             left += 1
-            total += compare(value, made, odds) if made >= LEAST else 0
+            if made >= LEAST and made != value:
+                total += 2 * odds if made < value else -3
     if total <= 2 * left:
-        return 1
+        return rounds.NONE
     theirs[top] = own_first(cards[10 + drawn], suit)
     made = five_value(theirs[0], theirs[1], theirs[2], theirs[3], theirs[4], by.judge.five)
-    return compare(value, made, odds) - 1 if made >= LEAST else -1
-
-
-@compiled
-def compare(mine: int, theirs: int, odds: int) -> int:
-    """Ante and bet against a dealer that qualifies."""
-    if mine > theirs:
-        return 2 * odds
-    return 0 if mine == theirs else -3
+    if made < LEAST or made == value:
+        return rounds.FORCED_NONE
+    return rounds.FORCED_WON if made < value else rounds.FORCED_LOST
 
 
 @compiled
@@ -217,17 +213,17 @@ def deal_and_count(
     rounds: int,
     strategy: int,
     by: House,
-    nets: Ints,
+    ends: Ints,
     supers: Ints,
     desk: Desk,
 ) -> None:
-    """Play rounds and count them by net result and by line of the super side bet, the last one for none."""
+    """Play rounds and count them by how they end and by line of the super side bet, the last one for none."""
     deck = np.arange(52).astype(np.uint8)
     taken = np.empty(CARDS, dtype=np.int64)
     for number in range(first, first + rounds):
         deal(seed, number, deck, taken)
-        net, line = settle(deck, strategy, by, desk)
-        nets[net - LOWEST] += 1
+        end, line = settle(deck, strategy, by, desk)
+        ends[end] += 1
         supers[line] += 1
         gather(deck, taken)
 
@@ -235,13 +231,28 @@ def deal_and_count(
 CODES = {"best": 0, BET_ALL: 1, BET_QUALIFIED: 2}
 
 
-def play(settings: Settings, part: Part) -> Tallies:
-    """Play a part of a run."""
-    nets, supers = np.zeros(NETS, dtype=np.int64), np.zeros(1 + len(SUPER_HANDS), dtype=np.int64)
+def played(part: Part) -> tuple[Ints, Ints]:
+    """How many rounds of a part end in each way, and how many are on each line of the super side bet."""
+    ends, supers = np.zeros(rounds.SIZE, dtype=np.int64), np.zeros(1 + len(SUPER_HANDS), dtype=np.int64)
     code = CODES[part.strategy]
-    deal_and_count(word(part.seed), part.first, part.rounds, code, house(), nets, supers, desk())
-    main = {Fraction(at + LOWEST): number for at, number in enumerate(nets.tolist()) if number}
+    deal_and_count(word(part.seed), part.first, part.rounds, code, house(), ends, supers, desk())
+    return ends, supers
+
+
+def play(settings: Settings, part: Part) -> Tallies:
+    """Play a part of a run, paid as this house pays."""
+    ends, supers = played(part)
+    stakes = PLAN.staked(settings)
+    bases = {MAIN: stakes["ante"], SUPER: stakes["super_side_bet"]}
+    cap = settings.payout_cap
+    most = {name: None if cap is None else Fraction(cap, base) for name, base in bases.items()}
+    main: dict[Fraction, int] = {}
+    for end in np.flatnonzero(ends).tolist():
+        net = rounds.won(end, settings, most[MAIN])
+        main[net] = main.get(net, 0) + int(ends[end])
     side: dict[Fraction, int] = {}
     for odds, number in zip((*settings.super_odds, -1), supers.tolist(), strict=True):
-        side[Fraction(odds)] = side.get(Fraction(odds), 0) + number
-    return {MAIN: Tally.counted(UNIT, main), SUPER: Tally.counted(UNIT, side)}
+        limit = most[SUPER]
+        net = Fraction(odds) if limit is None else min(Fraction(odds), limit)
+        side[net] = side.get(net, 0) + number
+    return {MAIN: Tally.counted(bases[MAIN], main), SUPER: Tally.counted(bases[SUPER], side)}

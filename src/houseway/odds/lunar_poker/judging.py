@@ -11,7 +11,14 @@ from houseway.cards.kernels import high as kernels
 from houseway.cards.kernels.high import plain_value
 from houseway.cards.kernels.tables import START, Tables
 from houseway.odds.lunar_poker.classes import size_of
-from houseway.odds.lunar_poker.worth import odds_by_value, six_card_flush_odds, six_card_odds
+from houseway.odds.lunar_poker.worth import (
+    made_by_value,
+    odds_by_value,
+    six_card_flush_made,
+    six_card_flush_odds,
+    six_card_made,
+    six_card_odds,
+)
 
 Ints = NDArray[np.int64]
 
@@ -31,6 +38,13 @@ class Judge(NamedTuple):
 def judge() -> Judge:
     """What judges real cards."""
     return Judge(kernels.tables(5), kernels.tables(6), six_card_odds(), six_card_flush_odds(), odds_by_value())
+
+
+@cache
+def judge_made() -> Judge:
+    """The same with the number of what a hand makes in place of its odds."""
+    made = six_card_made(), six_card_flush_made(), made_by_value()
+    return Judge(kernels.tables(5), kernels.tables(6), *made)
 
 
 @compiled

@@ -6,7 +6,7 @@ from houseway.cards.rankings import high
 from houseway.games.lunar_poker.ranking import best, qualifies
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.advice import spot_of
-from houseway.odds.lunar_poker import ANSWERS, as_solved, on_bet, on_forcing
+from houseway.odds.lunar_poker import ANSWERS, on_bet, on_forcing
 from houseway.odds.lunar_poker.options import discards
 from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, best_move
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies
@@ -45,15 +45,15 @@ def _kernel(settings: Settings, part: Part) -> Tallies:
 
 
 class SolvedPlan(Plan):
-    """The kernel pays what was solved; under other options the rules play."""
+    """The moves solved at the printed odds, whatever the house pays."""
 
     def compiled(self, settings: Settings) -> bool:
-        """Whether these settings pay what was solved."""
-        return as_solved(settings)
+        """The kernel pays each wager alone; a limit on a round is shared by all of them (lunar-poker/A25)."""
+        return settings.payout_cap is None or settings.payout_cap_scope == "per_wager"
 
     def told_by_figures(self, settings: Settings) -> bool:
-        """A limit on a round is shared by all its wagers; the figures are of each alone (lunar-poker/A25)."""
-        return settings.payout_cap is None or settings.payout_cap_scope == "per_wager"
+        """The figures are of each wager alone too."""
+        return self.compiled(settings)
 
     def staked(self, settings: Settings) -> Mapping[str, int]:
         """The largest stakes under a payout limit: its figures are told for them."""

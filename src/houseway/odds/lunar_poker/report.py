@@ -1,7 +1,9 @@
 """The figures of Lunar Poker: the main game as it was solved, the super side bet and the progressive."""
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import cache
 from math import ceil
 
 import msgspec
@@ -9,7 +11,7 @@ import msgspec
 from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.figures import Course, Jackpot, Line, Report, Variant, WagerFigures, percent
-from houseway.odds.lunar_poker import as_solved
+from houseway.odds.lunar_poker import as_solved, rounds
 from houseway.odds.lunar_poker.play import MAIN, PLAN
 from houseway.odds.lunar_poker.side_wagers import break_even, limit_of, progressive, super_side_bet
 from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, CASES, HANDS, solved, value_of_game
@@ -32,19 +34,19 @@ OPTIONS = (
 )
 """The house options on which the figures depend."""
 
-NOT_SOLVED = (
-    "There is no figure for the main game under these house options: it was solved at the printed odds, "
-    "second hands paid on every combination and no coupons. houseway simulate plays the moves solved at the printed "
-    "odds under others, which tells at least what best play would bring."
+SAME_MOVES = (
+    "Under these house options the main game is told as it comes to with the moves that are best at the printed odds; "
+    "other moves may cost less."
 )
-AT_MOST = (
-    "It costs at most {cost} of the ante, what it costs at the printed odds: the same moves are paid as much or more."
+AT_LEAST = (
+    "However it is played, it costs at least {cost} of the ante, what it costs at the printed odds: "
+    "nothing is paid more."
 )
-AT_LEAST = "It costs at least {cost} of the ante, what it costs at the printed odds: no way of playing it is paid more."
 ON_FINAL_HAND = (
-    "There is no exact figure for a progressive that is judged on the final hand: what it wins depends on how the main "
-    "game is played. Its ruling (lunar-poker/A4) says by how much it would cost the house."
+    "The progressive is judged on the final hand here; its figure is for a player who draws as if none were bet, "
+    "and the player may win more by drawing for it."
 )
+COUPON = "The figures are for antes without a coupon; one beside the ante costs its player nothing."
 TOGETHER = (
     "The limit is told for each wager played alone; played together, what one wins uses up the room of the other."
 )
@@ -52,29 +54,59 @@ BY_CARD = (
     "Where a kind of hand is played in more than one way, the up-card and the cards beside decide; "
     "houseway odds lunar-poker --hand shows every move of a hand."
 )
-CAPPED = (
-    "Under a payout limit the main game is played as without one, which may not be the best play then: what it costs "
-    "is told as no less than it is."
-)
 
 
-def main_game(label: str, most: Fraction | None = None, in_force: bool = True) -> WagerFigures:
-    """Best play, every round of which is counted; a payment is at most so many antes, where it is limited."""
-    total = len(solved()) * CASES
+Counts = Mapping[int, int]
+"""Cases by the number of the end."""
+
+
+@cache
+def all_ends() -> Counts:
+    """How rounds end at best play, all up-cards together."""
+    return together(each.ends for each in solved().values())
+
+
+@cache
+def never_drawing(name: str) -> Counts:
+    """The same for a strategy that never draws."""
+    return together(each.never_drawing[name] for each in solved().values())
+
+
+def together(found: Iterable[Counts]) -> Counts:
+    """Cases against several up-cards."""
+    total: Counter[int] = Counter()
+    for counts in found:
+        total.update(counts)
+    return total
+
+
+def main_game(settings: Settings, ante: int | None = None, in_force: bool = True) -> WagerFigures:
+    """The moves that are best at the printed odds, every round of which is counted, paid as this house pays.
+
+    With a payout limit the ante matters: none of its payments is more than the limit (lunar-poker/A25).
+    """
+    most = None if settings.payout_cap is None or ante is None else Fraction(settings.payout_cap, ante)
+    counts, total = all_ends(), len(solved()) * CASES
     found: Counter[Fraction] = Counter()
-    staked = 0
-    for each in solved().values():
-        for net, stake, cases in each.ends:
-            found[_limited(net, stake, most)] += cases
-            staked += stake * cases
+    for end, cases in counts.items():
+        found[rounds.won(end, settings, most)] += cases
     distribution = {net: Fraction(cases, total) for net, cases in sorted(found.items())}
-    return WagerFigures(MAIN, label, "ante", distribution, Fraction(staked, total), in_force)
+    staked = sum(rounds.staked(end) * cases for end, cases in counts.items())
+    return WagerFigures(MAIN, paid_as(settings, ante), "ante", distribution, Fraction(staked, total), in_force)
 
 
-def _limited(net: int, staked: int, most: Fraction | None) -> Fraction:
-    """A result under a payout limit: an ante and a bet are three antes, all above is paid away for cards."""
-    paid = net + max(staked - 3, 0)
-    return Fraction(net) if most is None or paid <= most else net - paid + most
+def paid_as(settings: Settings, ante: int | None = None) -> str:
+    """How this house pays the main game, where it does not pay as printed."""
+    told = []
+    if settings.bet_odds != BET_ODDS:
+        told.append(f"bet at {', '.join(map(str, settings.bet_odds))} to 1")
+    if settings.instant_cash_odds != INSTANT_CASH_ODDS:
+        told.append(f"instant cash at {' and '.join(map(str, settings.instant_cash_odds))} to 1")
+    if settings.second_hand_basis != "combination":
+        told.append("second hands of six cards alone")
+    if settings.payout_cap is not None and ante is not None:
+        told.append(limit_of(settings.payout_cap, "ante", ante))
+    return "; ".join(told) or "as printed"
 
 
 def strategy() -> tuple[Line, ...]:
@@ -91,53 +123,54 @@ def strategy() -> tuple[Line, ...]:
     )
 
 
-def courses() -> tuple[Course, ...]:
-    """What never drawing costs."""
+def courses(settings: Settings, main: WagerFigures, ante: int | None) -> tuple[Course, ...]:
+    """What never drawing costs, forcing and paid as the main game is."""
+    most = None if settings.payout_cap is None or ante is None else Fraction(settings.payout_cap, ante)
     found = []
     for name in (BET_QUALIFIED, BET_ALL):
-        worth = sum((each.never_drawing[name] for each in solved().values()), Fraction(0)) / len(solved())
-        found.append(Course(name, PLAN.strategies[name].says, worth, value_of_game() - worth))
+        results = (rounds.won(end, settings, most) * cases for end, cases in never_drawing(name).items())
+        worth = sum(results, Fraction(0)) / (len(solved()) * CASES)
+        found.append(Course(name, PLAN.strategies[name].says, worth, main.expectation - worth))
     return tuple(found)
 
 
 def report(settings: Settings | None = None) -> Report:
     """Every wager; the progressive at its first meter and where it breaks even."""
     settings = settings or Settings()
-    wagers: list[WagerFigures] = []
-    notes: tuple[str, ...] = ()
-    unlimited = msgspec.structs.replace(settings, payout_cap=None)
     cap = settings.payout_cap
-    if not as_solved(unlimited):
-        notes = (NOT_SOLVED, *bound(settings))
-    elif cap is None:
-        wagers.append(main_game("as printed"))
-        notes = (BY_CARD,)
-    else:
-        notes = (CAPPED,)
-        for ante in dict.fromkeys((settings.ante_max, settings.ante_min)):
-            limit = Fraction(cap, ante)
-            wagers.append(main_game(limit_of(cap, "ante", ante), limit, ante == settings.ante_max))
-    lines = strategy() if as_solved(settings) else ()
-    simpler = courses() if as_solved(settings) else ()
-    stakes = dict.fromkeys((settings.super_max, settings.super_min)) if cap is not None else (None,)
-    wagers += [super_side_bet(settings, stake, stake in (None, settings.super_max)) for stake in stakes]
-    if cap is not None and settings.payout_cap_scope == "per_player_round":
-        notes = (*notes, TOGETHER)
-    if settings.progressive and settings.progressive_basis == "final_hand":
-        notes = (*notes, ON_FINAL_HAND)
-    if settings.progressive and settings.progressive_basis == "first_five":
+    antes = (None,) if cap is None else tuple(dict.fromkeys((settings.ante_max, settings.ante_min)))
+    mains = [main_game(settings, ante, ante == antes[0]) for ante in antes]
+    stakes = (None,) if cap is None else tuple(dict.fromkeys((settings.super_max, settings.super_min)))
+    wagers = mains + [super_side_bet(settings, stake, stake == stakes[0]) for stake in stakes]
+    if settings.progressive:
         wagers.append(progressive(settings, settings.progressive_initial))
-        wagers.append(progressive(settings, ceil(100 * break_even(settings)), in_force=False))
-    return Report("lunar-poker", tuple(wagers), lines, simpler, OPTIONS, notes, jackpot(settings), limits(settings))
+        if (even := break_even(settings)) > 0:
+            wagers.append(progressive(settings, ceil(100 * even), in_force=False))
+    return Report(
+        "lunar-poker",
+        tuple(wagers),
+        strategy(),
+        courses(settings, mains[0], antes[0]),
+        OPTIONS,
+        notes(settings),
+        jackpot(settings),
+        limits(settings),
+    )
 
 
-def bound(settings: Settings) -> tuple[str, ...]:
-    """Where the main game was not solved: on which side of its solved cost it lies, if all options turn one way."""
-    more = settings.match_play or (settings.bet_odds, settings.instant_cash_odds) != (BET_ODDS, INSTANT_CASH_ODDS)
-    less = settings.second_hand_basis != "combination" or settings.payout_cap is not None
-    if more == less:
-        return ()
-    return ((AT_MOST if more else AT_LEAST).format(cost=percent(-value_of_game())),)
+def notes(settings: Settings) -> tuple[str, ...]:
+    """What these figures do not tell, or not of every way of playing."""
+    found = [BY_CARD]
+    if not as_solved(msgspec.structs.replace(settings, match_play=False, instant_cash_odds=INSTANT_CASH_ODDS)):
+        # Instant cash that pays more is still declared, and changes no other move.
+        found = [SAME_MOVES, BY_CARD]
+        if (settings.bet_odds, settings.instant_cash_odds) == (BET_ODDS, INSTANT_CASH_ODDS):
+            found.insert(1, AT_LEAST.format(cost=percent(-value_of_game())))
+    if settings.payout_cap is not None and settings.payout_cap_scope == "per_player_round":
+        found.append(TOGETHER)
+    if settings.progressive and settings.progressive_basis == "final_hand":
+        found.append(ON_FINAL_HAND)
+    return (*found, COUPON) if settings.match_play else tuple(found)
 
 
 def limits(settings: Settings) -> tuple[Variant, ...]:
@@ -152,9 +185,8 @@ def limits(settings: Settings) -> tuple[Variant, ...]:
 
 def jackpot(settings: Settings) -> Jackpot | None:
     """The progressive by its meter, up to half as much again as where it breaks even."""
-    if not settings.progressive or settings.progressive_basis != "first_five":
+    if not settings.progressive or (even := break_even(settings)) <= 0:
         return None
-    even = break_even(settings)
     steps = [Fraction(settings.progressive_initial, 100), *(n * even / 4 for n in range(1, 7))]
     meters = sorted({Fraction(ceil(100 * step), 100) for step in steps})
     worth = {meter: progressive(settings, int(100 * meter)).expectation for meter in meters}

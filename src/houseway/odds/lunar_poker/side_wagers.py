@@ -1,4 +1,7 @@
-"""The super side bet and the progressive of Lunar Poker, exactly: both are decided by the five cards dealt."""
+"""The super side bet and the progressive of Lunar Poker, exactly: both are decided by the five cards dealt.
+
+A house may judge the progressive on the final hand; then it is told for best play of the main game.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,6 +14,8 @@ from houseway.cards.rankings.high import of_ranks
 from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.figures import WagerFigures, gather
+from houseway.odds.lunar_poker.rounds import parts_of
+from houseway.odds.lunar_poker.strategy import CASES, solved
 from houseway.play.money import dollars
 
 HANDS = comb(52, 5)
@@ -82,28 +87,61 @@ def progressive_counts() -> dict[str, int]:
     return counts
 
 
+def chances(settings: Settings) -> dict[str, Fraction]:
+    """How often each award is won: on the five cards dealt, or on the hand that they become (lunar-poker/A4)."""
+    if settings.progressive_basis == "first_five":
+        return {hand: Fraction(number, HANDS) for hand, number in progressive_counts().items()}
+    return dict(zip(PROGRESSIVE_HANDS, final_hands(), strict=True))
+
+
+@cache
+def final_hands() -> tuple[Fraction, ...]:
+    """How often best play of the main game ends with each hand that wins an award."""
+    cases = [0] * len(PROGRESSIVE_HANDS)
+    for each in solved().values():
+        for number, often in each.ends.items():
+            made, _, _ = parts_of(number)
+            if made.lines and made.lines[0] < len(cases):
+                cases[made.lines[0]] += often
+    return tuple(Fraction(often, len(solved()) * CASES) for often in cases)
+
+
 def progressive(settings: Settings, meter: int, in_force: bool = True) -> WagerFigures:
     """The $1 progressive wager with this many cents on the meter, one winner at a time (lunar-poker/A6)."""
-    counts = progressive_counts()
+    found = chances(settings)
     # A share of the meter is never rounded down (lunar-poker/A26).
     tenth = -(-meter * settings.straight_flush_percent // 100)
     straight_flush = tenth if settings.straight_flush_award == "tenth" else settings.straight_flush_flat
     awards = (meter, straight_flush, *settings.progressive_awards)
-    results = [(Fraction(award, 100) - 1, counts[hand]) for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True)]
-    results.append((Fraction(-1), HANDS - sum(counts.values())))
+    distribution = {Fraction(-1): 1 - sum(found.values(), Fraction(0))}
+    for hand, award in zip(PROGRESSIVE_HANDS, awards, strict=True):
+        net = Fraction(award, 100) - 1
+        distribution[net] = distribution.get(net, Fraction(0)) + found[hand]
     label = f"meter at ${meter / 100:,.2f}"
-    return WagerFigures("progressive", label, "$1 wager", gather(results), in_force=in_force, paid_at=Fraction(-1))
+    basis = "" if settings.progressive_basis == "first_five" else ", on the final hand"
+    return WagerFigures(
+        "progressive",
+        label + basis,
+        "$1 wager",
+        dict(sorted(distribution.items())),
+        in_force=in_force,
+        paid_at=Fraction(-1),
+    )
 
 
 def break_even(settings: Settings) -> Fraction:
-    """The meter in dollars at which the progressive wager costs nothing, cents of a straight flush not rounded."""
-    counts = progressive_counts()
+    """The meter in dollars at which the progressive wager costs nothing, cents of a straight flush not rounded.
+
+    Where the fixed awards alone return more than the wager it is below nought.
+    """
+    found = chances(settings)
     fixed = sum(
-        award * counts[hand] for hand, award in zip(PROGRESSIVE_HANDS[2:], settings.progressive_awards, strict=True)
+        (award * found[hand] for hand, award in zip(PROGRESSIVE_HANDS[2:], settings.progressive_awards, strict=True)),
+        Fraction(0),
     )
-    share = Fraction(counts["royal flush"])
+    share = found["royal flush"]
     if settings.straight_flush_award == "tenth":
-        share += counts["straight flush"] * Fraction(settings.straight_flush_percent, 100)
+        share += found["straight flush"] * Fraction(settings.straight_flush_percent, 100)
     else:
-        fixed += settings.straight_flush_flat * counts["straight flush"]
-    return (HANDS - Fraction(fixed, 100)) / share
+        fixed += settings.straight_flush_flat * found["straight flush"]
+    return (1 - fixed / 100) / share

@@ -7,7 +7,7 @@ from houseway.odds.lunar_poker.dealer import Dealer, Live, gain, plain_outs, sui
 from houseway.odds.lunar_poker.judging import Ints, Judge, judge_six, value_of_five
 from houseway.odds.lunar_poker.solving.combine import order_hand
 from houseway.odds.lunar_poker.solving.kinds import Small, number
-from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED
+from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED, Odds
 
 FOLD, NONE, WIN, TIE, LOSE, FORCED, WON, LOST = range(8)
 """Columns: hole cards by what they lead to; those against which the dealer is forced, and forced cards won and lost."""
@@ -89,22 +89,31 @@ def count_bet(value: int, odds: int, masks: Ints, drawn: int, table: Dealer, out
 
 @compiled
 def add_or_fold(
-    value: int, odds: int, masks: Ints, times: int, table: Dealer, dealers: int, found: Ints, out: Ints
+    value: int, made: int, pays: Odds, masks: Ints, times: int, table: Dealer, dealers: int, found: Ints, out: Ints
 ) -> None:
     """Count how six cards end, which are bet if that is worth more than a fold."""
     found[:] = 0
+    odds = pays[made]
     count_bet(value, odds, masks, 1, table, found)
     if found[NONE] + 2 * odds * found[WIN] - 3 * found[LOSE] > -dealers:
-        out[odds] += times * found
+        out[made] += times * found
     else:
-        out[odds, FOLD] += times * dealers
+        out[made, FOLD] += times * dealers
 
 
 @compiled
 def count_bought(
-    hands: Ints, times: Ints, table: Dealer, judge: Judge, dealers: int, ways: Ints, sixes: Ints, out: Ints
+    hands: Ints,
+    times: Ints,
+    table: Dealer,
+    judge: Judge,
+    pays: Odds,
+    dealers: int,
+    ways: Ints,
+    sixes: Ints,
+    out: Ints,
 ) -> None:
-    """Count how hands end that buy a card, over all cards bought; `out` has a row for each of the odds.
+    """Count how hands end that buy a card, over all cards bought; `out` has a row for all that a hand can make.
 
     Where forcing does not pay, kinds of cards tell everything: such hands are only counted into `sixes`.
     """
@@ -119,11 +128,11 @@ def count_bought(
                     continue
                 masks[suit] |= 1 << rank
                 ranks[5], suits[5] = rank, suit
-                value, odds = judge_six(masks, ranks, judge)
-                if odds < LEAST_FORCED:
+                value, made = judge_six(masks, ranks, judge)
+                if pays[made] < LEAST_FORCED:
                     sixes[number(six_kinds(ranks, suits, row), 6, ways)] += times[h]
                 else:
-                    add_or_fold(value, odds, masks, times[h], table, dealers, found, out)
+                    add_or_fold(value, made, pays, masks, times[h], table, dealers, found, out)
                 masks[suit] &= ~(1 << rank)
 
 
@@ -141,7 +150,7 @@ def six_kinds(ranks: Ints, suits: Ints, row: Small) -> Small:
 
 
 @compiled
-def count_sixes(rows: Small, times: Ints, table: Dealer, judge: Judge, dealers: int, out: Ints) -> None:
+def count_sixes(rows: Small, times: Ints, table: Dealer, judge: Judge, pays: Odds, dealers: int, out: Ints) -> None:
     """Count how six cards of these kinds end, so many times each."""
     ranks, masks = np.empty(6, np.int64), np.empty(4, np.int64)
     found = np.empty(8, np.int64)
@@ -160,20 +169,20 @@ def count_sixes(rows: Small, times: Ints, table: Dealer, judge: Judge, dealers: 
                 while masks[suit] >> rank & 1:
                     suit = 1 + suit % 3
             masks[suit] |= 1 << rank
-        value, odds = judge_six(masks, ranks, judge)
-        add_or_fold(value, odds, masks, times[n], table, dealers, found, out)
+        value, made = judge_six(masks, ranks, judge)
+        add_or_fold(value, made, pays, masks, times[n], table, dealers, found, out)
 
 
 @compiled
-def count_bets(hands: Ints, times: Ints, table: Dealer, judge: Judge, out: Ints) -> None:
+def count_bets(hands: Ints, times: Ints, table: Dealer, judge: Judge, pays: Odds, out: Ints) -> None:
     """Count how hands end that bet at once."""
     found = np.empty(8, np.int64)
     for h in range(len(hands)):
         value = value_of_five(hands[h], judge)
-        odds = judge.odds[value]
+        made = judge.odds[value]
         found[:] = 0
-        count_bet(value, odds, hands[h], 0, table, found)
-        out[odds] += times[h] * found
+        count_bet(value, pays[made], hands[h], 0, table, found)
+        out[made] += times[h] * found
 
 
 @compiled

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards.kernels import compiled
+from houseway.odds.lunar_poker.rounds import FOLD, FORCED_LOST, FORCED_NONE, FORCED_WON, LOSE, NONE, TIE, WIN, end
 from houseway.odds.lunar_poker.solving.flushes import Flushes, in_the_way
 from houseway.odds.lunar_poker.solving.kinds import Ints, Rows, Small, spread, without
 from houseway.odds.lunar_poker.solving.sums import Sums
@@ -13,8 +14,8 @@ from houseway.odds.lunar_poker.worth import LEAST
 STARTS = {2: 0, 3: 351, 4: 3627, 5: 27378}
 """Where the rows of discards of each size begin when all lie one after the other."""
 
-End = tuple[int, int, int]
-"""What is won and what is staked, both in antes, and in how many cases."""
+Found = list[tuple[int, int]]
+"""Ends of rounds by their numbers, and in how many cases."""
 
 FIELD = 20
 """Three numbers of dealer's hands lie in one, each in a field of so many bits: 4 C(46, 4) is less than 2^20."""
@@ -116,7 +117,7 @@ def weigh_flush(hand: Small, numbers: Ints, row: Small, k: int, flushes: Flushes
 
 
 def settled(
-    odds: int,
+    made: int,
     drawn: int,
     left: int,
     fold: int,
@@ -127,15 +128,16 @@ def settled(
     forced: int,
     won: int,
     lost: int,
-) -> list[End]:
-    """Results out of numbers of hole cards; `forced` are among `none`, and `won` and `lost` count forced cards too."""
-    return [
-        (-1 - drawn, 1 + drawn, fold * left),
-        (1 - drawn, 3 + drawn, (none - forced) * left),
-        (2 * odds - drawn, 3 + drawn, win * left),
-        (-drawn, 3 + drawn, tie * left),
-        (-3 - drawn, 3 + drawn, lose * left),
-        (2 * odds - 1 - drawn, 4 + drawn, won),
-        (-4 - drawn, 4 + drawn, lost),
-        (-1 - drawn, 4 + drawn, forced * left - won - lost),
-    ]
+) -> Found:
+    """Ends out of numbers of hole cards; `forced` are among `none`, and `won` and `lost` count forced cards too."""
+    columns = (
+        (FOLD, fold * left),
+        (NONE, (none - forced) * left),
+        (WIN, win * left),
+        (TIE, tie * left),
+        (LOSE, lose * left),
+        (FORCED_WON, won),
+        (FORCED_LOST, lost),
+        (FORCED_NONE, forced * left - won - lost),
+    )
+    return [(end(made, drawn, column), cases) for column, cases in columns]

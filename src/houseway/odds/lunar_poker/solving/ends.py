@@ -1,7 +1,7 @@
 """Every end of a round at best play, counted: `python -m houseway.odds.lunar_poker.solving.ends FOLDER`.
 
-The moves are those of the solve; what is counted is how often each result comes. Added up, results times counts must be
-the value that the solve found, to the last digit, and a run that does not end so fails.
+The moves are those of the solve; what is counted is how often each end comes, by what the final hand makes. Added up,
+results times counts must be the value that the solve found, to the last digit, and a run that does not end so fails.
 """
 
 import argparse
@@ -18,16 +18,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards.card import RANKS
-from houseway.games.lunar_poker.payouts import INSTANT_CASH_ODDS
+from houseway.games.lunar_poker.settings import Settings
+from houseway.odds.lunar_poker import rounds
 from houseway.odds.lunar_poker.classes import hands
 from houseway.odds.lunar_poker.dealer import dealer
-from houseway.odds.lunar_poker.judging import judge, value_of_five
+from houseway.odds.lunar_poker.judging import judge, judge_made, value_of_five
 from houseway.odds.lunar_poker.moves import BET, BUY, FOLD, INSTANT, SCALE, UNIT
 from houseway.odds.lunar_poker.play import STRAIGHT_FLUSH
 from houseway.odds.lunar_poker.solving.dealt_ends import count_bets, count_bought, count_sixes, fill_values
 from houseway.odds.lunar_poker.solving.end_sums import (
     STARTS,
-    End,
+    Found,
     Packed,
     add_ends,
     count_dealers,
@@ -43,11 +44,15 @@ from houseway.odds.lunar_poker.solving.kinds import Ints, Small, chances, rows, 
 from houseway.odds.lunar_poker.solving.sums import DEALER_HANDS, FORCED_CARDS, Room, new_room
 from houseway.odds.lunar_poker.solving.weights import SHARE, Weights, no_weights, weigh
 from houseway.odds.lunar_poker.solving.world import code, dealt_values, values_by_ranks, world
-from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, CASES, moves, solved
-from houseway.odds.lunar_poker.worth import LEAST, LEAST_FORCED, odds_by_value, suited_values
-
-Counts = dict[tuple[int, int], int]
-"""Cases by what they win and what they stake, both in antes."""
+from houseway.odds.lunar_poker.strategy import BET_ALL, CASES, Counts, moves, shipped, spelled_ends
+from houseway.odds.lunar_poker.worth import (
+    LEAST_FORCED,
+    MADE,
+    made_by_value,
+    odds_by_value,
+    printed_odds,
+    suited_values,
+)
 
 
 class Counting:
@@ -65,10 +70,10 @@ class Counting:
         self.sizes = [k for k in range(2, 6) if self.weights.own[k - 2].any()]
         self.rooms: dict[int, tuple[Room, Packed]] = {}
 
-    def add(self, net: int, staked: int, cases: int) -> None:
+    def add(self, end: int, cases: int) -> None:
         """Count cases."""
         if cases:
-            self.counts[net, staked] = self.counts.get((net, staked), 0) + cases
+            self.counts[end] = self.counts.get(end, 0) + cases
 
     def all(self) -> Counts:
         """Every round, in parts of which UNIT make a hand."""
@@ -80,80 +85,78 @@ class Counting:
         self.each(lambda n: self.force(n, True), seen.forceful)
         if len(self.table.topped):
             self.each(lambda n: self.force(n, False), world(self.up, False).forceful)
-        for (net, staked), cases in self.counts.items():
+        for end, cases in self.counts.items():
             assert cases % SHARE == 0, "shares do not make whole cases"
-            shared[net, staked] = shared.get((net, staked), 0) + cases // SHARE
+            shared[end] = shared.get(end, 0) + cases // SHARE
         self.counts = shared
         self.each(self.flush, range(len(rank_sets())))
         return {key: cases for key, cases in sorted(self.counts.items()) if cases}
 
-    def each(self, work: Callable[[int], list[End]], items: Iterable[int]) -> None:
+    def each(self, work: Callable[[int], Found], items: Iterable[int]) -> None:
         """Count what each item gives, on all threads."""
         with ThreadPoolExecutor(self.threads) as pool:
             for found in pool.map(work, [int(item) for item in items]):
-                for net, staked, cases in found:
-                    self.add(net, staked, cases)
+                for end, cases in found:
+                    self.add(end, cases)
 
     def without_draws(self) -> None:
         """Folds, instant cash, bets at once, and cards bought."""
         masks, times = hands(self.up)
-        royal = len(judge().odds) - 1
-        for move in (FOLD, INSTANT):
-            chosen = np.flatnonzero(self.moves == move)
-            for row in chosen if move == INSTANT else ():
-                line = 0 if value_of_five(masks[row], judge()) == royal else 1
-                self.add(INSTANT_CASH_ODDS[line], 1, int(times[row]) * UNIT)
-            if move == FOLD:
-                self.add(-1, 1, int(times[chosen].sum()) * UNIT)
-        for move, n in ((BET, 0), (BUY, 1)):
-            chosen = np.flatnonzero(self.moves == move)
-            parts = np.array_split(chosen, self.threads)
+        folded, declared = np.flatnonzero(self.moves == FOLD), np.flatnonzero(self.moves == INSTANT)
+        for row in folded:
+            made = int(made_by_value()[value_of_five(masks[row], judge())])
+            self.add(rounds.end(made, 0, rounds.FOLD), int(times[row]) * UNIT)
+        self.declare(masks[declared], times[declared])
+        self.bet(masks[self.moves == BET], times[self.moves == BET])
+        chosen = np.flatnonzero(self.moves == BUY)
+        six = rows(6).kinds
+        dealers = int(DEALER_HANDS[1])
 
-            def part(rows_: NDArray[np.intp], n: int = n) -> Ints:
-                out = np.zeros((256, 8), np.int64)
-                if n == 0:
-                    count_bets(masks[rows_], times[rows_], self.table, judge(), out)
-                else:
-                    six = rows(6).kinds
-                    sixes = np.zeros(len(six), np.int64)
-                    count_bought(
-                        masks[rows_], times[rows_], self.table, judge(), int(DEALER_HANDS[1]), ways(), sixes, out
-                    )
-                    count_sixes(six, sixes, self.table, judge(), int(DEALER_HANDS[1]), out)
-                return out
+        def part(rows_: NDArray[np.intp]) -> Ints:
+            out, sixes = np.zeros((len(MADE), 8), np.int64), np.zeros(len(six), np.int64)
+            bought = judge_made(), printed_odds()
+            count_bought(masks[rows_], times[rows_], self.table, *bought, dealers, ways(), sixes, out)
+            count_sixes(six, sixes, self.table, *bought, dealers, out)
+            return out
 
-            with ThreadPoolExecutor(self.threads) as pool:
-                for out in pool.map(part, parts):
-                    for odds, columns in enumerate(out.tolist()):
-                        self.add_columns(odds, columns, n)
+        self.each_part(part, chosen, 1)
 
-    def never_drawing(self) -> dict[str, int]:
-        """What the strategies come to that never draw: bet all hands, or those with which a dealer would qualify."""
+    def declare(self, masks: Ints, times: Ints) -> None:
+        """Count hands that are paid at once."""
+        for mask, number in zip(masks, times, strict=True):
+            made = int(made_by_value()[value_of_five(mask, judge())])
+            self.add(rounds.end(made, 0, rounds.INSTANT), int(number) * UNIT)
+
+    def bet(self, masks: Ints, times: Ints) -> None:
+        """Count hands that are bet as they were dealt."""
+
+        def part(rows_: NDArray[np.intp]) -> Ints:
+            out = np.zeros((len(MADE), 8), np.int64)
+            count_bets(masks[rows_], times[rows_], self.table, judge_made(), printed_odds(), out)
+            return out
+
+        self.each_part(part, np.arange(len(masks)), 0)
+
+    def each_part(self, work: Callable[[NDArray[np.intp]], Ints], items: NDArray[np.intp], n: int) -> None:
+        """Count the columns of `dealt_ends` for parts of the hands on all threads, n cards being bought."""
+        with ThreadPoolExecutor(self.threads) as pool:
+            for out in pool.map(work, np.array_split(items, self.threads)):
+                for made, columns in enumerate(out.tolist()):
+                    fold, none, win, tie, lose, forced, won, lost = columns
+                    left = int(FORCED_CARDS[n])
+                    for end, cases in settled(made, n, left, fold, none, win, tie, lose, forced, won, lost):
+                        self.add(end, cases * SCALE[n])
+
+    def never_drawing(self) -> Counts:
+        """Every round if all hands are bet as they were dealt, but for those that are paid at once."""
         masks, times = hands(self.up)
         values = np.zeros(len(masks), np.int64)
         fill_values(masks, judge(), values)
-        cash = sum(
-            int(times[n]) * UNIT * INSTANT_CASH_ODDS[int(values[n] < len(judge().odds) - 1)]
-            for n in np.flatnonzero(values >= STRAIGHT_FLUSH)
-        )
-        sums = []
-        for chosen in (values < LEAST, (values >= LEAST) & (values < STRAIGHT_FLUSH)):
-            out = np.zeros((256, 8), np.int64)
-            count_bets(masks[chosen], times[chosen], self.table, judge(), out)
-            self.counts, before = {}, self.counts
-            for odds, columns in enumerate(out.tolist()):
-                self.add_columns(odds, columns, 0)
-            sums.append(sum(net * cases for (net, _), cases in self.counts.items()))
-            self.counts = before
-        folded = -int(times[values < LEAST].sum()) * UNIT
-        return {BET_ALL: sums[0] + sums[1] + cash, BET_QUALIFIED: folded + sums[1] + cash}
-
-    def add_columns(self, odds: int, columns: list[int], n: int) -> None:
-        """Count the columns of `dealt_ends`, which are numbers of hole cards or of hole and forced cards."""
-        left, scale, drawn = int(FORCED_CARDS[n]), SCALE[n], int(n > 0)
-        fold, none, win, tie, lose, forced, won, lost = columns
-        for net, staked, cases in settled(odds, drawn, left, fold, none, win, tie, lose, forced, won, lost):
-            self.add(net, staked, cases * scale)
+        self.counts, before = {}, self.counts
+        self.declare(masks[values >= STRAIGHT_FLUSH], times[values >= STRAIGHT_FLUSH])
+        self.bet(masks[values < STRAIGHT_FLUSH], times[values < STRAIGHT_FLUSH])
+        self.counts, found = before, self.counts
+        return found
 
     def room(self) -> tuple[Room, Packed]:
         """This thread's arrays."""
@@ -166,33 +169,34 @@ class Counting:
         count_dealers(value, left, dealt_values(self.up), ways(), rows(4), rows(3), rows(2), 5 in self.sizes, at)
         return at.found
 
-    def visit(self, number: int) -> list[End]:
+    def visit(self, number: int) -> Found:
         """One final hand, forcing aside."""
         seen = world(self.up, True)
-        hand, value, odds = seen.hands[number], int(seen.values[number]), int(seen.odds[number])
+        hand, value = seen.hands[number], int(seen.values[number])
         at, packed = self.room()
         left = seen.caps.copy()
         np.subtract.at(left, hand, 1)
         chances(left, at.w2, at.w3, at.w4, at.w5, 5 in self.sizes)
         found = self.dealers(value, left, packed)
-        ends: list[End] = []
+        ends: Found = []
         for k in self.sizes:
             weight = (at.v2, at.v3, at.v4, at.v5)[k - 2]
             chance = (at.w2, at.w3, at.w4, at.w5)[k - 2]
             weigh_hand(hand, int(seen.ways[number]), chance, ways(), k, self.weights.own, weight)
-            ends += self.ends(odds, k, weight, 1, found)
+            ends += self.ends(value, k, weight, 1, found)
         return ends
 
-    def ends(self, odds: int, k: int, weight: Ints, sign: int, found: Ints) -> list[End]:
+    def ends(self, value: int, k: int, weight: Ints, sign: int, found: Ints) -> Found:
         """Results over rows of k discards."""
-        out = np.zeros(5, np.int64)
+        out, odds = np.zeros(5, np.int64), int(odds_by_value()[value])
         start = STARTS[k]
         add_ends(odds, found[start : start + len(weight)], weight, int(DEALER_HANDS[k]), sign, out)
         fold, none, win, tie, lose = out.tolist()
-        cases = settled(odds, 1, int(FORCED_CARDS[k]), fold, none, win, tie, lose, 0, 0, 0)
-        return [(net, staked, number * SCALE[k]) for net, staked, number in cases]
+        made = int(made_by_value()[value])
+        cases = settled(made, 1, int(FORCED_CARDS[k]), fold, none, win, tie, lose, 0, 0, 0)
+        return [(end, number * SCALE[k]) for end, number in cases]
 
-    def force(self, number: int, own: bool) -> list[End]:
+    def force(self, number: int, own: bool) -> Found:
         """What forcing changes with one final hand."""
         seen = world(self.up, own)
         hand = seen.hands[number]
@@ -200,17 +204,18 @@ class Counting:
         left = seen.caps.copy()
         np.subtract.at(left, hand, 1)
         chances(left, at.w2, at.w3, at.w4, at.w5, 5 in self.sizes)
-        ends: list[End] = []
+        ends: Found = []
         for k in self.sizes:
             weight = (at.v2, at.v3, at.v4, at.v5)[k - 2]
             chance = (at.w2, at.w3, at.w4, at.w5)[k - 2]
             sums = self.weights.own if own else self.weights.other
             weigh_hand(hand, int(seen.ways[number]), chance, ways(), k, sums, weight)
-            ends += self.forced(hand, int(seen.values[number]), int(seen.odds[number]), own, k, weight, 1)
+            ends += self.forced(hand, int(seen.values[number]), own, k, weight, 1)
         return ends
 
-    def forced(self, hand: Small, value: int, odds: int, own: bool, k: int, weight: Ints, sign: int) -> list[End]:
+    def forced(self, hand: Small, value: int, own: bool, k: int, weight: Ints, sign: int) -> Found:
         """What forcing changes beside rows of k discards."""
+        odds = int(odds_by_value()[value])
         if odds < LEAST_FORCED or not weight.any():
             return []
         plan, total = np.zeros((len(self.table.unqualified), 13), np.int32), np.zeros(3, np.int64)
@@ -218,10 +223,10 @@ class Counting:
         left = int(FORCED_CARDS[k])
         count_forced(hand, odds, left, own, self.up, self.discards[k], weight, plan, total)
         forced, won, lost = total.tolist()
-        cases = settled(odds, 1, left, 0, 0, 0, 0, 0, forced, won, lost)
-        return [(net, staked, sign * number * SCALE[k]) for net, staked, number in cases]
+        cases = settled(int(made_by_value()[value]), 1, left, 0, 0, 0, 0, 0, forced, won, lost)
+        return [(end, sign * number * SCALE[k]) for end, number in cases]
 
-    def flush(self, number: int) -> list[End]:
+    def flush(self, number: int) -> Found:
         """What five ranks change by being of one suit, not the up-card's."""
         hand = rank_sets()[number]
         ranks = hand.astype(np.int64)
@@ -230,18 +235,17 @@ class Counting:
         left = world(self.up, True).caps.copy()
         np.subtract.at(left, hand, 1)
         others = self.weights.up_flushes if self.up in hand else self.weights.other_flushes
-        ends: list[End] = []
+        ends: Found = []
         for value, sign in ((suited, 1), (mixed, -1)):
-            odds = int(odds_by_value()[value])
             found = self.dealers(value, left, packed)
             for k in self.sizes:
                 weight = (at.v2, at.v3, at.v4, at.v5)[k - 2]
                 weigh_flush(hand, set_numbers(), self.discards[k], k, self.weights.own_flushes, weight)
-                ends += self.ends(odds, k, weight, sign, found)
-                ends += self.forced(hand, value, odds, True, k, weight, sign)
+                ends += self.ends(value, k, weight, sign, found)
+                ends += self.forced(hand, value, True, k, weight, sign)
                 if len(self.table.topped):
                     weigh_flush(hand, set_numbers(), self.discards[k], k, others, weight)
-                    ends += self.forced(hand, value, odds, False, k, weight, sign)
+                    ends += self.forced(hand, value, False, k, weight, sign)
         return ends
 
 
@@ -249,7 +253,7 @@ def solve_of(rank: str, folder: Path) -> tuple[NDArray[np.uint8], int]:
     """The best moves against an up-card and what they are worth: of the folder's solve, or else as shipped."""
     file, up = folder / f"{rank}.npz", RANKS.index(rank)
     if not file.exists():
-        return np.ascontiguousarray(moves()[:, up]), int(solved()[rank].worth * CASES)
+        return np.ascontiguousarray(moves()[:, up]), int(shipped()[rank]["sum"])
     kept = np.load(file)
     _, times = hands(up)
     return kept["moves"], sum(int(n) * int(value) for n, value in zip(times, kept["values"], strict=True))
@@ -273,12 +277,13 @@ def main() -> None:
         best, worth = solve_of(rank, chosen.folder)
         counting = Counting(RANKS.index(rank), best, chosen.threads)
         counts = counting.all()
-        cases, won = sum(counts.values()), sum(net * number for (net, _), number in counts.items())
+        cases = sum(counts.values())
+        won = sum(int(rounds.won(end, Settings())) * number for end, number in counts.items())
         if cases != CASES or won != worth:
             sys.exit(f"{rank}: {cases} cases win {won}, and the solve found {worth}")
-        ends = [[net, staked, number] for (net, staked), number in counts.items()]
-        file.write_text(json.dumps({"best": ends, **counting.never_drawing()}) + "\n")
-        print(f"{rank}: {len(ends)} results, {time.monotonic() - start:,.0f} s", flush=True)
+        ends = {"best": spelled_ends(counts), BET_ALL: spelled_ends(counting.never_drawing())}
+        file.write_text(json.dumps(ends) + "\n")
+        print(f"{rank}: {len(counts)} ends, {time.monotonic() - start:,.0f} s", flush=True)
 
 
 if __name__ == "__main__":
