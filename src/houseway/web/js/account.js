@@ -5,7 +5,7 @@ import { openDialog } from "./dialog.js";
 import { h, render } from "./dom.js";
 import { tellProblem } from "./live.js";
 import { dollars } from "./money.js";
-import { t } from "./phrases.js";
+import { t, tr } from "./phrases.js";
 import { asGuest, changePassword, recall, register, signIn, signOut, who } from "./session.js";
 import { connect } from "./socket.js";
 import { moment } from "./words.js";
@@ -99,7 +99,7 @@ function known(me, close) {
       h("dt", null, t("Chips")),
       h("dd", null, dollars(me.balance.chips ?? 0)),
       h("dt", null, t("Roles")),
-      h("dd", null, me.roles.join(", ")),
+      h("dd", null, me.roles.map(tr).join(", ")),
     ),
     me.seats?.length > 0 &&
       h(

@@ -73,6 +73,7 @@ function shareLine(names, pot, share, shares) {
     pot: half ? t(share.half === "low" ? "{pot} for low" : "{pot} for high", { pot: potNamed(pot) }) : potNamed(pot),
     hand: tr(share.hand),
   };
+  if (share.players.length > 1 && !share.hand) return t("{who} split {pot}, {sum} each.", what);
   if (share.players.length > 1)
     return t(shared ? "{who} split part of {pot}, {sum} each: {hand}." : "{who} split {pot}, {sum} each: {hand}.", what);
   const whom = you ? WINS.you : WINS.they;
