@@ -22,7 +22,7 @@ def fits(page: Page) -> bool:
 def test_a_newcomer_goes_through_a_guided_hand_and_a_drill_of_ten_to_a_hand_at_a_table_on_a_phone(
     open_page: Opened,
 ) -> None:
-    page = open_page(390, 844, has_touch=True)
+    page = open_page(390, 844, has_touch=True, reduced_motion="reduce")
     page.get_by_label("Learn Lunar Poker").tap()
     expect(page.locator(".panels li")).to_have_count(4)
     expect(page.locator(".ladder li")).to_have_count(10)
