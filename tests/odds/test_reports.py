@@ -14,6 +14,7 @@ from houseway.games.keno.rate_card import SAMPLE
 from houseway.odds.figures import WagerFigures, report_of
 from houseway.odds.reporting.bands import bands
 from houseway.odds.reporting.contents import Contents, Sheet, gather, in_units, jackpot_sheet
+from houseway.odds.reporting.plots import drawn
 from houseway.odds.reporting.variants import variants
 from houseway.odds.reporting.words import method, provenance
 from houseway.odds.reporting.writing import write
@@ -41,6 +42,12 @@ def test_every_table_is_on_the_page_in_the_numbers_and_in_a_file(written: tuple[
         assert f"<h2>{sheet.name}</h2>" in page
         for row in sheet.rows:
             assert all(f"<td>{cell}</td>" in page or f'<td class="n">{cell}</td>' in page for cell in row)
+
+
+def test_a_plot_names_amounts_in_dollars() -> None:
+    """Two dollar signs do not make a formula of what lies between them."""
+    plot = drawn(lambda axes: axes.set_xlabel("at most $5,000, ante $500"))
+    assert plot.count('xlink:href="#DejaVuSans-24"') == 2, "the glyph of the sign, by its number"
 
 
 def test_columns_of_figures_are_told_from_words() -> None:

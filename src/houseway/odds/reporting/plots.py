@@ -29,6 +29,7 @@ from houseway.odds.reporting.contents import (
 INK, ACCENT, SOFT = "#1f2a30", "#8a1f2b", "#c9b8a0"
 STYLE: dict[Any, Any] = {
     "svg.hashsalt": "houseway",
+    "text.parse_math": False,
     "font.size": 9,
     "axes.edgecolor": INK,
     "axes.labelcolor": INK,
