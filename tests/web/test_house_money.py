@@ -247,7 +247,10 @@ SHARED: dict[str, Any] = {
     "members": [{"id": each, "name": f"{each.title()} Casino", "address": ""} for each in ("ash", "bay")],
     "pending": [{"id": "c1", "contest": 1, "casino": "bay", "table": "t", "at": 1, "amount": 7_20, "payer": "bay"}],
 }  # fmt: skip
-LINK = {"joined": True, "casino": "bay", "host": "https://ash.test", "offered": False, "why": "", "waiting": 1}
+LINK: dict[str, Any] = {
+    "joined": True, "casino": "bay", "host": "https://ash.test", "offered": False, "why": "", "waiting": 1,
+    "dismissed": [{"table": "beat-room", "round": "r8", "number": 8, "by": "Sue", "why": "the deck was foul", "at": 1}],
+}  # fmt: skip
 BEAT = {
     "table": "beat-room", "round": "r9", "number": 9, "losing_hand": "four eights",
     "winning_hand": "a straight flush", "rule": "bad-beat/14.19(i)",
@@ -264,18 +267,25 @@ def test_a_payout_shared_with_other_casinos_is_verified_paid_and_read_on_the_flo
     for told in (pat, ann):
         for path, found in {"": LINK, "/beats": [BEAT], "/records": BOOK}.items():
             told.page.route(f"**/api/floor/linked{path}", lambda route, *, found=found: route.fulfill(json=found))
-        for what in ("claims", "payouts", "hand-overs", "notices"):
+        for what in ("claims", "dismissals", "payouts", "hand-overs", "notices"):
             told.page.route(f"**/api/floor/linked/{what}", told.order)
         told.shared = SHARED
         told.now(status="open")
     of = "Shared with other casinos"
     expect(at(pat.page, of)).to_contain_text("Not offered: cove does not answer")
     expect(at(pat.page, "Claims")).to_have_count(0)
+    expect(pat.page.get_by_text("or better must lose")).to_contain_text("Hold 'em 8s 8h")
     expect(at(pat.page, of).get_by_role("button", name="Pay it")).to_have_count(0)
     at(pat.page, of).get_by_label("how the other casinos were told").fill("telephone")
     at(pat.page, of).get_by_role("button", name="They were told").click()
     expect(pat.page.locator("main[aria-busy]")).to_have_count(0)
-    at(pat.page, "Hands to verify").get_by_role("button", name="The hand is verified").click()
+    hands = at(pat.page, "Hands to verify")
+    expect(hands.get_by_role("region", name="Found to be no bad beats")).to_contain_text("Suethe deck was foul")
+    hands.get_by_role("button", name="The hand is verified").click()
+    expect(pat.page.locator("main[aria-busy]")).to_have_count(0)
+    hands.get_by_label("Or why it is no bad beat").fill("a card was replaced")
+    hands.get_by_role("button", name="It is no bad beat").click()
+    expect(hands.get_by_label("Or why it is no bad beat")).to_have_value("")
     look(pat.page, "fund-shared")
     at(ann.page, of).get_by_role("button", name="Pay it").click()
     expect(ann.page.locator("main[aria-busy]")).to_have_count(0)
@@ -285,6 +295,7 @@ def test_a_payout_shared_with_other_casinos_is_verified_paid_and_read_on_the_flo
     assert [*pat.ordered, *ann.ordered] == [
         ("notices", {"claim": "c1", "means": "telephone"}),
         ("claims", {"round": "r9"}),
+        ("dismissals", {"round": "r9", "why": "a card was replaced"}),
         ("payouts", {"claim": "c1"}),
     ]
 

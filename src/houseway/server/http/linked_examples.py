@@ -52,6 +52,7 @@ LINKED = (
         },
     ),
     _second("software", {"key": "install-2", "version": "0.2.0", "noticed": MOMENT}),
+    _done("dismissals", {"key": "dismiss-1", "round": "018c0ffee5eed", "why": "the deck was foul"}),
     _done("claims", {"key": "verify-1", "round": "018c0ffee5eed"}, CLAIM),
     _done("payouts", {"key": "pay-claim-1", "claim": CLAIM}, CLAIM),
     _second("voids", {"key": "void-claim", "claim": CLAIM, "why": "a foul deck"}),

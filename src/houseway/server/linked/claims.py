@@ -17,10 +17,18 @@ def make(draft: Draft, claim: Claim, offered: bool) -> None:
         why = "the hand was dealt while the payout was not offered"
         refuse(NotNow, why, rule="multi-casino-bad-beat/14.20(e)4.i#3")
     expect_complete(claim, "to be named")
-    if any((each.table, each.round) == (claim.table, claim.round) for each in draft.state.own.values()):
-        raise Problem("not-now", "this hand was claimed before", rule="multi-casino-bad-beat/14.20(e)4.iii")
+    expect_open(draft, claim.round)
     draft.state.own[claim.id] = claim
     draft.say(claim)
+
+
+def expect_open(draft: Draft, round_: str) -> None:
+    """Refuse a hand that was claimed or dismissed before."""
+    if any(each.round == round_ for each in draft.state.own.values()):
+        raise Problem("not-now", "this hand was claimed before", rule="multi-casino-bad-beat/14.20(e)4.iii")
+    if (before := draft.state.dismissed.get(round_)) is not None:
+        why = f"{before.by} has found that this hand is no bad beat: {before.why}"
+        raise Problem("not-now", why, rule="bad-beat/14.19(i)")
 
 
 def payable(draft: Draft, id_: str) -> Pending:

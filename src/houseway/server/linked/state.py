@@ -37,6 +37,14 @@ class Past(msgspec.Struct, frozen=True):
     at: int
 
 
+class Dismissed(msgspec.Struct, frozen=True):
+    """A hand that a shift supervisor has found to be no bad beat."""
+
+    by: str
+    why: str
+    at: int
+
+
 class LinkState(msgspec.Struct):
     """What is stored of a link."""
 
@@ -56,6 +64,8 @@ class LinkState(msgspec.Struct):
     past: list[Past] = []
     own: dict[str, Claim] = {}
     """This casino's own claims, with what their payout records need."""
+    dismissed: dict[str, Dismissed] = {}
+    """By round, the hands of this casino that are not claimed, for they are no bad beats."""
     ended: dict[str, End | Literal["handed over"]] = {}
     """How pending claims were ended here, until the host has said so to all."""
     told_otherwise: list[str] = []

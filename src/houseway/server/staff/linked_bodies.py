@@ -37,6 +37,14 @@ class LinkedClaimOrder(Body, frozen=True):
     round: RoundId
 
 
+class LinkedDismissalOrder(Body, frozen=True):
+    """Find that a hand is no bad beat."""
+
+    key: Key
+    round: RoundId
+    why: Line
+
+
 class LinkedPayoutOrder(Body, frozen=True):
     """Authorize and make a payout."""
 

@@ -4,7 +4,7 @@ Each works on a draft of the casino's link, which is stored with the receipt of 
 """
 
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
@@ -22,7 +22,7 @@ from houseway.play.replay import replay
 from houseway.server.casino import Casino
 from houseway.server.linked import claims
 from houseway.server.linked.draft import Draft
-from houseway.server.linked.state import LinkState, Pending
+from houseway.server.linked.state import Dismissed, LinkState, Pending
 from houseway.server.problems import Problem
 from houseway.server.record.batch import Line
 from houseway.server.record.chain import signed_bytes
@@ -126,7 +126,7 @@ async def claim(casino: Casino, given: Given, draft: Draft) -> str:
     """A shift supervisor has verified a bad beat: the amount is locked and shown as pending everywhere."""
     order: bodies.LinkedClaimOrder = given.body
     beat, offered = await _recognised(casino, order.round, fund_of(draft.state.agreement.id), _rules(draft))
-    _expect_no_party(given, beat, "another supervisor verifies it")
+    _expect_no_party(given, beat.players, "another supervisor verifies it")
     id_ = secrets.token_hex(8)
     hands = beat.hand, beat.winning_hand
     made = Claim(id_, beat.table, order.round, *hands, given.person.name, casino.link.central())
@@ -135,8 +135,25 @@ async def claim(casino: Casino, given: Given, draft: Draft) -> str:
     return id_
 
 
-def _expect_no_party(given: Given, beat: BadBeat, instead: str) -> None:
-    if given.person.name in {*beat.losers, *beat.winners, *beat.players}:
+async def dismiss(casino: Casino, given: Given, draft: Draft) -> str:
+    """A shift supervisor finds that a hand is no bad beat: it waits no longer."""
+    order: bodies.LinkedDismissalOrder = given.body
+    if not order.why.strip():
+        raise Problem("not-a-move", "say why the hand is no bad beat")
+    fund = casino.funds.book.funds.get(fund_of(draft.state.agreement.id))
+    if fund is None or (beaten := fund.beaten.get(order.round)) is None:
+        raise Problem("not-found", f"no hand of round {order.round!r} waits to be verified")
+    claims.expect_open(draft, order.round)
+    seats = fold(await casino.store.round_lines(order.round)).opening.seats
+    _expect_no_party(given, {each.player for each in seats}, "another supervisor dismisses it")
+    found = Dismissed(given.person.name, order.why, casino.clock.now())
+    draft.state.dismissed[order.round] = found
+    draft.batch.lines.append(Line("linked", {"by": given.by, "dismissed": found}, beaten.table, order.round))
+    return ""
+
+
+def _expect_no_party(given: Given, parties: Collection[str], instead: str) -> None:
+    if given.person.name in parties:
         raise Problem("not-allowed", f"{given.person.name} played the hand; {instead}")
 
 
@@ -175,7 +192,7 @@ async def _paid_to(casino: Casino, given: Given, draft: Draft, paid: Pending) ->
         return [Posting(source, PATRONS, paid.amount, f"linked payout for {paid.casino}", rule)]
     rules = _rules(draft)
     beat, _ = await _recognised(casino, own.round, fund_of(agreement.id), rules)
-    _expect_no_party(given, beat, "another person pays it")
+    _expect_no_party(given, beat.players, "another person pays it")
     return [
         Posting(source, wallet(each.player, agreement.unit), each.amount, f"linked: {each.share}", rule, own.round)
         for each in awards(beat, paid.amount, rules)

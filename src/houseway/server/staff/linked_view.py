@@ -4,10 +4,11 @@ from typing import Any
 
 import msgspec
 
+from houseway.house.funds.facts import Beaten
 from houseway.house.linked.accounts import fund_of
 from houseway.rulebook.citation import all_cited, cited
 from houseway.server.casino import Casino
-from houseway.server.linked.state import Past, Pending
+from houseway.server.linked.state import LinkState, Past, Pending
 
 RECENT = 25
 """How many bad beats are listed."""
@@ -44,6 +45,18 @@ class NoticeCard(msgspec.Struct, frozen=True):
     past: list[Past]
 
 
+class DismissedCard(msgspec.Struct, frozen=True):
+    """A hand that is no bad beat, and who has found that."""
+
+    table: str
+    round: str
+    number: int
+    by: str
+    why: str
+    at: int
+    rule: str = "bad-beat/14.19(i)"
+
+
 class LinkCard(msgspec.Struct, frozen=True):
     """How the link stands, for staff."""
 
@@ -57,10 +70,12 @@ class LinkCard(msgspec.Struct, frozen=True):
     waiting: int = 0
     """How many numbered messages the host does not have yet."""
     software: str = ""
+    dismissed: tuple[DismissedCard, ...] = ()
+    """The last hands that were found to be no bad beats, the last first."""
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A hand that the filed rules recognise and that no one has claimed."""
+    """A hand that the filed rules recognise and that no one has claimed or dismissed."""
 
     table: str
     round: str
@@ -91,17 +106,39 @@ def link_card(casino: Casino) -> LinkCard:
     if state is None:
         return LinkCard(False, key.signer.public, key.text, software=link.software)
     waiting = state.numbered - state.received
-    where = state.casino, state.host
-    return LinkCard(True, key.signer.public, key.text, *where, link.offered, link.why_not, waiting, link.software)
+    return LinkCard(
+        True,
+        key.signer.public,
+        key.text,
+        state.casino,
+        state.host,
+        link.offered,
+        link.why_not,
+        waiting,
+        link.software,
+        _dismissed(casino, state),
+    )
+
+
+def _dismissed(casino: Casino, state: LinkState) -> tuple[DismissedCard, ...]:
+    found = _beaten(casino, state)
+    last = list(reversed(state.dismissed.items()))[:RECENT]
+    hands = ((found[round_], each) for round_, each in last if round_ in found)
+    return all_cited(*(DismissedCard(hand.table, hand.round, hand.number, d.by, d.why, d.at) for hand, d in hands))
+
+
+def _beaten(casino: Casino, state: LinkState) -> dict[str, Beaten]:
+    """By round, the hands that the filed rules have recognised here."""
+    fund = casino.funds.book.funds.get(fund_of(state.agreement.id))
+    return fund.beaten if fund is not None else {}
 
 
 def beats(casino: Casino) -> list[Beat]:
-    """Bad beats that no one has claimed, the last first."""
+    """Bad beats that no one has claimed or dismissed, the last first."""
     state = casino.link.state
-    fund = casino.funds.book.funds.get(fund_of(state.agreement.id)) if state is not None else None
-    if state is None or fund is None:
+    if state is None:
         return []
-    claimed = {each.round for each in state.own.values()}
-    open_ = [each for each in reversed(fund.beaten.values()) if each.round not in claimed]
+    settled = {each.round for each in state.own.values()} | set(state.dismissed)
+    open_ = [each for each in reversed(_beaten(casino, state).values()) if each.round not in settled]
     cards = (Beat(each.table, each.round, each.number, each.losing_hand, each.winning_hand) for each in open_[:RECENT])
     return list(all_cited(*cards))

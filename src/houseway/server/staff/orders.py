@@ -282,6 +282,7 @@ ORDERS = {
         ),
         Order("linked-software", linked_bodies.LinkedSoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
         Order("linked-claim", linked_bodies.LinkedClaimOrder, LEAD, *on_link(linked_orders.claim)),
+        Order("linked-dismissal", linked_bodies.LinkedDismissalOrder, LEAD, *on_link(linked_orders.dismiss)),
         Order("linked-payout", linked_bodies.LinkedPayoutOrder, ("accounting",), *on_link(linked_orders.pay)),
         Order("linked-void", linked_bodies.LinkedVoidOrder, LEAD, *on_link(linked_orders.void), always),
         Order("linked-hand-over", linked_bodies.LinkedHandOverOrder, OFFICE, *on_link(linked_orders.hand_over), always),

@@ -33,7 +33,7 @@ async def link(request: Asked) -> LinkCard:
 
 @get("/api/floor/linked/beats")
 async def beats(request: Asked) -> list[Beat]:
-    """Bad beats that no one has claimed, to be verified."""
+    """Bad beats that no one has claimed or dismissed, to be verified."""
     staff(request, *orders.LOOKS["linked"])
     return linked_view.beats(the_casino(request))
 
@@ -61,6 +61,12 @@ async def software(request: Asked, data: JSONBody[bodies.LinkedSoftwareOrder]) -
 async def claim(request: Asked, data: JSONBody[bodies.LinkedClaimOrder]) -> Response[Done]:
     """Verify a bad beat and claim the payout; the answer names the claim."""
     return await give(request, "linked-claim", "", data)
+
+
+@post("/api/floor/linked/dismissals", status_code=200)
+async def dismissal(request: Asked, data: JSONBody[bodies.LinkedDismissalOrder]) -> Response[Done]:
+    """Find that a hand is no bad beat: it waits no longer."""
+    return await give(request, "linked-dismissal", "", data)
 
 
 @post("/api/floor/linked/payouts", status_code=200)
@@ -96,7 +102,7 @@ async def cost(request: Asked, data: JSONBody[bodies.LinkedCostOrder]) -> Respon
 router = Router(
     "/",
     route_handlers=[
-        notice, link, beats, records, agreement, software, claim, payout, void, hand_over, tell, cost,
+        notice, link, beats, records, agreement, software, claim, dismissal, payout, void, hand_over, tell, cost,
     ],
     tags=["linked"],
 )  # fmt: skip

@@ -25,7 +25,7 @@ export function shared(floor, does, fund) {
   const give = (what, body, draft) => () => does.attempt(() => command(`${LINKED}/${what}`, body()), draft && floor.sending(draft));
   return [
     box("Shared with other casinos", standing(fund.shared, link), claims(floor, give, fund.shared, link)),
-    floor.may("linked-claim") && box("Hands to verify", hands(floor, give, beats ?? [])),
+    floor.may("linked-claim") && box("Hands to verify", hands(floor, give, beats ?? []), dismissed(link?.dismissed ?? [])),
     floor.may("linked records") &&
       box(
         "Records of the host",
@@ -69,17 +69,17 @@ function claim(floor, give, notice, link, each) {
     h("p", null, h("b", null, `PENDING ${dollars(each.amount)}`), ` at ${named(notice, each.casino)}, ${each.table}, ${when(each.at)}: ${payer}${lapses}.`),
     h("p", { class: "hush" }, "Until it is paid, every member owes the whole of it. ", ruleLink("multi-casino-bad-beat/14.20(d)2#1")),
     ours && floor.may("linked-payout") && h("div", { class: "buttons" }, button("Pay it", give("payouts", () => ({ claim: each.id })), { class: "act small" })),
-    ours && floor.may("linked-void") && why(floor, give, "voids", each, "Why it is void", "Ask to void it"),
+    ours && floor.may("linked-void") && why(floor, give, "voids", { claim: each.id }, "Why it is void", "Ask to void it"),
     ours && floor.may("linked-hand-over") && handOver(floor, give, notice, link, each),
     floor.may("linked-notice") && !notice.payout.offered && told(floor, give, each),
   );
 }
 
-function why(floor, give, what, each, label, words) {
-  const name = `${what}-${each.id}`;
+function why(floor, give, what, which, label, words) {
+  const name = `${what}-${Object.values(which)[0]}`;
   const draft = floor.draft(name, { why: "" });
   return form(
-    give(what, () => ({ claim: each.id, why: draft.why.trim() }), name),
+    give(what, () => ({ ...which, why: draft.why.trim() }), name),
     field(floor, draft, "why", label, { required: true }),
     h("button", { class: "act quiet small" }, words),
   );
@@ -123,10 +123,19 @@ const hands = (floor, give, beats) =>
               h("a", { class: "act quiet small", href: `#/replay/${each.round}` }, "Look at the hand"),
               button("The hand is verified", give("claims", () => ({ round: each.round })), { class: "act small" }),
             ),
+            why(floor, give, "dismissals", { round: each.round }, "Or why it is no bad beat", "It is no bad beat"),
           ),
         ),
       )
     : h("p", { class: "hush" }, "No bad beat waits to be verified.");
+
+const dismissed = (found) =>
+  found.length > 0 &&
+  table(
+    "Found to be no bad beats",
+    ["When", "Hand", "Dismissed by", "Why"],
+    found.map((each) => [when(each.at), h("a", { href: `#/replay/${each.round}` }, `${each.table}, round ${each.number}`), each.by, each.why]),
+  );
 
 const kept = (notice, records) => [
   h("p", null, `Shown ${dollars(records.display)}, kept ${dollars(records.reserve)}, locked ${dollars(records.locked)}. Records kept by ${named(notice, records.keeper)}.`),

@@ -5,14 +5,15 @@ import { dollars } from "../money.js";
 import { plain } from "../words.js";
 import { when } from "./form.js";
 
-/** What is filed, in a sentence or two. */
-export function fundSays(rules) {
+/** What is filed, in a sentence or two. @param {any} floor @param {any} rules */
+export function fundSays(floor, rules) {
+  const titles = new Map((floor.tables ?? []).map((each) => [each.game, each.title]));
   const gives = rules.levels.length
     ? rules.levels.map(([pot, gives]) => `${dollars(gives)} from ${dollars(pot)} on`).join(", ")
     : rules.contribution
       ? `${dollars(rules.contribution)} of each pot of ${dollars(rules.min_pot)} or more`
       : "nothing any more";
-  const hands = Object.entries(rules.qualifying).map(([game, wanted]) => `${plain(game)} ${wanted.hand}`);
+  const hands = Object.entries(rules.qualifying).map(([game, wanted]) => `${titles.get(game) ?? plain(game)} ${wanted.hand}`);
   return `Filed as ${rules.reference}: ${gives}; ${hands.join(", ")} or better must lose; ${rules.shares.map(([share, percent]) => `${percent} % to the ${share}`).join(", ")}.`;
 }
 
@@ -26,13 +27,13 @@ const counts = (counted) =>
 const says = (what, which) => h("p", null, h("b", null, what), ` ${which}`);
 
 const SAYS = {
-  "fund-file": (body) => [
+  "fund-file": (body, floor) => [
     says("File the rules of", `${body.rules.title} (${body.rules.name}), ${body.rules.reference}`),
-    h("p", null, fundSays(body.rules)),
+    h("p", null, fundSays(floor, body.rules)),
   ],
-  "fund-amend": (body) => [
+  "fund-amend": (body, floor) => [
     says("Change the rules of", `${body.fund}, ${body.when_won ? "once the payout has been won" : `from ${when(body.effective)}`}`),
-    h("p", null, fundSays(body.rules)),
+    h("p", null, fundSays(floor, body.rules)),
   ],
   "fund-adjust": (body) =>
     says("Set the display of", `${body.fund} to ${Object.values(body.shown).map(dollars).join(" and ")}`),
@@ -51,4 +52,4 @@ const SAYS = {
 };
 
 /** An order about a fund; nothing for another. @param {any} floor @param {any} each */
-export const fundOrder = (floor, each) => SAYS[each.what]?.(each.body);
+export const fundOrder = (floor, each) => SAYS[each.what]?.(each.body, floor);

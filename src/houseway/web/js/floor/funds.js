@@ -45,7 +45,7 @@ export const funds = {
       "div",
       { class: "floor-main", key: "funds" },
       box("Funds", choice(floor, fund), missing(floor.funds.missing)),
-      fund && overview(fund),
+      fund && overview(floor, fund),
       running && [
         fund.shared ? floor.parts["shared fund"]?.(floor, does) : claims(floor, fund, give),
         floor.may("fund-adjust") && !fund.shared && display(floor, fund, give),
@@ -118,7 +118,8 @@ const missing = (found) =>
       )
     : h("p", { class: "won" }, "Nothing is missing today.");
 
-function overview(fund) {
+/** @param {FloorState} floor @param {any} fund */
+function overview(floor, fund) {
   const { rules } = fund;
   const amounts = Object.entries(fund.display).map(([payout, amount]) => `${plain(payout)} ${dollars(amount)}`);
   const held = Object.entries(fund.parts).filter(([, amount]) => amount);
@@ -130,7 +131,7 @@ function overview(fund) {
     fund.announced.map((each) =>
       h("p", { key: each.at, class: "hush" }, `Announced: other rules ${each.when_won ? "once the payout has been won" : `from ${new Date(each.effective).toLocaleString()}`}.`),
     ),
-    h("p", { class: "hush" }, fund.ended ? "This fund is over." : fundSays(rules), " ", ruleLink(fund.rule)),
+    h("p", { class: "hush" }, fund.ended ? "This fund is over." : fundSays(floor, rules), " ", ruleLink(fund.rule)),
   );
 }
 
