@@ -266,3 +266,37 @@ def test_play_chips_are_filled_up_again_from_the_account(open_page: Opened) -> N
     mine.click()
     page.click("dialog >> text=Refill play chips")
     expect(mine).to_contain_text("$10,000")
+
+
+LISTENED_TO = """
+window.lines = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...to) {
+    super(...to);
+    window.lines.push(this);
+    this.heard = [];
+    this.addEventListener('message', (said) => {
+      if (this.dead) return said.stopImmediatePropagation();
+      this.heard.push(JSON.parse(said.data));
+    });
+  }
+};
+"""
+"""Every connection of the page, each of which can be made to fall silent without closing."""
+PONGS = "(n) => window.lines.length === 1 && window.lines[0].heard.filter((said) => said.type === 'pong').length === n"
+
+
+def test_a_connection_that_fell_silent_is_given_up_and_one_that_answers_is_kept(open_page: Opened) -> None:
+    page = open_page()
+    page.add_init_script(LISTENED_TO)
+    page.clock.install()
+    page.reload()
+    page.wait_for_function("() => window.lines[0]?.heard.length > 0")
+    for pings in (1, 2):
+        page.clock.run_for(20_000)
+        page.wait_for_function(PONGS, arg=pings)
+    page.evaluate("window.lines[0].dead = true")
+    page.clock.run_for(40_000)
+    page.wait_for_function("() => window.lines.length > 1 && window.lines.at(-1).heard.length > 0")
+    assert page.evaluate("import('/js/socket.js').then((socket) => socket.connection())") == "open"
+    assert page.evaluate("window.lines[0].readyState") > 1

@@ -4,6 +4,7 @@
 let socket = null;
 let failures = 0;
 let timer = 0;
+let unanswered = false;
 let state = "closed";
 const watched = new Map();
 const listeners = { frame: new Set(), state: new Set() };
@@ -41,11 +42,13 @@ export function connect() {
   mine.onopen = () => {
     if (mine !== socket) return;
     failures = 0;
+    unanswered = false;
     become("open");
     for (const table of watched.keys()) send({ do: "watch", table });
   };
   mine.onmessage = (message) => {
     if (mine !== socket) return;
+    unanswered = false;
     const frame = JSON.parse(message.data);
     if (frame.now) {
       skew = Math.max(known ? skew : -Infinity, frame.now - Date.now());
@@ -87,5 +90,14 @@ export function watch(table) {
 }
 
 addEventListener("online", () => state !== "open" && socket && connect());
-// A half-open connection shows itself only when spoken to.
-setInterval(() => state === "open" && send({ do: "ping" }), 20_000);
+// A half-open connection shows itself only when spoken to: one that has said nothing since is given up.
+setInterval(() => {
+  if (state !== "open") return;
+  if (unanswered) {
+    become("lost");
+    connect();
+    return;
+  }
+  unanswered = true;
+  send({ do: "ping" });
+}, 20_000);
