@@ -68,7 +68,7 @@ SECOND: dict[str, list[tuple[Any, bool]]] = {
 """What depends on the order itself; what a report needs depends on the cards that it names."""
 FUNDS = {f"fund-{name}" for name in ("file", "amend", "bonus", "adjust", "count", "form", "reconcile", "end")}
 DAY = {"inventory", "count", "slip", "void-slip", "box", "adjust", "day"}
-LINKED = {"linked-agreement", "linked-software", "linked-void", "linked-hand-over", "linked-cost"}
+LINKED = {"linked-agreement", "linked-software", "linked-leave", "linked-void", "linked-hand-over", "linked-cost"}
 ALWAYS = (
     {"settings", "correction", "dispute-decide", "factors", "policy", "keno-void", "post", "house-rule"}
     | DAY

@@ -127,7 +127,7 @@ class Casino:
         self.log = Log(self.store, self.clock, self.task)
         self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
         self.link = Link(self.store, self.clock, data, channel)
-        self.funds.suspended = lambda name: name.startswith(LINKED) and not self.link.offered
+        self.funds.suspended = lambda name: name.startswith(LINKED) and not self.link.dealing
         self.tables: dict[str, GamingTable] = {}
         self.link.seats, self.link.changed = seats_at(self.store, self.tables), self.connections.tell_lobby
         self.shut: list[str] = []

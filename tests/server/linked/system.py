@@ -201,6 +201,15 @@ class House:
         await self._tell(offering.post_rules(book.fund(FUND.name), 1, FUND.reset_percent, by, now))
         await self._tell(offering.offer(book, book.fund(FUND.name), "holdem", "holdem", "play", by, now))
 
+    async def withdraw(self) -> None:
+        """Offer the payout at no table any more."""
+        fund = self.casino.funds.book.fund(FUND.name)
+        await self._tell(offering.withdraw(fund, "holdem", ("Ann", "Abe"), self.casino.clock.now()))
+
+    async def leave(self) -> httpx.Response:
+        """Two administrators say that this casino leaves the fund."""
+        return await self.two("Adi", "Ada", "linked/leaving")
+
     async def _tell(self, fact: facts.Any) -> None:
         """Write a fact about the fund."""
         batch = Batch()

@@ -141,6 +141,12 @@ def test_a_member_leaves_once_its_claims_have_ended_and_what_it_gave_stays_on_re
         assert system.host.agreement.version == 1
         assert (await system.cove.post("Ann", "linked/payouts", claim=claim)).status_code == 200
         await system.meet()
+        for waits in (await system.cove.get("/api/floor/linked/beats", "Sue")).json():
+            order = {"round": waits["round"], "why": "the deck was foul"}
+            assert (await system.cove.post("Sue", "linked/dismissals", **order)).status_code == 200
+        await system.cove.withdraw()
+        assert (await system.cove.leave()).status_code == 200
+        await system.meet()
         before = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
         assert (await system.agree(alone)).status_code == 200
         after = (await system.ash.get("/api/floor/linked/records", "Ann")).json()
@@ -148,6 +154,68 @@ def test_a_member_leaves_once_its_claims_have_ended_and_what_it_gave_stays_on_re
         assert [each["contributed"] for each in after["members"]] == [each["contributed"] for each in before["members"]]
         assert sum(each["holds"] for each in after["members"]) == after["display"] + after["reserve"] + after["locked"]
         assert system.host.book.active == ["ash", "bay"]
+
+    told(tmp_path, story)
+
+
+@rule("multi-casino-bad-beat/14.20(e)2#3")
+def test_a_member_leaves_when_everything_that_it_wrote_has_been_booked(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        cove = system.cove
+        keepers = Keepers("ash", "ash", "bay", "bay")
+        less = {"members": (member("ash"), member("bay")), "decisions": ("ash", "bay"), "keepers": keepers}
+        alone = system.signed(system.agreement(version=2, **less), ("ash", "bay", "cove"))
+
+        async def stays(why: str) -> None:
+            answer = await cove.leave()
+            assert (answer.status_code, why in answer.text) == (409, True), answer.text
+            refused(await system.agree(alone), "14.20(e)2#3")
+            assert system.host.agreement.version == 1
+
+        hand = await cove.beat()
+        await stays("offered at holdem")
+        await cove.withdraw()
+        await stays("hand waits to be verified")
+        for waits in (await cove.get("/api/floor/linked/beats", "Sue")).json():
+            order = {"round": waits["round"], "why": "the deck was foul"}
+            assert (await cove.post("Sue", "linked/dismissals", **order)).status_code == 200
+        await cove.hand(700)
+        await stays("1 message waits")
+        await cove.hand(200)
+        await stays("2 messages wait")
+        await system.meet()
+        assert (await cove.post("Sue", "linked/leaving")).status_code == 403
+        assert (await cove.leave()).status_code == 200
+        assert not (await cove.notice())["payout"]["offered"]
+        assert (await cove.claim(hand)).status_code == 409
+        refused(await system.agree(alone), "14.20(e)2#3")  # its word is not there yet
+        await cove.hand(100)
+        await system.meet("cove")
+        refused(await system.agree(alone), "14.20(e)2#3")  # it gave once more, behind its word
+        assert (await cove.leave()).status_code == 200
+        await system.meet("cove")
+        assert (await system.agree(alone)).status_code == 200
+        assert (system.host.agreement.ids, system.host.book.members["cove"].contributed) == (("ash", "bay"), 1_000)
+
+    told(tmp_path, story)
+
+
+def test_a_member_that_an_amended_agreement_names_stays_though_it_said_that_it_leaves(tmp_path: Path) -> None:
+    async def story(system: System) -> None:
+        cove = system.cove
+        await cove.withdraw()
+        assert (await cove.leave()).status_code == 200
+        await system.meet()
+        second = system.signed(system.agreement(version=2))
+        assert (await system.agree(second)).status_code == 200
+        for house in system.houses.values():
+            assert (await system.join(house, second)).status_code == 200
+        await system.meet()
+        assert (await cove.notice())["payout"]["offered"]
+        keepers = Keepers("ash", "ash", "bay", "bay")
+        less = {"members": (member("ash"), member("bay")), "decisions": ("ash", "bay"), "keepers": keepers}
+        alone = system.signed(system.agreement(version=3, **less), ("ash", "bay", "cove"))
+        refused(await system.agree(alone), "14.20(e)2#3")
 
     told(tmp_path, story)
 
@@ -170,6 +238,10 @@ def test_a_change_of_rules_takes_the_route_that_the_agreement_names(tmp_path: Pa
         approved = system.signed(second, ("ash", "bay", "cove"))
         skipped = system.signed(system.agreement(version=3, **less), ("ash", "bay", "cove"))
         refused(await system.join(system.bay, skipped), "14.20(c)1")
+        await system.meet()
+        await system.cove.withdraw()
+        assert (await system.cove.leave()).status_code == 200
+        await system.meet()
         assert (await system.join(system.bay, approved)).status_code == 200
         assert (await system.agree(approved)).status_code == 200
         assert system.host.agreement.ids == ("ash", "bay")

@@ -542,7 +542,14 @@ def test_the_examples_of_the_description_are_calls_that_a_casino_takes(tmp_path:
         await system.ash.hand(10_000)
         await system.meet()
         bay, real = system.bay, {"claim": "", "round": ""}
-        who = {"software": "Adi", "costs": "Ann", "payouts": "Ann", "hand-overs": "Ann", "voids": "Sue"}
+        who = {
+            "software": "Adi",
+            "leaving": "Adi",
+            "costs": "Ann",
+            "payouts": "Ann",
+            "hand-overs": "Ann",
+            "voids": "Sue",
+        }
         for path, body, shown, status in LINKED[1:]:  # one agreement is filed already
             name = path.rpartition("/")[2]
             if name in ("voids", "hand-overs", "payouts"):
@@ -555,6 +562,9 @@ def test_the_examples_of_the_description_are_calls_that_a_casino_takes(tmp_path:
             found = await bay.post(who.get(name, "Sue"), f"linked/{name}", **sent)
             if name in ("voids", "hand-overs", "notices"):
                 assert found.status_code in (404, 409), "the claim was paid before"
+                continue
+            if name == "leaving":
+                assert (found.status_code, "offered at holdem" in found.text) == (409, True), found.text
                 continue
             assert found.status_code == status, f"{path} {found.text}"
             assert set(found.json()) == set(shown)

@@ -24,6 +24,7 @@ from houseway.house.linked.messages import (
     HandedOver,
     Installed,
     Kind,
+    Leaving,
     Message,
     Notice,
     Place,
@@ -47,6 +48,8 @@ class MemberState(msgspec.Struct):
     suspended: str = ""
     """Why it is excluded: its rules differ, or its software was changed without notice."""
     installed: Installed | None = None
+    leaving: bool = False
+    """Whether it has said that it leaves, and has given, claimed and charged nothing behind that."""
 
 
 class Contest(msgspec.Struct):
@@ -140,9 +143,13 @@ class Book(msgspec.Struct):
             if each.state in ("claimed", "pending") and not {each.casino, each.payer or each.casino} <= stay:
                 why = f"{each.payer or each.casino} leaves once claim {each.claim.id} has ended"
                 refuse(NotNow, why, rule="multi-casino-bad-beat/14.20(d)2#1")
+        for id_ in self.agreement.ids:
+            if id_ not in stay and not self.members[id_].leaving:
+                why = f"{id_} leaves once it has said so itself, behind all that it has given"
+                refuse(NotNow, why, rule="multi-casino-bad-beat/14.20(e)2#3")
         self.signed = signed
         for id_ in signed.agreement.ids:
-            self.members.setdefault(id_, MemberState(seen=self.notice))
+            self.members.setdefault(id_, MemberState(seen=self.notice)).leaving = False
 
     # What members say -----------------------------------------------------------------------------------------------
 
@@ -151,6 +158,8 @@ class Book(msgspec.Struct):
         casino, member = envelope.casino, self.members[envelope.casino]
         member.received = envelope.number
         self.revision += 1
+        if isinstance(message, Contribution | TakenBack | Claim | Cost | Leaving):
+            member.leaving = isinstance(message, Leaving)
         match message:
             case Contribution():
                 return self._contribute(casino, message)

@@ -98,7 +98,13 @@ class Fallback(msgspec.Struct, frozen=True, tag="fallback", forbid_unknown_field
     by: Name
 
 
-Message = Contribution | TakenBack | Claim | Seen | Ended | HandedOver | Cost | Fallback
+class Leaving(msgspec.Struct, frozen=True, tag="leaving", forbid_unknown_fields=True):
+    """The casino leaves the fund: it gives, claims and charges nothing behind this."""
+
+    by: Name
+
+
+Message = Contribution | TakenBack | Claim | Seen | Ended | HandedOver | Cost | Fallback | Leaving
 _READ: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 

@@ -59,4 +59,5 @@ LINKED = (
     _second("hand-overs", {"key": "hand-over-1", "claim": CLAIM, "to": "ash", "why": "the cage is short"}),
     _done("notices", {"key": "telephone-1", "claim": CLAIM, "means": "telephone to every room"}, CLAIM),
     _second("costs", {"key": "line-rental", "kind": "cost", "what": "line rental", "amount": 1_000}),
+    _second("leaving", {"key": "leave-shore"}),
 )

@@ -16,10 +16,17 @@ def make(draft: Draft, claim: Claim, offered: bool) -> None:
     if not offered:
         why = "the hand was dealt while the payout was not offered"
         refuse(NotNow, why, rule="multi-casino-bad-beat/14.20(e)4.i#3")
+    expect_staying(draft)
     expect_complete(claim, "to be named")
     expect_open(draft, claim.round)
     draft.state.own[claim.id] = claim
     draft.say(claim)
+
+
+def expect_staying(draft: Draft) -> None:
+    """Behind its word that it leaves, a casino claims and charges nothing."""
+    if draft.state.leaving:
+        raise Problem("not-now", "this casino has said that it leaves the fund")
 
 
 def expect_open(draft: Draft, round_: str) -> None:

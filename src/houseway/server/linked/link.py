@@ -103,6 +103,11 @@ class Link:
         return self._clock.steady() - self._heard <= 1000 * self._state.agreement.notice_window_s
 
     @property
+    def dealing(self) -> bool:
+        """Whether hands may be dealt for the payout now: it is offered, and this casino does not leave."""
+        return self.offered and self._state is not None and not self._state.leaving
+
+    @property
     def display(self) -> int | None:
         """The amount shown; None until the host has told it."""
         return self._answer.display if self._answer is not None else None
@@ -116,7 +121,7 @@ class Link:
     def why_not(self) -> str:
         """Why nothing is offered now; empty where it is."""
         if self.offered:
-            return ""
+            return "" if self.dealing else "this casino leaves the fund"
         told = self._answer.why if self._answer is not None and not self.trouble else ""
         return self.trouble or told or "the host has not answered yet"
 

@@ -68,6 +68,8 @@ class LinkState(msgspec.Struct):
     """By round, the hands of this casino that are not claimed, for they are no bad beats."""
     ended: dict[str, End | Literal["handed over"]] = {}
     """How pending claims were ended here, until the host has said so to all."""
+    leaving: bool = False
+    """Whether this casino has said that it leaves."""
     told_otherwise: list[str] = []
     """Pending claims of which notice was given by other means while the link was down."""
 

@@ -224,7 +224,7 @@ async def end(casino: Casino, given: Given, batch: Batch) -> str:
     order: bodies.EndOrder = given.body
     fund, now = _fund(casino, given), casino.clock.now()
     _expect_players(casino, [line.player for line in order.lines], fund.rules.unit)
-    playing = [id_ for id_, table in casino.tables.items() if table.seating.playing and _feeds(table.in_play, fund)]
+    playing = [id_ for id_, table in casino.tables.items() if table.seating.playing and feeds(table.in_play, fund.name)]
     if playing:
         why = f"a round at {', '.join(playing)} still contributes"
         refuse(NotNow, why, rule="bad-beat/14.19(l)#2")
@@ -233,6 +233,7 @@ async def end(casino: Casino, given: Given, batch: Batch) -> str:
     return _write(casino, batch, fact)
 
 
-def _feeds(in_play: object, fund: Fund) -> bool:
+def feeds(in_play: object, fund: str) -> bool:
+    """Whether a round that is played was dealt while a fund was offered."""
     round_ = getattr(in_play, "round", None)
-    return getattr(getattr(round_, "settings", None), "bb_fund", "") == fund.name
+    return getattr(getattr(round_, "settings", None), "bb_fund", "") == fund

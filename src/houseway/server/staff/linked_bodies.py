@@ -22,6 +22,12 @@ class LinkedAgreementOrder(Body, frozen=True):
     """Where the host is."""
 
 
+class LinkedLeaveOrder(Body, frozen=True):
+    """Leave the fund."""
+
+    key: Key
+
+
 class LinkedSoftwareOrder(Body, frozen=True):
     """Record the installation of a version of the program, and when the Division had written notice of it."""
 

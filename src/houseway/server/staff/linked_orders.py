@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Collection
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from houseway.games import GAMES
 from houseway.house.funds.claims import awards
@@ -15,7 +16,7 @@ from houseway.house.funds.rules import FundRules
 from houseway.house.ledger import PATRONS, Posting, wallet
 from houseway.house.linked.accounts import clearing, fund_of
 from houseway.house.linked.agreement import Agreement, expect_in_force, rules_version
-from houseway.house.linked.messages import Claim, Cost, Installed
+from houseway.house.linked.messages import Claim, Cost, Installed, Leaving
 from houseway.house.poker.bad_beat import BadBeat, bad_beat
 from houseway.play.refusals import BadSetting, NotNow, refuse
 from houseway.play.replay import replay
@@ -24,12 +25,15 @@ from houseway.server.linked import claims
 from houseway.server.linked.draft import Draft
 from houseway.server.linked.state import Dismissed, LinkState, Pending
 from houseway.server.problems import Problem
+from houseway.server.record import schema
 from houseway.server.record.batch import Line
 from houseway.server.record.chain import signed_bytes
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import fold
 from houseway.server.staff import linked_bodies as bodies
+from houseway.server.staff.fund_orders import feeds
 from houseway.server.staff.giving import Given
+from houseway.server.staff.linked_view import unsettled
 
 Work = Callable[[Casino, Given, Draft], Awaitable[str]]
 
@@ -96,7 +100,7 @@ def _join(casino: Casino, given: Given, before: Draft | None) -> LinkState:
         why = "the rules that this casino has filed for the fund are not those of the agreement"
         refuse(BadSetting, why, rule="multi-casino-bad-beat/14.20(a)#2")
     if former is not None:
-        former.signed, former.host, former.rules = order.signed, order.host, rules
+        former.signed, former.host, former.rules, former.leaving = order.signed, order.host, rules, False
         return former
     installed = Installed(casino.link.software, given.by, agreement.approved, now)
     return LinkState(order.signed, order.casino, order.host, rules, [installed])
@@ -116,6 +120,29 @@ async def install(casino: Casino, given: Given, draft: Draft) -> str:
         refuse(BadSetting, why, rule="multi-casino-bad-beat/14.20(e)5#2")
     draft.state.installed.append(Installed(order.version, given.by, order.noticed, now))
     draft.batch.lines.append(Line("linked", {"by": given.by, "installed": order.version}))
+    return ""
+
+
+async def leave(casino: Casino, given: Given, draft: Draft) -> str:
+    """Say that this casino leaves, behind all that it has given: the host lets it go when that has arrived."""
+    name, rule = fund_of(draft.state.agreement.id), "multi-casino-bad-beat/14.20(e)2#3"
+    fund = casino.funds.book.funds.get(name)
+    if fund is not None and fund.tables:
+        refuse(NotNow, f"the payout is offered at {', '.join(fund.tables)}: withdraw it there first", rule=rule)
+    playing = [id_ for id_, table in casino.tables.items() if table.seating.playing and feeds(table.in_play, name)]
+    if playing:
+        refuse(NotNow, f"a round at {', '.join(playing)} may still give to the fund: wait for its end", rule=rule)
+    if hands := len(unsettled(casino, draft.state)):
+        waits = "1 hand waits" if hands == 1 else f"{hands} hands wait"
+        refuse(NotNow, f"{waits} to be verified: claim or dismiss each first", rule=rule)
+    # Behind the tables: what a round gave lies in the outbox once the round is over.
+    ((count,),) = await casino.store.rows(sa.select(sa.func.count()).select_from(schema.outbox))
+    if count:
+        waits = "1 message waits" if count == 1 else f"{count} messages wait"
+        refuse(NotNow, f"{waits} for the host's receipt: leave when all have arrived", rule=rule)
+    draft.state.leaving = True
+    draft.say(Leaving(given.person.name))
+    draft.batch.lines.append(Line("linked", {"by": given.by, "leaves": draft.state.agreement.id}))
     return ""
 
 
@@ -232,6 +259,7 @@ async def charge(casino: Casino, given: Given, draft: Draft) -> str:
     if draft.state.casino != keeper:
         why = f"{keeper} keeps the account of {order.kind}s"
         refuse(BadSetting, why, rule="multi-casino-bad-beat/14.20(c)2")
+    claims.expect_staying(draft)
     draft.say(Cost(order.kind, order.what, order.amount, given.by))
     draft.batch.lines.append(Line("linked", {"by": given.by, "charged": order.amount, "what": order.what}))
     return ""

@@ -92,7 +92,7 @@ def notice(casino: Casino) -> NoticeCard | None:
     if state is None:
         return None
     agreement = state.agreement
-    payout = cited(PayoutCard(link.display, link.offered, link.why_not, agreement.rules))
+    payout = cited(PayoutCard(link.display, link.dealing, link.why_not, agreement.rules))
     members = all_cited(
         *(MemberCard(each.id, each.name, each.address, each.id == agreement.host) for each in agreement.members)
     )
@@ -112,7 +112,7 @@ def link_card(casino: Casino) -> LinkCard:
         key.text,
         state.casino,
         state.host,
-        link.offered,
+        link.dealing,
         link.why_not,
         waiting,
         link.software,
@@ -138,7 +138,11 @@ def beats(casino: Casino) -> list[Beat]:
     state = casino.link.state
     if state is None:
         return []
-    settled = {each.round for each in state.own.values()} | set(state.dismissed)
-    open_ = [each for each in reversed(_beaten(casino, state).values()) if each.round not in settled]
-    cards = (Beat(each.table, each.round, each.number, each.losing_hand, each.winning_hand) for each in open_[:RECENT])
+    cards = (Beat(e.table, e.round, e.number, e.losing_hand, e.winning_hand) for e in unsettled(casino, state)[:RECENT])
     return list(all_cited(*cards))
+
+
+def unsettled(casino: Casino, state: LinkState) -> list[Beaten]:
+    """Every hand that the filed rules have recognised here and that waits to be claimed or dismissed."""
+    settled = {each.round for each in state.own.values()} | set(state.dismissed)
+    return [each for each in reversed(_beaten(casino, state).values()) if each.round not in settled]

@@ -281,6 +281,7 @@ ORDERS = {
             always,
         ),
         Order("linked-software", linked_bodies.LinkedSoftwareOrder, ADMIN, *on_link(linked_orders.install), always),
+        Order("linked-leave", linked_bodies.LinkedLeaveOrder, ADMIN, *on_link(linked_orders.leave), always),
         Order("linked-claim", linked_bodies.LinkedClaimOrder, LEAD, *on_link(linked_orders.claim)),
         Order("linked-dismissal", linked_bodies.LinkedDismissalOrder, LEAD, *on_link(linked_orders.dismiss)),
         Order("linked-payout", linked_bodies.LinkedPayoutOrder, ("accounting",), *on_link(linked_orders.pay)),

@@ -51,6 +51,12 @@ async def agreement(request: Asked, data: JSONBody[bodies.LinkedAgreementOrder])
     return await give(request, "linked-agreement", "", data)
 
 
+@post("/api/floor/linked/leaving", status_code=200)
+async def leaving(request: Asked, data: JSONBody[bodies.LinkedLeaveOrder]) -> Response[Done]:
+    """Leave the fund when everything has arrived; needs a second person."""
+    return await give(request, "linked-leave", "", data)
+
+
 @post("/api/floor/linked/software", status_code=200)
 async def software(request: Asked, data: JSONBody[bodies.LinkedSoftwareOrder]) -> Response[Done]:
     """Record an installation; needs a second person."""
@@ -102,7 +108,8 @@ async def cost(request: Asked, data: JSONBody[bodies.LinkedCostOrder]) -> Respon
 router = Router(
     "/",
     route_handlers=[
-        notice, link, beats, records, agreement, software, claim, dismissal, payout, void, hand_over, tell, cost,
+        notice, link, beats, records, agreement, leaving, software,
+        claim, dismissal, payout, void, hand_over, tell, cost,
     ],
     tags=["linked"],
 )  # fmt: skip

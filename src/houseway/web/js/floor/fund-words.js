@@ -45,6 +45,7 @@ const SAYS = {
   "linked-void": (body) => says("Void the linked claim", `${body.claim}: ${body.why}`),
   "linked-hand-over": (body) => says("Leave the linked payout", `${body.claim} to ${body.to}: ${body.why}`),
   "linked-agreement": (body) => says("Take up the agreement", `${body.signed.agreement.id}, version ${body.signed.agreement.version}, as ${body.casino}; host ${body.host}`),
+  "linked-leave": () => says("Leave", "the bad beat fund that is shared with other casinos"),
   "linked-software": (body) => says("Record the installation of", `version ${body.version}; the Division had notice ${when(body.noticed)}`),
   "linked-cost": (body) => says(`Charge the members with a ${body.kind} of`, `${dollars(body.amount)}: ${body.what}`),
   "fund-end": (body) =>
