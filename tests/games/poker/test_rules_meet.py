@@ -66,6 +66,16 @@ def test_the_holder_of_a_kill_who_comes_back_posts_the_kill_and_nothing_missed()
     assert (table.pots, table.ring.missed) == ({}, [])
 
 
+def test_a_blind_above_the_raised_minimum_is_still_the_bet_to_match() -> None:
+    table = eight([20_000] * 4, blinds=(400, 1_000), kill="kill", state={"kill": "p1"})
+    assert [(e.player, e.bet) for e in table.ring.entrants if e.bet] == [("p1", 800), ("p2", 1_000)]
+    assert (table.turn, table.owed, table.choices["raise"].low) == ("p3", 1_000, 1_800)
+    table.do("call, call, call")
+    assert (table.turn, "check" in table.choices) == ("p2", True)
+    table.do("check")
+    assert table.pots == {"main": 4_000}
+
+
 # Three blinds for two players -----------------------------------------------------------------------------------------
 
 

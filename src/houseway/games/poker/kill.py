@@ -99,7 +99,8 @@ def post_blinds_and_kill(ring: Ring, street: Street) -> tuple[Wagering, list[Ent
             post(ring, entrant, blind, "omaha/14.11(i)#4")
     post(ring, holder, now.unit, "omaha/14.11(i)#3")
     post_missed(ring, due, blinds, besides=(holder,))
-    now.stand(now.unit)
+    # A blind may be larger than the raised minimum.
+    now.stand(max([entrant.bet for entrant in ring.entrants]))
     start = after_blinds(ring, due)
     if getattr(ring.settings, "kill_acts", "in_turn") == "last":
         turns = [e for e in ring.entrants[start:] + ring.entrants[:start] if e is not holder]
