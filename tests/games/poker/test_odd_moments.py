@@ -14,7 +14,7 @@ from houseway.play import events as ev
 from houseway.play.conformance import check_cards
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
-from houseway.play.refusals import NotNow
+from houseway.play.refusals import NotAMove, NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident, Proceed
 from houseway.play.round import Round
 from houseway.play.spaces import Cards, Menu
@@ -414,3 +414,43 @@ def test_a_hand_ruled_dead_while_a_card_of_it_is_replaced_leaves_every_card_in_o
     while not table.over:
         table.act(table.turn, table.default)
     check_cards(table.round)
+
+
+# Nothing to go on with ------------------------------------------------------------------------------------------------
+
+
+def test_the_last_player_left_in_a_draw_is_not_asked_to_draw() -> None:
+    table = Staged("five-card-draw", [10_000] * 3, (), "").do("call, call, check")
+    table.ruling("hand_dead", spot=2)
+    table.ruling("hand_dead", spot=1)
+    assert table.over
+    assert table.stacks == [9_600, 9_600, 10_800]
+
+
+@rule("poker/14.15(n)")
+def test_a_common_card_off_the_table_is_not_replaced_from_a_deck_that_is_out() -> None:
+    table = Staged(SEVEN, [20_000] * 9, (), "", seats=9, button=None, **LIMITS)
+    while not table.lies("board"):
+        passive(table)
+    table.do("bet 800" + ", fold" * 7 + ", call")
+    assert (table.ring.live, table.round.table.left(), table.turn) == (2, 0, "p3")
+    common = table.lies("board")[0]
+    with pytest.raises(NotNow, match="no card is left to take its place; a supervisor rules") as refusal:
+        table.report("card_off_table", None, common)
+    assert refusal.value.rule == "poker/14.15(n)"
+    assert table.lies("board") == [common]
+    passive(table)
+
+
+@rule("poker/14.15(f)")
+def test_no_more_cards_are_dealt_to_an_empty_seat_than_the_deck_holds() -> None:
+    for count, left in ((46, 46), (47, 46)):
+        table = holdem([10_000] * 3)
+        if count <= left:
+            table.report("cards_to_ineligible", 7, count=count)
+            assert len(table.lies("discards")) == count
+            continue
+        with pytest.raises(NotAMove, match="46 cards are left") as refusal:
+            table.report("cards_to_ineligible", 7, count=count)
+        assert refusal.value.rule == "poker/14.15(f)"
+        assert (table.turn, table.lies("discards")) == ("p3", [])

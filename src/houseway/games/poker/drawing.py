@@ -52,7 +52,7 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     burnt = rule.number > 1 and not table.settings.burn_each_draw
     ring.incidents.redraws, ring.incidents.last_draw = [], rule
     for entrant in ring.entrants:
-        if not entrant.live:
+        if not entrant.live or ring.live == 1:
             continue
         answer: Answer = AGAIN
         while answer == AGAIN:
@@ -143,7 +143,7 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
 
 def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[None]:
     """A card exposed in the draw is replaced once everyone has drawn (poker/A57)."""
-    if not entrant.live or card not in entrant.cards:
+    if not entrant.live or ring.live == 1 or card not in entrant.cards:
         return
     ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
     entrant.cards = tuple(other for other in entrant.cards if other != card)

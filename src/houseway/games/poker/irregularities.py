@@ -10,7 +10,7 @@ from houseway.games.poker.settings import BringInSettings
 from houseway.games.poker.talk import owed_first
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy, Remedying
-from houseway.play.refusals import NotNow, refuse
+from houseway.play.refusals import NotAMove, NotNow, refuse
 from houseway.play.requests import Ask, Draw, Incident, Instead, Request, Shuffle
 from houseway.play.spaces import Cards, Menu
 from houseway.play.table import Play, Table
@@ -29,6 +29,7 @@ UNPROTECTED = "poker/14.15(i)"
 BOXED = "poker/14.15(h)"
 TWO_BOXED = "poker/14.15(e)3"
 DISCLOSED = "poker/14.15(d)#4"
+NONE_LEFT = "no card is left to take its place; a supervisor rules"
 VOLUNTARY = 2
 """So many players who have wagered of their own will close the window of a misdeal (poker/A51)."""
 
@@ -106,6 +107,8 @@ def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> P
         raise NotNow(f"spot {incident.spot} is dealt in", rule=INELIGIBLE)
     if ring.betting > 1 or not incident.count or isinstance(request, Shuffle):
         raise NotNow("no cards are being dealt to players", rule=INELIGIBLE)
+    if incident.count > (left := table.left()):
+        refuse(NotAMove, f"{incident.count} cards to spot {incident.spot}; {left} cards are left", rule=INELIGIBLE)
     yield from table.deal("discards", incident.count, (), INELIGIBLE)
     return None
 
@@ -132,7 +135,7 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Non
     """The next card of the deck takes the place of one that is out of play."""
     table = ring.table
     if not undealt(ring):
-        refuse(NotNow, "no card is left to take its place; a supervisor rules", rule=rule)
+        refuse(NotNow, NONE_LEFT, rule=rule)
     # The old card is gone before the new one comes: the hand may be fouled or ruled dead in between.
     place, up = entrant.cards.index(old), entrant.up.index(old) if old in entrant.up else None
     entrant.cards = _without(entrant.cards, old)
@@ -178,6 +181,8 @@ def card_off_table(table: Table, incident: Incident, request: Request) -> Play[I
     if incident.spot is None:
         if len(incident.cards) != 1 or incident.cards[0] not in ring.board:
             raise NotNow("name one card of the board", rule=rule)
+        if not table.left():
+            refuse(NotNow, NONE_LEFT, rule=rule)
         old = incident.cards[0]
         table.move("board", "discards", (old,), rule, to=None)
         place, ring.board = ring.board.index(old), _without(ring.board, old)
