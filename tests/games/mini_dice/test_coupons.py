@@ -37,17 +37,17 @@ def test_a_coupon_is_paid_at_the_odds_of_its_wager_and_taken_when_that_is_decide
     assert paid(won) == [900, 900]
     assert won.result is not None
     assert won.result.stacks["ann"] == STACK - 500 + 1800
-    assert won.result.state["match_play"] == {}
+    assert won.result.state["match_play"] == []
     lost = run_on(with_coupon("field", 1000, 1000), 7)
     assert lost.result is not None
-    assert (lost.result.stacks["ann"], lost.result.state["match_play"]) == (STACK - 1000, {})
+    assert (lost.result.stacks["ann"], lost.result.state["match_play"]) == (STACK - 1000, [])
     assert "{player:whose} coupon on {area} is taken" in notes(lost)
 
 
 def test_a_coupon_lies_on_with_a_place_bet_that_the_shake_leaves_undecided() -> None:
     first = run_on(with_coupon("place_4", 500, 500), 9)
     assert first.result is not None
-    assert first.result.state["match_play"] == {"ann": ["place_4", 500]}
+    assert first.result.state["match_play"] == [{"player": "ann", "area": "place_4", "value": 500}]
     second = Round(GAME, first.result.next(first.opening))
     second.close()
     assert paid(run_on(second, 4)) == [900, 900]
@@ -91,3 +91,19 @@ def test_one_coupon_a_player_lies_at_a_time_and_none_comes_after_the_close() -> 
     with pytest.raises(NotNow, match="betting is closed") as refusal:
         round_.report(coupon(spot=2))
     assert refusal.value.rule == "mini-dice/13.4(d)"
+
+
+def test_a_player_who_leaves_takes_the_coupon_along() -> None:
+    round_ = run_on(with_coupon("place_4", 500, 500), 6)
+    assert round_.result is not None
+    left, taken = round_.result.without("ann")
+    assert (left.state["match_play"], taken) == ([], STACK)
+    back = Round(GAME, opened("ann", "bob", coupons="match_play", state=left.state))
+    back.act("ann", {"place_4": 500})
+    assert paid(run_on(back, 4)) == [900], "the wager alone is paid"
+
+
+def test_a_coupon_kept_by_a_former_version_lies_on() -> None:
+    round_ = Round(GAME, opened(coupons="match_play", state={"match_play": {"ann": ["field", 500]}}))
+    round_.act("ann", {"field": 500})
+    assert paid(run_on(round_, 3)) == [500, 500]

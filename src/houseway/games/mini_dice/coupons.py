@@ -9,7 +9,7 @@ from houseway.play.requests import Incident, Instead, Request, Window
 from houseway.play.table import Table
 
 MATCH_PLAY = "match_play"
-"""The key of a round's `state` under which coupons lie: for each player the area and the face value."""
+"""The key of a round's `state` under which coupons lie: player, area and face value of each."""
 NAMES = tuple(area.name for area in AREAS)
 
 
@@ -25,7 +25,7 @@ def lay_coupon(table: Table, incident: Incident, request: Request) -> Instead | 
         refuse(NotAMove, f"no one sits at spot {incident.spot}", rule="mini-dice/A15")
     if player in _lying(table):
         refuse(NotNow, f"a coupon of {player} lies there already", rule="mini-dice/A15")
-    table.state[MATCH_PLAY] = {**_lying(table), player: [area, face]}
+    _keep(table, {**_lying(table), player: (area, face)})
     template = "{player:whose} match play coupon of {face:money} lies on {area}"
     table.note(template, "mini-dice/A15", incident.spot, player, area=area, face=face)
     return None
@@ -55,12 +55,23 @@ def decide_coupon(table: Table, seat: Seat, area: Area, total: int) -> None:
 
 
 def _lying(table: Table) -> dict[str, tuple[str, int]]:
-    lying: dict[str, tuple[str, int]] = table.state.get(MATCH_PLAY, {})
-    return lying
+    """The area and the face value of each player's coupon."""
+    lying = table.state.get(MATCH_PLAY, [])
+    # A state kept by a former version lists them under the players' names.
+    if isinstance(lying, dict):
+        return {player: (area, face) for player, (area, face) in lying.items()}
+    return {each["player"]: (each["area"], each["value"]) for each in lying}
 
 
 def _remove(table: Table, player: str) -> None:
-    table.state[MATCH_PLAY] = {other: coupon for other, coupon in _lying(table).items() if other != player}
+    _keep(table, {other: coupon for other, coupon in _lying(table).items() if other != player})
+
+
+def _keep(table: Table, lying: dict[str, tuple[str, int]]) -> None:
+    """Listed as each player's own, so that a coupon goes with a player who leaves."""
+    table.state[MATCH_PLAY] = [
+        {"player": player, "area": area, "value": face} for player, (area, face) in lying.items()
+    ]
 
 
 COUPON = Remedy(
