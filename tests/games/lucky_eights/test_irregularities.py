@@ -71,7 +71,7 @@ def serve_one(round_: Round) -> None:
     """The house deals the cards of one draw."""
     request = round_.pending
     assert isinstance(request, Draw)
-    start = round_.drawn["deck"]
+    start = round_.drawn.get("deck", 0)
     round_.act(HOUSE, PACK[start : start + request.n])
 
 
@@ -98,6 +98,21 @@ def test_a_machines_short_group_is_filled_after_all_groups_are_out() -> None:
     assert round_.table.hand[1] == (*PACK[:2], *PACK[3:8], PACK[24])
     assert round_.table.hand[2] == PACK[8:16]
     assert round_.table.hand[0] == PACK[16:24]
+
+
+@rule("lucky-8s/50.9(a)#2")
+@pytest.mark.parametrize("kind", ["face_up_in_deck", "exposed_by_dealer"])
+def test_a_card_face_up_among_those_that_fill_a_group_is_the_second(kind: str) -> None:
+    round_ = dealing(1, 2, opening={"method": "groups"})
+    round_.report(Incident("face_up_in_deck", count=2))
+    while round_.drawn.get("deck", 0) < 24:
+        serve_one(round_)
+    assert isinstance(round_.pending, Draw), "the seven cards at spot 1 are about to be eight"
+    round_.report(Incident(kind))
+    assert round_.result is not None
+    assert (round_.result.void, round_.result.needs) == (True, ("reshuffle",))
+    assert money(round_, "lucky-8s/50.9(a)#2") == [("Voided", f"p{spot}", "ante", ANTE) for spot in (1, 2)]
+    check_cards(round_)
 
 
 @rule("lucky-8s/50.9(c)", "lucky-8s/50.9(d)#1")

@@ -45,8 +45,8 @@ def deal(table: Table) -> Play[None]:
     for spot in notes.spots:
         yield from _stack(table, spot.number, str(spot.number), tuple(spot.bettors), TO_PLAYERS[form])
     yield from _stack(table, 0, "dealer", (), TO_DEALER[form])
-    notes.dealing = None
     yield from _mend_gaps(table)
+    notes.dealing = None
     yield from table.proceed("rack the unused cards", UNUSED[form])
     table.record(StubRacked(unused(table), UNUSED[form]))
 
@@ -63,7 +63,7 @@ def _mend_gaps(table: Table) -> Play[None]:
     """A machine's stack that lost a card found face up is filled from what is left, or void (lucky-8s/A29)."""
     notes = sheet(table)
     for number in notes.gaps:
-        spot = notes.spot(number)
+        notes.dealing, spot = number, notes.spot(number)
         if table.settings.group_faceup == "fill":
             place, to = (str(number), tuple(spot.bettors)) if spot else ("dealer", ())
             card = yield from table.deal(place, 1, to, "lucky-8s/A29")
