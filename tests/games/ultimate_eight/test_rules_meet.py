@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.ultimate_eight.staged import ACE, MAIN, OUT_IN_TWO, STACK, Staged, closing, dealt
 
@@ -69,6 +70,22 @@ def test_money_that_goes_back_in_a_redeal_takes_the_ante_that_stayed_along(void_
         assert closing(table).pots == {"main": 3 * MAIN, "ace": 3 * ACE}
         assert sorted(closing(table).state["held"]) == ["p1", "p2", "p3"]
         assert closing(table).stacks["p4"] == STACK
+    check_money(table.round, total)
+
+
+@pytest.mark.parametrize("ante", [2 * ACE, 400])
+def test_an_ante_that_stayed_goes_back_as_it_was_though_the_house_has_set_another(ante: int) -> None:
+    first = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, void_antes="hold_for_redeal")
+    report(first, "not_shuffled")
+    after = closing(first).next(first.round.opening)
+    table = Staged.__new__(Staged)
+    table.house = first.house
+    table.round = dealt(Round(GAME, msgspec.structs.replace(after, settings={**after.settings, "ace_ante": ante})))
+    total = table.round.table.scene.total()
+    table.act(("bet", 2 * ante), "call", "call")
+    report(table, "position_skipped", 4)
+    assert table.round.stacks["p4"] == STACK
+    assert table.pots["ace"] == 3 * ACE
     check_money(table.round, total)
 
 

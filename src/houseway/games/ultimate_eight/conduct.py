@@ -225,9 +225,9 @@ def refund(ring: EightRing, entrant: Entrant, rule: str) -> None:
 
 def _give_held_antes_back(ring: EightRing, entrant: Entrant, rule: str) -> None:
     """Antes that have lain in the pots since a void round go back as well, and then never again (A43)."""
-    table, options = ring.table, ring.options
-    for area, pot, ante in (("main_ante", "main", options.main_ante), ("ace_ante", "ace", options.ace_ante)):
-        amount = min(ante, table.scene.pots.get(pot, 0))
+    table = ring.table
+    for pot, ante in ring.posted(entrant).items():
+        area, amount = f"{pot}_ante", min(ante, table.scene.pots.get(pot, 0))
         table.record(Voided(entrant.player, entrant.spot, area, amount, rule, pot))
         table.resolved.add((entrant.player, entrant.spot, area))
 

@@ -1,5 +1,7 @@
 """Antes, button and deal (13:69F-42.6(b), 42.7 to 42.9): six positions always, a stub of four, counted."""
 
+from collections.abc import Container
+
 from houseway.cards.card import Card
 from houseway.games.poker.entrant import Entrant
 from houseway.games.ultimate_eight.betting import LIMIT, NO_LIMIT
@@ -73,7 +75,7 @@ def seated(table: Table) -> EightRing | None:
     return ring
 
 
-def _takes_part(table: Table, seat: Seat, held: dict[str, int]) -> bool:
+def _takes_part(table: Table, seat: Seat, held: Container[str]) -> bool:
     settings: Settings = table.settings
     if seat.player in table.state.get("removed", ()):
         table.record(NotDealtIn(seat.player, seat.spot, "removed", "ultimate-8-poker/42.11(b)#1"))

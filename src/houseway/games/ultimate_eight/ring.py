@@ -63,8 +63,8 @@ class EightRing(Ring):
         self.red_ace: Entrant | None = None
         """Before whom the red ace button lies: who has played the ace of spades."""
         self.awarded = False
-        self.held: dict[str, int] = {}
-        """Whose antes lie in the pots since a void round before this one (A43)."""
+        self.held: dict[str, dict[str, int]] = {}
+        """By player, the antes by pot that lie there since a void round before this one (A43)."""
 
     def in_play(self) -> list[Entrant]:
         """Those who still play for a pot, clockwise from the button."""
@@ -81,6 +81,13 @@ class EightRing(Ring):
         """Pots that two or more still contend for."""
         undecided = (pot for pot in self.pots if pot.amount and pot.name not in self.winners)
         return (pot for pot in undecided if len(self.contenders(pot)) > 1)
+
+    def posted(self, entrant: Entrant) -> dict[str, int]:
+        """What an entrant's antes brought to each pot; the house may have set others since they were posted."""
+        usual = {"main": self.options.main_ante, "ace": self.options.ace_ante}
+        held = self.held.get(entrant.player)
+        # A state kept by a former version lists the spot alone.
+        return held if isinstance(held, dict) else usual
 
     def contested(self) -> bool:
         """Whether there is anything left to play for; where no one plays on, one empty hand ends it (A26)."""

@@ -28,5 +28,5 @@ def hold_antes(ring: EightRing) -> None:
     for entrant in staying:
         for area in ("main_ante", "ace_ante"):
             table.resolved.add((entrant.player, entrant.spot, area))
-    table.state["held"] = {entrant.player: entrant.spot for entrant in staying}
+    table.state["held"] = {entrant.player: ring.posted(entrant) for entrant in staying}
     table.note("The antes stay for the redeal", "ultimate-8-poker/A43")
