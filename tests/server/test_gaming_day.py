@@ -247,6 +247,17 @@ def test_a_box_is_used_once_a_day_and_not_before_it_was_counted(house_: House) -
     assert house_.both("dealer", "floor", "inventory", table="chips", counted=500_00, box="A2").status_code == 200
 
 
+def test_a_table_that_is_counted_later_stays_in_the_report_of_a_day_without_an_inventory(house_: House) -> None:
+    issued = Posting(bank("chips"), wallet("Pia", "chips"), 70_00, "issued")
+    house_.played(issued, Posting(wallet("Pia", "chips"), house("chips"), 70_00, "collected"))
+    today = house_.report()
+    assert [(each["table"], each["win"]) for each in today["tables"]] == [("chips", 70_00)]
+    assert house_.close_day().status_code == 200
+    house_.opened()
+    told = house_.books.get(f"{DAY}/report?day={today['day']}").json()
+    assert told["tables"] == today["tables"]
+
+
 PAIRS: dict[str, tuple[str, dict[str, Any]]] = {
     "inventory": ("dealer", {"table": "chips", "counted": 500_00, "box": "Z9"}),
     "count": ("dealer", {"table": "chips", "counted": 500_00}),

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from houseway.cli import app
+from houseway.cli.output import FOUND
 from houseway.proof.claims import rule
 from houseway.server.casino import Casino
 
@@ -119,7 +121,7 @@ def test_the_decks_of_a_day_go_to_every_table_with_backs_that_differ(room: Room)
 
 @rule("poker/14.16(b)#1", "poker/14.16(b)#2")
 def test_a_removed_player_leaves_stays_away_and_the_day_waits_for_the_notice(
-    room: Room, someone: Callable[[str], Any]
+    room: Room, someone: Callable[[str], Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert room.lee.post("/api/floor/tables", game="holdem", id="quiet", bots=0).status_code == 200
     ada = someone("Ada")
@@ -133,6 +135,10 @@ def test_a_removed_player_leaves_stays_away_and_the_day_waits_for_the_notice(
     assert refused(ada.do("seat", buy_in=10_000)) == (409, "poker/14.16(b)#1")
     today = room.lee.get("/api/floor/day").json()
     assert [each["what"] for each in today["missing"][today["day"]]] == ["notice"]
+    with pytest.raises(SystemExit) as found:
+        app(["day", "missing", today["day"], "--data", str(tmp_path)])
+    assert found.value.code == FOUND
+    assert capsys.readouterr().out == "missing: the Division has not been told of Ada, removed from quiet\n"
     assert refused(room.lee.post("/api/floor/day/close", day=today["day"])) == (409, "poker/14.16(b)#2")
     assert room.sam.post(f"{ROOM}/notice", number=2, reference="x").status_code == 404
     assert room.sam.post(f"{ROOM}/notice", number=1, reference="letter 12").status_code == 200

@@ -49,12 +49,16 @@ def show(*, json: Json = False, data: Data = DATA, db: Database = None) -> None:
 
 @app.command
 def days(fund: str, /, *, json: Json = False, data: Data = DATA, db: Database = None) -> None:
-    """Show a fund day by day: contributed, awarded, and the reset amount."""
+    """Show a fund by gaming days: contributed, awarded, and the reset amount."""
     url = recorded(data, db)
+    from houseway.server.policy import stored_policy
     from houseway.server.record.fund_days import fund_days
 
+    async def read(books: Any) -> Any:
+        return await fund_days(books, fund, (await stored_policy(books)).first_minute)
+
     _expect(fund, _book(url)[0])
-    found = ask(url, lambda books: fund_days(books, fund))
+    found = ask(url, read)
     if json:
         print_json(found)
         return

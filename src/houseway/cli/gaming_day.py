@@ -90,8 +90,9 @@ def list_(*, json: Json = False, data: Data = DATA, db: Database = None) -> None
 def _report(day: str, data: Any, db: str | None) -> "MasterReport":
     url = recorded(data, db)
     from houseway.house.gaming_day.book import of_fund
+    from houseway.house.poker import papers
     from houseway.server.policy import stored_policy
-    from houseway.server.record import fund_lines, gaming_days
+    from houseway.server.record import fund_lines, gaming_days, office_lines
     from houseway.server.time_source import WallClock
 
     async def read(books: Any) -> "MasterReport":
@@ -100,6 +101,8 @@ def _report(day: str, data: Any, db: str | None) -> "MasterReport":
         found = await gaming_days.report(books, day or book.day(now, begins), begins)
         if not found.closed_by:
             found.missing += map(of_fund, await fund_lines.undone(books, found.since, now))
+            room = await office_lines.facts(books, office_lines.POKER_ROOM, papers.AnyFact)
+            found.missing += papers.untold(papers.folded(room))
         return found
 
     try:

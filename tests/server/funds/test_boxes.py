@@ -107,6 +107,32 @@ def test_a_day_without_a_count_or_a_count_without_notice_is_an_alarm(room: FundH
     assert "bad-beat/14.19(d)#1" in room.missing(), "at least once each gaming day"
 
 
+def test_a_day_that_is_closed_early_ends_and_the_next_begins_with_nothing_counted(room: FundHouse) -> None:
+    day, hour = 86_400_000, 3_600_000
+    clock: Any = room.casino.clock
+    clock.moved = (22 * hour - clock.now()) % day  # 22:00, and days begin at 06:00
+    room.count("holdem", "omaha")
+    room.adjust()
+    today = room.ace.get("/api/floor/day").json()["day"]
+    asked = room.ace.post("/api/floor/day/close", day=today)
+    assert room.sue.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True).status_code == 200
+    next_day = room.ace.get("/api/floor/day").json()
+    assert next_day["day"] > today
+    uncounted = "the box of omaha is not counted today"
+    assert room.missing()["bad-beat/14.19(d)#1"] == uncounted, "what was counted before the close was of that day"
+    assert f"{uncounted} (bad-beat/14.19(d)#1)" in [each["says"] for each in next_day["missing"][next_day["day"]]]
+    room.put_in_box(300)
+    room.count("holdem", "omaha")
+    room.adjust()
+    state = room.ace.get("/api/floor/day").json()
+    assert (room.missing(), state["missing"][state["day"]]) == ({}, []), "counted after the close, it is of the next"
+    first, second = room.ace.get("/api/floor/funds/grand/days").json()
+    assert [(each["day"], each["contributed"]) for each in (first, second)] == [
+        (today, 21_500),
+        (next_day["day"], 300),
+    ]
+
+
 @rule("bad-beat/14.19(d)#2")
 def test_what_was_counted_must_reach_the_cage(room: FundHouse) -> None:
     room.done(room.flo, "send", boxes=["holdem", "omaha"], notice="DGE-1")

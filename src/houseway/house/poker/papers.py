@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from houseway.games.poker.layout import STRUCTURES
 from houseway.games.poker.rake import submission
 from houseway.games.poker.settings import PokerSettings
+from houseway.house.gaming_day.book import Missing
 from houseway.house.poker.office import Distribution, Removal, Supplement, notify
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord, NotNow, refuse
@@ -99,6 +100,14 @@ def folded(facts: Iterable[AnyFact]) -> Papers:
             case RuleFiled():
                 papers.rules.setdefault(fact.game, []).append(fact.paper)
     return papers
+
+
+def untold(papers: Papers) -> list[Missing]:
+    """A gaming day does not close before the Division has been told of these removals."""
+    return [
+        Missing("notice", str(number), f"the Division has not been told of {each.player}, removed from {each.table}")
+        for number, each in papers.unsent().items()
+    ]
 
 
 def _in_words(limits: str) -> str:

@@ -1,13 +1,14 @@
-"""The official record of a fund by days: what pots contributed, what was awarded, and the reset amount."""
+"""The official record of a fund by gaming days: what pots contributed, what was awarded, and the reset amount."""
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from houseway.house.gaming_day import calendar
+from houseway.house.gaming_day.book import Book
 from houseway.house.ledger import fund
 from houseway.rulebook.citation import all_cited
-from houseway.server.record import schema
-from houseway.server.record.statements import DAY, _date
+from houseway.server.record import gaming_days, schema
 
 
 class FundDay(msgspec.Struct):
@@ -24,10 +25,29 @@ class FundDay(msgspec.Struct):
     reset_rule: str = "bad-beat/14.19(p)#3"
 
 
-async def fund_days(connection: AsyncConnection, name: str) -> list[FundDay]:
-    """Every day on which something moved in a fund, the first first."""
+def _day(book: Book, begins: int) -> sa.ColumnElement[int]:
+    """When the gaming day of a line would begin by the clock: after an early close the line is of a later day."""
+    at = schema.journal.c.at
+    first = begins * calendar.MINUTE
+    by_clock = at - first - (at - first) % calendar.DAY + first
+    closed = [each for each in book.closed.values() if (each.since, each.until) != calendar.period(each.day, begins)]
+    own = [(sa.and_(at >= each.since, at < each.until), calendar.period(each.day, begins)[0]) for each in closed]
+    left = [(by_clock == calendar.period(each.day, begins)[0], _open(book, each.day, begins)) for each in closed]
+    return sa.case(*own, *left, else_=by_clock) if closed else by_clock
+
+
+def _open(book: Book, day: str, begins: int) -> int:
+    """When the first day that was open after the close of this one would begin by the clock."""
+    while day in book.closed:
+        day = calendar.after(day)
+    return calendar.period(day, begins)[0]
+
+
+async def fund_days(connection: AsyncConnection, name: str, begins: int) -> list[FundDay]:
+    """Every gaming day on which something moved in a fund, the first first."""
     p, j = schema.postings.c, schema.journal.c
-    day, root, reset = j.at - j.at % DAY, f"fund/{name}/", fund(name, "reset")
+    book = gaming_days.folded(await gaming_days.facts(connection))
+    day, root, reset = _day(book, begins), f"fund/{name}/", fund(name, "reset")
     query = (
         sa.select(day, p.source, p.target, sa.func.sum(p.amount))
         .select_from(sa.join(schema.postings, schema.journal, p.journal_seq == j.seq))
@@ -37,7 +57,7 @@ async def fund_days(connection: AsyncConnection, name: str) -> list[FundDay]:
     )
     days: dict[int, FundDay] = {}
     for start, source, target, amount in await connection.execute(query):
-        found = days.setdefault(int(start), FundDay(_date(int(start))))
+        found = days.setdefault(int(start), FundDay(calendar.day_at(int(start), begins)))
         entering, leaving = target.startswith(root), source.startswith(root)
         found.contributed += int(amount) if entering and not leaving else 0
         found.awarded += int(amount) if leaving and not entering else 0

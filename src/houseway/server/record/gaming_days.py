@@ -146,11 +146,9 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
     configs = {row.id: msgspec.json.decode(row.config) for row in await connection.execute(sa.select(schema.tables))}
     games = {id_: str(config["game"]) for id_, config in configs.items()}
     spans = _spans(kept, day)
-    counted = {each.fact.table for each in kept if isinstance(each.fact, InventoryOpened)}
-    by_clock = [table for table in games if table not in counted]
+    by_clock = _by_clock(games, spans, kept, since, until)
     tables = {table: _counted(table, games.get(table, ""), span) for table, span in spans.items()}
-    within = [*(_within(table, span) for table, span in spans.items())]
-    within.append(sa.and_(_j.table_id.in_(by_clock), _j.at >= since, _j.at < until))
+    within = [by_clock, *(_within(table, span) for table, span in spans.items())]
     query = sa.select(_j.table_id, _p.source, _p.target, _p.what, sa.func.sum(_p.amount)).select_from(_JOINED)
     for table, source, target, what, amount in await connection.execute(
         query.where(sa.or_(*within)).group_by(_j.table_id, _p.source, _p.target, _p.what)
@@ -167,7 +165,7 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
     for id_, each in tables.items():
         each.name = str(configs[id_]["name"]) if id_ in configs else id_.capitalize()
         each.title = GAMES[each.game].title if each.game in GAMES else each.game
-    adjustments = await _corrections(connection, spans, by_clock, since, until) + _adjusted(kept, day)
+    adjustments = await _corrections(connection, spans, by_clock) + _adjusted(kept, day)
     adjustments += [
         Adjustment(f.line, f.at, "form", f.form, f.value, " and ".join(f.by), "its original is missing", f.rule)
         for f in lost
@@ -209,6 +207,19 @@ def _spans(kept: list[Kept], day: str) -> dict[str, _Span]:
                 spans[fact.table].closed, spans[fact.table].last = fact, each.line
             ended[fact.table] = each.line
     return spans
+
+
+def _by_clock(
+    games: Iterable[str], spans: dict[str, _Span], kept: list[Kept], since: int, until: int
+) -> sa.ColumnElement[bool]:
+    """The day of the tables that had no inventory yet: one that was counted later does not leave an earlier report."""
+    first: dict[str, int] = {}
+    for each in kept:
+        if isinstance(each.fact, InventoryOpened):
+            first.setdefault(each.fact.table, each.line)
+    never = _j.table_id.in_([table for table in games if table not in first])
+    later = (sa.and_(_j.table_id == table, _j.seq < line) for table, line in first.items() if table not in spans)
+    return sa.and_(sa.or_(never, *later), _j.at >= since, _j.at < until)
 
 
 def _within(table: str, span: _Span) -> sa.ColumnElement[bool]:
@@ -258,10 +269,10 @@ def _by_game(tables: Iterable[TableReport]) -> list[GameReport]:
 
 
 async def _corrections(
-    connection: AsyncConnection, spans: dict[str, _Span], by_clock: list[str], since: int, until: int
+    connection: AsyncConnection, spans: dict[str, _Span], by_clock: sa.ColumnElement[bool]
 ) -> list[Adjustment]:
     within = [sa.and_(_j.table_id == table, _j.seq > span.before, _j.seq < span.last) for table, span in spans.items()]
-    within.append(sa.and_(_j.table_id.in_(by_clock), _j.at >= since, _j.at < until))
+    within.append(by_clock)
     columns = (_j.seq, _j.at, _j.table_id, _j.body, _p.target, _p.amount, _p.rule)
     query = sa.select(*columns).select_from(_JOINED).where(_p.what == "correction", sa.or_(*within))
     found = []

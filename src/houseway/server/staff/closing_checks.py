@@ -2,21 +2,19 @@
 
 from collections.abc import Awaitable, Callable
 
-from houseway.house.gaming_day import calendar
 from houseway.house.gaming_day.book import Book, Missing, of_fund
 from houseway.server.casino import Casino
 from houseway.server.record import gaming_days
 from houseway.server.staff.fund_view import not_done
 
 
-async def funds_done(casino: Casino, day: str) -> list[Missing]:
+async def funds_done(casino: Casino, since: int) -> list[Missing]:
     """Every box and container counted, every form matched, every display set."""
-    since, _ = calendar.period(day, casino.policy.first_minute)
     return [of_fund(each) for each in not_done(casino, since)]
 
 
-CHECKS: list[Callable[[Casino, str], Awaitable[list[Missing]]]] = [funds_done]
-"""What other rooms have to see done, given the casino and the day."""
+CHECKS: list[Callable[[Casino, int], Awaitable[list[Missing]]]] = [funds_done]
+"""What other rooms have to see done, given the casino and when the day began."""
 
 
 async def book_of(casino: Casino) -> Book:
@@ -27,4 +25,11 @@ async def book_of(casino: Casino) -> Book:
 
 async def missing(casino: Casino, book: Book, day: str) -> list[Missing]:
     """Everything that keeps a day from closing."""
-    return book.missing(day) + [each for check in CHECKS for each in await check(casino, day)]
+    since, _ = book.period(day, casino.policy.first_minute)
+    return book.missing(day) + [each for check in CHECKS for each in await check(casino, since)]
+
+
+async def began(casino: Casino) -> int:
+    """When the gaming day of now began: where the one before was closed early, at its close."""
+    book, begins = await book_of(casino), casino.policy.first_minute
+    return book.period(book.day(casino.clock.now(), begins), begins)[0]

@@ -11,7 +11,6 @@ from houseway.house.funds.displays import current
 from houseway.house.funds.notices import Notice, posted_rules
 from houseway.house.funds.overdue import Missing, missing
 from houseway.house.funds.rules import FundRules
-from houseway.house.gaming_day import calendar
 from houseway.house.ledger import fund as part_of
 from houseway.house.linked.accounts import fund_of
 from houseway.rulebook.citation import all_cited, cited
@@ -169,12 +168,10 @@ def _won(casino: Casino, fund: Fund) -> list[Won]:
     return sorted(paid, key=lambda each: each.at, reverse=True)[:LAST]
 
 
-def state(casino: Casino) -> FundsState:
-    """Every fund as the staff see it."""
+def state(casino: Casino, since: int) -> FundsState:
+    """Every fund as the staff see it, and what is missing for the gaming day that began at `since`."""
     now, book = casino.clock.now(), casino.funds.book
-    begins = casino.policy.first_minute
-    today, _ = calendar.period(calendar.day_at(now, begins), begins)
-    return FundsState([_state(casino, fund, now) for fund in book.funds.values()], list(not_done(casino, today)))
+    return FundsState([_state(casino, fund, now) for fund in book.funds.values()], list(not_done(casino, since)))
 
 
 def not_done(casino: Casino, since: int) -> tuple[Missing, ...]:

@@ -18,6 +18,7 @@ from houseway.house.poker.papers import (
     expect_posted,
     folded,
     sign,
+    untold,
 )
 from houseway.play.refusals import NotNow, refuse
 from houseway.server.casino import Casino
@@ -145,13 +146,9 @@ def raise_minimum(draft: Draft, given: Given) -> None:
     draft.seating.changes.append(Change(draft.now, change, _by(given)))
 
 
-async def unsent_notices(casino: Casino, day: str) -> list[Missing]:
+async def unsent_notices(casino: Casino, since: int) -> list[Missing]:
     """Removals of which the Division has not been told."""
-    unsent = (await papers_of(casino)).unsent()
-    return [
-        Missing("notice", str(number), f"the Division has not been told of {each.player}, removed from {each.table}")
-        for number, each in unsent.items()
-    ]
+    return untold(await papers_of(casino))
 
 
 CHECKS.append(unsent_notices)

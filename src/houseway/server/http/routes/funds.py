@@ -13,6 +13,7 @@ from houseway.server.record.fund_days import FundDay, fund_days
 from houseway.server.record.receipts import Done
 from houseway.server.staff import fund_bodies as bodies
 from houseway.server.staff import fund_view
+from houseway.server.staff.closing_checks import began
 from houseway.server.staff.fund_view import FundsState, Wall
 from houseway.server.staff.orders import LOOKS
 
@@ -29,15 +30,17 @@ async def wall(request: Asked) -> Wall:
 async def funds(request: Asked) -> FundsState:
     """Every fund as the staff see it, and what is missing today."""
     staff(request, *LOOKS["funds"])
-    return fund_view.state(the_casino(request))
+    casino = the_casino(request)
+    return fund_view.state(casino, await began(casino))
 
 
 @get("/api/floor/funds/{fund:str}/days")
 async def days(request: Asked, fund: FromPath[str]) -> list[FundDay]:
     """The official record of daily contributions, which accounting keeps."""
     staff(request, *LOOKS["funds"])
-    async with the_casino(request).store.reading() as connection:
-        return await fund_days(connection, fund)
+    casino = the_casino(request)
+    async with casino.store.reading() as connection:
+        return await fund_days(connection, fund, casino.policy.first_minute)
 
 
 @get("/api/floor/funds/{fund:str}/forms/{serial:int}", media_type=PDF)
