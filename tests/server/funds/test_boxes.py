@@ -91,6 +91,27 @@ def test_for_a_cage_count_every_box_is_accounted_for_carried_and_counted(room: F
     assert (room.boxed(), room.boxed("omaha"), room.part("primary")) == (0, 0, 21_500)
 
 
+def test_no_one_who_counts_is_told_what_there_should_be(room: FundHouse) -> None:
+    def told(person: Any) -> tuple[Any, ...]:
+        (fund,) = person.get("/api/floor/funds").json()["funds"]
+        sent = [each["collected"]["expected"] for each in fund["collections"].values()]
+        return fund["boxes"], fund["total"], sent
+
+    blind = {"holdem": None, "omaha": None}
+    room.done(room.flo, "send", boxes=["omaha", "holdem"], notice="DGE-1")
+    for counter in (room.dee, room.cara):
+        assert told(counter) == (blind, None, [{}])
+    held = {"holdem": 12_000, "omaha": 9_500}
+    for books in (room.ace, room.ira):
+        assert told(books) == ({"holdem": 0, "omaha": 0}, 21_500, [held])
+    room.done(room.sam, "carry", collection=(id_ := collection(room)["collected"]["collection"]), lock="L-6")
+    assert told(room.cara) == (blind, None, [{}])
+    (fund,) = room.cara.get("/api/floor/funds").json()["funds"]
+    assert sorted(fund["collections"][id_]["tables"]) == ["holdem", "omaha"]
+    room.done(room.cara, "receive", collection=id_, counted=held)
+    assert told(room.cara) == (blind, None, [held]), "what was received is no secret"
+
+
 @rule("bad-beat/14.19(d)#1")
 def test_a_day_without_a_count_or_a_count_without_notice_is_an_alarm(room: FundHouse) -> None:
     assert room.missing()["bad-beat/14.19(d)#1"] == "the box of omaha is not counted today"

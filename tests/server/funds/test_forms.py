@@ -73,7 +73,7 @@ def test_a_full_container_is_counted_before_the_next_round(house: FundHouse) -> 
     house.players["holdem"][0].do("next", round=house.casino.table("holdem").seating.round)
     house.players["holdem"][1].do("next", round=house.casino.table("holdem").seating.round)
     assert house.casino.table("holdem").seating.number == played
-    assert "is full at $3 and must be counted" in house.casino.table("holdem").seating.stuck
+    assert "is full and must be counted" in house.casino.table("holdem").seating.stuck
     house.done(house.dee, "form", house.flo, **form(house, chips=[[100, 3]]))
     house.play(PLAIN, raising=1)
     assert house.casino.table("holdem").seating.number == played + 1
@@ -87,7 +87,7 @@ def test_a_container_is_counted_daily_and_when_its_table_closes(room: FundHouse)
     room.put_in_box(100)
     assert "bad-beat/14.19(f)1" not in room.missing()
     room.sue.post("/api/floor/tables/holdem/close")
-    assert room.missing()["bad-beat/14.19(f)1"] == "holdem is closed with $1 in its container"
+    assert room.missing()["bad-beat/14.19(f)1"] == "holdem is closed with chips in its container"
 
 
 @rule("bad-beat/14.19(f)2#1")

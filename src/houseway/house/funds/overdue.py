@@ -34,11 +34,14 @@ def missing(book: Book, since: int, closed: Collection[str], balance: Balance, n
 
 
 def full(fund: Fund, table: str, balance: Balance) -> str:
-    """Why a table's container must be counted before the next round; nothing where it need not be."""
+    """Why a table's container must be counted before the next round; nothing where it need not be.
+
+    The dealer who counts it is not told how much there should be.
+    """
     held, counting = sum(box(fund, table, balance)), fund.rules.counting
     if counting.procedure != "inventory" or held < counting.capacity:
         return ""
-    says = f"the contribution container of {table} is full at {dollars(held)} and must be counted"
+    says = f"the contribution container of {table} is full and must be counted"
     return cited(Missing(fund.name, says, "bad-beat/14.19(f)1")).says
 
 
@@ -50,7 +53,7 @@ def _counts(fund: Fund, since: int, closed: Collection[str], balance: Balance) -
         if fund.counted.get(table, 0) < since:
             yield Missing(fund.name, f"the {what} of {table} is not counted today", COUNT[procedure])
         elif held and procedure == "inventory" and table in closed:
-            says = f"{table} is closed with {dollars(held)} in its container"
+            says = f"{table} is closed with chips in its container"
             yield Missing(fund.name, says, "bad-beat/14.19(f)1")
     for id_, boxes in fund.collections.items():
         if boxes.received is None:

@@ -1,12 +1,14 @@
 """Funds as they are seen: by everyone on the wall of the poker room, and by the staff."""
 
+from collections.abc import Collection
 from datetime import UTC, datetime
 
 import msgspec
 
 from houseway.house.funds import facts
 from houseway.house.funds.accounts import PARTS, box, total
-from houseway.house.funds.book import Claim, Collection, Form, Fund
+from houseway.house.funds.book import Claim, Form, Fund
+from houseway.house.funds.book import Collection as Boxes
 from houseway.house.funds.displays import current
 from houseway.house.funds.notices import Notice, posted_rules
 from houseway.house.funds.overdue import Missing, missing
@@ -20,6 +22,8 @@ from houseway.server.staff.linked_view import NoticeCard
 
 LAST = 25
 """How many awards the wall tells."""
+COUNTING, BOOKS = frozenset({"dealer", "cage"}), frozenset({"accounting", "auditor"})
+"""Those who count boxes and containers, and those who keep the books and may see both."""
 
 
 class ShownPayout(msgspec.Struct, frozen=True):
@@ -70,6 +74,16 @@ class Wall(msgspec.Struct, frozen=True):
     funds: list[WallFund]
 
 
+class BoxesState(msgspec.Struct, frozen=True):
+    """Boxes on their way from the tables to the cage, or received there."""
+
+    tables: list[str]
+    collected: facts.Collected
+    """What the books had in them is told to no one who may have to count them, until they are received."""
+    carried: facts.Carried | None
+    received: facts.Received | None
+
+
 class FundState(msgspec.Struct, frozen=True):
     """A fund as the staff see it."""
 
@@ -86,11 +100,12 @@ class FundState(msgspec.Struct, frozen=True):
     """and what accounting would set it to."""
     pending: bool
     parts: dict[str, int]
-    boxes: dict[str, int]
-    total: int
-    """Contributions less awards: everything that the fund holds for players."""
+    boxes: dict[str, int | None]
+    """What the books have in each box; None for those who count boxes."""
+    total: int | None
+    """Contributions less awards: everything that the fund holds for players. None for those who count boxes."""
     claims: list[Claim]
-    collections: dict[str, Collection]
+    collections: dict[str, BoxesState]
     serial: int
     """The number of the next form."""
     forms: list[Form]
@@ -168,10 +183,12 @@ def _won(casino: Casino, fund: Fund) -> list[Won]:
     return sorted(paid, key=lambda each: each.at, reverse=True)[:LAST]
 
 
-def state(casino: Casino, since: int) -> FundsState:
-    """Every fund as the staff see it, and what is missing for the gaming day that began at `since`."""
+def state(casino: Casino, since: int, roles: Collection[str]) -> FundsState:
+    """Every fund as these roles see it, and what is missing for the gaming day that began at `since`."""
     now, book = casino.clock.now(), casino.funds.book
-    return FundsState([_state(casino, fund, now) for fund in book.funds.values()], list(not_done(casino, since)))
+    blind = bool(COUNTING & set(roles)) and not BOOKS & set(roles)
+    funds = [_state(casino, fund, now, blind) for fund in book.funds.values()]
+    return FundsState(funds, list(not_done(casino, since)))
 
 
 def not_done(casino: Casino, since: int) -> tuple[Missing, ...]:
@@ -180,7 +197,14 @@ def not_done(casino: Casino, since: int) -> tuple[Missing, ...]:
     return missing(casino.funds.book, since, closed, casino.funds.balance, casino.clock.now())
 
 
-def _state(casino: Casino, fund: Fund, now: int) -> FundState:
+def _boxes(found: Boxes, blind: bool) -> BoxesState:
+    collected, tables = found.collected, list(found.collected.expected)
+    if blind and found.received is None:
+        collected = msgspec.structs.replace(collected, expected={}, secondary={})
+    return BoxesState(tables, collected, found.carried, found.received)
+
+
+def _state(casino: Casino, fund: Fund, now: int, blind: bool) -> FundState:
     rules, version = fund.in_force(now)
     balance = casino.funds.balance
     claims = sorted(fund.claims.values(), key=lambda claim: claim.claimed.at, reverse=True)
@@ -197,10 +221,10 @@ def _state(casino: Casino, fund: Fund, now: int) -> FundState:
             {str(payout): amount for payout, amount in current(fund, balance, now).items()},
             fund.pending,
             {part: balance(part_of(fund.name, part)) for part in PARTS},
-            {table: sum(box(fund, table, balance)) for table in sorted(fund.collecting)},
-            total(fund, balance),
+            {table: None if blind else sum(box(fund, table, balance)) for table in sorted(fund.collecting)},
+            None if blind else total(fund, balance),
             claims[:100],
-            fund.collections,
+            {id_: _boxes(each, blind) for id_, each in fund.collections.items()},
             fund.serial,
             list(fund.forms.values())[-200:],
             list(fund.voided.values()),

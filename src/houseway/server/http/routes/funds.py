@@ -29,9 +29,9 @@ async def wall(request: Asked) -> Wall:
 @get("/api/floor/funds")
 async def funds(request: Asked) -> FundsState:
     """Every fund as the staff see it, and what is missing today."""
-    staff(request, *LOOKS["funds"])
+    person = staff(request, *LOOKS["funds"])
     casino = the_casino(request)
-    return fund_view.state(casino, await began(casino))
+    return fund_view.state(casino, await began(casino), person.roles)
 
 
 @get("/api/floor/funds/{fund:str}/days")

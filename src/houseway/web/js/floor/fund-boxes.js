@@ -34,11 +34,11 @@ const under = (going) =>
   h(
     "ul",
     { "aria-label": "Boxes on their way" },
-    going.map(({ collected, carried }) =>
+    going.map(({ tables, collected, carried }) =>
       h(
         "li",
         { key: collected.collection },
-        `${collected.collection}: ${Object.keys(collected.expected).join(", ")}, `,
+        `${collected.collection}: ${tables.join(", ")}, `,
         carried ? `in the cage under lock ${carried.lock}, to be counted` : "waits for security",
       ),
     ),
@@ -91,10 +91,10 @@ function carrying(floor, fund, give, { collected }) {
 }
 
 /** What was counted at a table comes as one container, of which the cashier verifies the total. */
-function receiving(floor, fund, give, { collected }) {
+function receiving(floor, fund, give, { tables, collected }) {
   const name = `receive-${collected.collection}`;
   const draft = floor.draft(name, {});
-  const each = collected.place === "table" ? [""] : Object.keys(collected.expected);
+  const each = collected.place === "table" ? [""] : tables;
   const counted = () => Object.fromEntries(each.map((of) => [of, cents(draft[`of ${of}`] ?? "")]));
   return box(
     `Count ${collected.collection} in the cage`,

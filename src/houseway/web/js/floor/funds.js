@@ -126,7 +126,7 @@ function overview(floor, fund) {
   return box(
     rules.title,
     !fund.shared && h("p", null, h("b", null, "On display: "), amounts.join(", "), fund.pending && h("b", { class: "lost" }, " (pending adjustment)")),
-    h("p", null, `Held for players: ${dollars(fund.total)}`, held.length > 0 && ` (${held.map(([part, amount]) => `${part} ${dollars(amount)}`).join(", ")})`),
+    fund.total !== null && h("p", null, `Held for players: ${dollars(fund.total)}`, held.length > 0 && ` (${held.map(([part, amount]) => `${part} ${dollars(amount)}`).join(", ")})`),
     h("p", null, `Offered at: ${fund.tables.join(", ") || "no table"}. Rules: version ${fund.version}, ${fund.posted === fund.version ? "posted" : "not posted"}.`),
     fund.announced.map((each) =>
       h("p", { key: each.at, class: "hush" }, `Announced: other rules ${each.when_won ? "once the payout has been won" : `from ${new Date(each.effective).toLocaleString()}`}.`),
