@@ -130,6 +130,23 @@ def test_text_is_printed_for_one_player(saved: Path, capsys: pytest.CaptureFixtu
     assert told.count("Total pot ") == 3
 
 
+def test_a_file_without_a_hand_is_told_apart_from_one_that_went_well(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, again = tmp_path / "x.phh", tmp_path / "again.jsonl"
+    path.write_text("# nothing yet\n")
+    for words in (("replay", str(path)), ("import", str(path), "--to", str(again))):
+        assert call("hands", *words) == 2
+        assert "no hand is stated" in capsys.readouterr().err
+    assert not again.exists()
+
+
+def test_a_file_that_begins_with_the_mark_of_its_encoding_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "x.phhs"
+    path.write_text(SEVERAL[: SEVERAL.index("[7]")], encoding="utf-8-sig")
+    assert call("hands", "replay", str(path)) == 0
+
+
 def test_a_file_that_is_no_history_ends_with_the_reason(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "x.phh"
     path.write_text("variant = ")

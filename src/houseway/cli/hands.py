@@ -143,8 +143,10 @@ def import_(file: Path, /, *, to: Path, json: Json = False) -> None:
 
 def _hands(file: Path) -> list[tuple[str, phh.Hand | BadRecord]]:
     try:
-        return [(number or "1", hand) for number, hand in phh.read(file.read_text(encoding="utf-8"))]
+        # Some programs put the mark of the encoding first.
+        hands = [(number or "1", hand) for number, hand in phh.read(file.read_text(encoding="utf-8-sig"))]
     except OSError as error:
         fail(f"cannot read {file}: {error.strerror}")
     except (Refused, UnicodeDecodeError) as error:
         fail(f"{file}: {error}")
+    return hands or fail(f"{file}: no hand is stated")

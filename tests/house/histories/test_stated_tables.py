@@ -1,6 +1,8 @@
 """What other programs write of a table: stacks no one knows, posts, dead money, hands shown in part, rake."""
 
+import json
 import random
+import re
 
 import pytest
 from tests.house.histories.dealing import random_round
@@ -251,6 +253,68 @@ def test_a_player_without_a_name_of_their_own_goes_by_the_position() -> None:
 def test_what_is_no_action_of_the_format_is_refused_in_words(action: str) -> None:
     with pytest.raises(BadRecord, match=r"is no (action of the format|card)"):
         replay_hand(table([action]))
+
+
+def test_a_name_that_another_players_position_would_take_stays_that_players() -> None:
+    played = replay_hand(table(FOLDED, players=["p2", "", "p2", "p4"]))
+    assert [seat.player for seat in played.round.opening.seats] == ["p2", "p2'", "p3", "p4"]
+
+
+SHOWN = ["p3 f", "p4 f", "p1 cc", "p2 cc", *CHECKED_DOWN]
+NAMED = ["d dh p1 AhAd", "d dh p2 KhKd", "d dh p3 ????", "d dh p4 ????"]
+
+
+@pytest.mark.parametrize(
+    ("actions", "why"),
+    [
+        ([*DEALT, *SHOWN[:5], "p1 cc", "p2 cc"], "a shared card is not named"),
+        ([*DEALT, *SHOWN[:4], "d db 2c7d", "p1 cc", "p2 cc"], "a shared card is not named"),
+        ([*DEALT, *SHOWN[:4], "d db 2c7d9h3s", *SHOWN[5:], "p1 sm AhAd", "p2 sm"], "deals more than the rules: Js"),
+        ([*NAMED[:3], "d dh p4 ??????", *FOLDED], "deals more than the rules: ??"),
+        ([*NAMED, *SHOWN, "p1 sm AhAdAc", "p2 sm KhKd"], "p1 shows Ac, which that player was not dealt"),
+        ([*NAMED, *SHOWN, "p1 sm", "p2 sm TsTh"], "p2 shows Ts Th, which that player was not dealt"),
+        ([*NAMED, *SHOWN, "p1 sm AhAd", "p2 sm AhAd"], "p2 shows Ah Ad, which that player was not dealt"),
+    ],
+)
+def test_cards_that_a_record_states_otherwise_in_two_places_are_refused(actions: list[str], why: str) -> None:
+    hand = table([])
+    hand.actions = actions
+    with pytest.raises(BadRecord, match=re.escape(why)):
+        replay_hand(hand)
+
+
+def test_streets_that_were_dealt_at_once_may_be_one_deal() -> None:
+    hand = table([])
+    all_in = ["p3 f", "p4 f", "p1 cbr 1000", "p2 cc", "d db 2c7d9hTsJs", "p1 sm AhAd", "p2 sm KhKd"]
+    hand.actions = [*NAMED, *all_in]
+    assert changes(replay_hand(hand)) == [1000, -1000, 0, 0]
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        {"settings": 3, "button": 4},
+        {"settings": {}, "button": "x"},
+        {"settings": {}, "button": 4, "state": 5},
+        {"settings": {}, "button": 4, "cards": 7},
+        {"settings": {}, "button": 4, "cards": [[1, 2]]},
+        {"settings": {}, "button": 4, "attended": "no", "cards": []},
+        {"settings": {}, "button": 4, "state": {"dead_money": [1]}},
+        {"settings": {}, "button": 4, "state": {"dead_money": {"p1": "x"}}},
+        {"settings": {"missed_blinds": "post"}, "button": 4, "state": {"missed": 5}},
+        {"settings": {"button_rule": "dead"}, "button": 4, "state": {"blinds": 2}},
+    ],
+)
+def test_what_we_keep_besides_is_refused_in_words_where_it_was_changed(kept: dict[str, object]) -> None:
+    hand = table(FOLDED)
+    hand.more["_houseway"] = json.dumps(kept)
+    with pytest.raises(BadRecord, match="_houseway cannot be read"):
+        replay_hand(hand)
+
+
+def test_a_player_who_antes_more_than_there_is_is_named() -> None:
+    with pytest.raises(BadRecord, match=r"p1 puts \$1,200 into the pot and has \$1,000"):
+        replay_hand(table(FOLDED, antes=[1200, 0, 0, 0]))
 
 
 def test_a_damaged_hand_is_refused_and_never_breaks_the_program() -> None:

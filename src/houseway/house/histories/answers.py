@@ -45,7 +45,11 @@ class Answers:
         self.stated = {card for _, _, cards in self.deals for card in cards}
         self.stated.update(card for cards in self.shown.values() for card in cards)
         self.stood_in: set[Card] = set()
-        self.stored = [tuple(cards) for cards in source_of(hand).get("cards", ())]
+        source = source_of(hand)
+        kept = (source.cards if source else None) or ()
+        self.stored = [tuple(map(Card, cards)) for cards in kept]
+        if kept:
+            self.deals = []
         self.drawing: str | None = None
         """Who has thrown cards away and is being served."""
         self.owed = 0
@@ -64,6 +68,10 @@ class Answers:
         else:
             raise BadRecord(f"a hand history does not answer {request!r}")
 
+    def not_dealt(self) -> list[Card]:
+        """Cards of the record that the rules did not ask for."""
+        return [card for _, _, cards in self.deals for card in cards]
+
     def who(self, player: str) -> str:
         """A player's position as the file writes it."""
         return f"p{self.names.index(player) + 1}"
@@ -80,7 +88,7 @@ class Answers:
             self.owed -= len(served)
             return self._burnt(request.n - len(served)) + served
         if next((kind for kind, _, cards in self.deals if cards), "dh") == "db":
-            board = self._board(request.n)
+            board = self._board(request.places.count("board"))
             return self._burnt(request.n - len(board)) + board
         ring = ring_of(self.round.table)
         live = [self.who(entrant.player) for entrant in ring.contending()]
@@ -111,7 +119,7 @@ class Answers:
         return tuple(self._known(card) for card in found) + self._burnt(n - len(found))
 
     def _board(self, n: int) -> tuple[Card, ...]:
-        """The next shared cards: those of one deal, and no more than asked."""
+        """The next shared cards; streets that were dealt at once may be one deal."""
         cards = next(cards for kind, _, cards in self.deals if cards)
         found, cards[:n] = cards[:n], []
         return tuple(self._known(card) for card in found)
@@ -138,7 +146,10 @@ class Answers:
 
     def _faces(self, request: Face) -> tuple[Card, ...]:
         """The faces of a hand that is shown; where the record names none, others stand for those of the winner."""
-        entrant = next(e for e in ring_of(self.round.table).entrants if set(request.cards) <= set(e.cards))
+        holders = ring_of(self.round.table).entrants
+        entrant = next((each for each in holders if set(request.cards) <= set(each.cards)), None)
+        if entrant is None:
+            raise BadRecord("a shared card is not named in the record")
         found = self._named(entrant)
         if len(found) > len(request.cards):
             raise BadRecord(f"{entrant.player} shows more cards than were dealt")
@@ -148,6 +159,14 @@ class Answers:
             named = " ".join(more)
             self.differences.append(f"the winning hand of {entrant.player} is not named; {named} stands for it")
         return found + more
+
+    def _check_shown(self) -> None:
+        """No one shows a card that the record did not deal to that player."""
+        for entrant in ring_of(self.round.table).contending():
+            more, unknown = self._named(entrant), sum(card.startswith("?") for card in entrant.cards)
+            if len(more) > unknown:
+                named = " ".join(more)
+                raise BadRecord(f"{entrant.player} shows {named}, which that player was not dealt")
 
     def _shows(self, entrant: Entrant) -> bool:
         """Whether a hand is tabled: not said to be given up, and named; or the record has it win unseen."""
@@ -183,6 +202,7 @@ class Answers:
         if isinstance(request.space, Choice):
             entrant = ring_of(self.round.table).at(request.spot)
             assert entrant is not None
+            self._check_shown()
             answer: Answer = "show" if self._shows(entrant) else "muck"
         else:
             said = self._next(who)

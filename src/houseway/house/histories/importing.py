@@ -6,7 +6,7 @@ from houseway.games import GAMES
 from houseway.games.poker.settings import BringInSettings, PokerSettings
 from houseway.house.histories.answers import AllInUnknown, Answers
 from houseway.house.histories.phh import Hand
-from houseway.house.histories.setting_up import deep_stacks, names_of, opening_of, told
+from houseway.house.histories.setting_up import deep_stacks, names_of, not_ours, opening_of, source_of, told
 from houseway.play.events import NotDealtIn
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord, Refused
@@ -41,8 +41,15 @@ def replay_hand(hand: Hand) -> Imported:
             raise
         except Refused as refusal:
             raise BadRecord(f"the rules do not allow what the record states: {refusal}") from refusal
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            if source_of(hand) is None:
+                raise
+            # What we keep there is taken as it is: a state that no round of ours leaves breaks the rules anywhere.
+            raise not_ours(error) from error
     if unused := [action for action in answers.actions if action[1] not in ("sm", "pb")]:
         raise BadRecord(f"the round is over and the record goes on: {' '.join(unused[0])}")
+    if left := answers.not_dealt():
+        raise BadRecord(f"the record deals more than the rules: {' '.join(left)}")
     assert round_.result is not None
     if round_.result.void:
         raise BadRecord("the rules did not deal this hand")

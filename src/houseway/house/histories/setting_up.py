@@ -1,7 +1,8 @@
 """The table at which a hand of the format is played again: stacks, blinds, posts, money dead in the pot."""
 
-import json
 from typing import Any
+
+import msgspec
 
 from houseway.house.histories.phh import LIMITS, Hand
 from houseway.play.money import dollars
@@ -11,6 +12,18 @@ from houseway.play.round import RESERVED
 
 DEAD = "dead_money"
 """In the state of an opening: what each player has put into the pot dead before the deal."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """What our own export keeps besides the format's fields."""
+
+    settings: dict[str, Any]
+    button: int | None
+    attended: bool = True
+    state: dict[str, Any] | None = None
+    kill: str | None = None
+    """Who holds a kill: an older export kept nothing else of the state."""
+    cards: tuple[tuple[str, ...], ...] | None = None
 
 
 def dead_money(opening: Opening) -> dict[str, int]:
@@ -27,25 +40,37 @@ def opening_of(hand: Hand, stacks: list[int]) -> Opening:
         raise BadRecord("stacks, antes, seats and players are not of the same number")
     state = _kept(source) if source else _state(hand)
     dead: dict[str, int] = state.get(DEAD, {})
+    if too_much := [name for name, stack in zip(names, stacks, strict=True) if dead.get(name, 0) > stack]:
+        has = dollars(stacks[names.index(too_much[0])])
+        raise BadRecord(f"{too_much[0]} puts {dollars(dead[too_much[0]])} into the pot and has {has}")
     return Opening(
         game=hand.game,
         seats=tuple(
             Seat(spot, name, stack - dead.get(name, 0)) for spot, name, stack in zip(spots, names, stacks, strict=True)
         ),
-        settings=source["settings"] if source else _settings(hand),
+        settings=source.settings if source else _settings(hand),
         number=hand.hand if isinstance(hand.hand, int) else 1,
         table=hand.table or "",
-        attended=source.get("attended", True) if "cards" in source else True,
-        button=source["button"] if source else None if hand.bring_in is not None else size,
+        attended=source.attended if source and source.cards is not None else True,
+        button=source.button if source else None if hand.bring_in is not None else size,
         pots={"main": sum(dead.values())} if dead else {},
         state=state,
     )
 
 
-def _kept(source: dict[str, Any]) -> dict[str, Any]:
-    """The state that our own export keeps; an older one kept the holder of a kill alone."""
-    state: dict[str, Any] = source.get("state") or {}
-    return state | ({"kill": source["kill"]} if source.get("kill") else {})
+def _kept(source: Source) -> dict[str, Any]:
+    """The state that our own export keeps."""
+    state = source.state or {}
+    try:
+        msgspec.convert(state.get(DEAD, {}), dict[str, int])
+    except msgspec.ValidationError as error:
+        raise not_ours(error) from error
+    return state | ({"kill": source.kill} if source.kill else {})
+
+
+def not_ours(error: Exception) -> BadRecord:
+    """What we keep besides the format's fields has been changed, or was never ours."""
+    return BadRecord(f"_houseway cannot be read: {error}")
 
 
 def _state(hand: Hand) -> dict[str, Any]:
@@ -63,19 +88,23 @@ def names_of(hand: Hand) -> list[str]:
     names: list[str] = []
     for nth in range(1, size + 1):
         name = stated[nth - 1] if stated else ""
-        names.append(f"p{nth}" if name in RESERVED or name in names else name)
+        if name in RESERVED or name in names:
+            name = f"p{nth}"
+            while name in stated or name in names:
+                name += "'"
+        names.append(name)
     return names
 
 
-def source_of(hand: Hand) -> dict[str, Any]:
-    """What our own export keeps besides the format's fields."""
+def source_of(hand: Hand) -> Source | None:
+    """What our own export keeps besides the format's fields; nothing where the file is another program's."""
+    kept = hand.more.get("_houseway", "{}")
+    if kept == "{}":
+        return None
     try:
-        found = json.loads(hand.more.get("_houseway", "{}"))
-    except (ValueError, TypeError) as error:
-        raise BadRecord(f"_houseway cannot be read: {error}") from error
-    if not isinstance(found, dict) or (found and not {"settings", "button"} <= found.keys()):
-        raise BadRecord("_houseway cannot be read: it states no settings and no button")
-    return found
+        return msgspec.json.decode(kept, type=Source)
+    except (msgspec.DecodeError, TypeError) as error:
+        raise not_ours(error) from error
 
 
 def by_position(stated: list[int]) -> list[int]:
