@@ -7,6 +7,7 @@ seeded moment, and its result arrives at another, so that anything may happen in
 import asyncio
 import random
 import selectors
+import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -72,7 +73,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
                 return
             try:
                 value = func(*args)
-            except Killed:
+            except Killed as end:
+                # A cursor in its frames would keep the connection, and what it has locked, beyond the process's end.
+                traceback.clear_frames(end.__traceback__)
                 self.killed = True
                 self.stop()
                 return
