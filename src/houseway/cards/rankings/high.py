@@ -103,8 +103,10 @@ def best_of_omaha(hand: Sequence[Card], board: Sequence[Card]) -> High:
     holdings = {total & RANK_BITS for total in two_and_three(hand, board) if not total & FIVE_OF_A_SUIT}
     ranked = [*map(_of_ranks, holdings)]
     for suit in SUITS:
-        own, shared = ([card for card in cards if card[1] == suit] for cards in (hand, board))
-        ranked += [best(two + three) for two in combinations(own, 2) for three in combinations(shared, 3)]
+        shared = [card for card in board if card[1] == suit]
+        if len(shared) >= 3:
+            own = [card for card in hand if card[1] == suit]
+            ranked += [best(two + three) for two in combinations(own, 2) for three in combinations(shared, 3)]
     return max(ranked, key=worth)
 
 

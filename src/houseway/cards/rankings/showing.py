@@ -4,7 +4,6 @@ Pairs, trips and quads count; straights and flushes need a fifth card and do not
 """
 
 from collections.abc import Sequence
-from functools import cache
 
 from houseway.cards.card import RANKS, Card
 from houseway.cards.rankings.keys import RANK_BITS, counts, key, require_count
@@ -25,26 +24,29 @@ class LowShowing(Rank, frozen=True, order=True):
 
 def high(cards: Sequence[Card]) -> Showing:
     """What up to four up-cards are worth for high."""
-    require_count(len(cards), 1, 4)
-    return _high(key(cards) & RANK_BITS)
-
-
-@cache
-def _high(held: int) -> Showing:
-    category, ranks = _grouped(held, RANKS)
-    return Showing(_number(category, ranks, RANKS), _CATEGORIES[category], ranks)
+    held = key(cards) & RANK_BITS
+    found = _highs.get(held)
+    if found is None:
+        require_count(len(cards), 1, 4)
+        category, ranks = _grouped(held, RANKS)
+        found = _highs[held] = Showing(_number(category, ranks, RANKS), _CATEGORIES[category], ranks)
+    return found
 
 
 def low(cards: Sequence[Card]) -> LowShowing:
     """What up to four up-cards are worth for low, the ace as one: fewest and lowest pairs, then lowest cards."""
-    require_count(len(cards), 1, 4)
-    return _low(key(cards) & RANK_BITS)
+    held = key(cards) & RANK_BITS
+    found = _lows.get(held)
+    if found is None:
+        require_count(len(cards), 1, 4)
+        category, ranks = _grouped(held, ACE_LOW)
+        found = _lows[held] = LowShowing(-_number(category, ranks, ACE_LOW), _CATEGORIES[category], ranks)
+    return found
 
 
-@cache
-def _low(held: int) -> LowShowing:
-    category, ranks = _grouped(held, ACE_LOW)
-    return LowShowing(-_number(category, ranks, ACE_LOW), _CATEGORIES[category], ranks)
+_highs: dict[int, Showing] = {}
+_lows: dict[int, LowShowing] = {}
+"""By the ranks held, worked out the first time they are met."""
 
 
 def _grouped(ranks: int, order: str) -> tuple[int, str]:

@@ -69,6 +69,7 @@ def _turns(
     table, talk, size = ring.table, ring.talk, len(entrants)
     ring.wagering = now
     left, i = size - now.brought_in, _index(first)
+    rules = street.in_turn()
     while left and ring.live > 1:
         left -= 1
         entrant = entrants[i]
@@ -81,7 +82,7 @@ def _turns(
         ring.actor = entrant
         if ring.first is None:
             _opens(ring, street, entrant)
-        rule = street.in_turn(now.high)
+        rule = rules[now.high > 0]
         menu, default = choices(ring, street, entrant, now, rule)
         answer = held_to_words(ring, entrant, menu) if talk.early else None
         if talk.making is not None:

@@ -36,7 +36,7 @@ def choices(ring: Ring, street: Street, entrant: Entrant, now: Wagering, rule: s
 def may_raise(ring: Ring, entrant: Entrant, now: Wagering) -> bool:
     """Whether raising is open to a player: by the cap, by what has happened since, and to some effect."""
     # Before the first full bet there is nothing to cap.
-    if now.full and now.capped(ring, entrant):
+    if now.full and now.cap is not None and now.raises >= now.cap and now.capped(ring, entrant):
         return False
     high = now.high
     if entrant in now.acted and now.acted[entrant] >= now.full and not _adds_up(ring, entrant, now):

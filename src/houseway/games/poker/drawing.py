@@ -22,7 +22,7 @@ from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
 from houseway.play.spaces import Answer, Cards, Menu
-from houseway.play.table import Play, Table
+from houseway.play.table import UNASKED, Play, Table
 
 THROWN = "thrown"
 DRAWS = ("poker/14.1[draw]",)
@@ -58,7 +58,11 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
         while answer == AGAIN:
             held = entrant.cards
             space = Cards(held, 0, len(held), turn, "discard", "stand pat")
-            answer = yield from table.ask(entrant.player, entrant.spot, space, (), turn)
+            # `table.ask`, written out: a draw game is made of draws.
+            request = Ask(entrant.player, entrant.spot, space, (), turn)
+            answer = yield request
+            if type(answer) in UNASKED:
+                answer = yield from table.heard(answer, request)
         if type(answer) is not tuple or not entrant.live:
             continue
         table.record(Drew(entrant.player, entrant.spot, len(answer), served, DRAWS if answer else ()))

@@ -1,6 +1,6 @@
 """The players dealt into a round, clockwise from where the deal begins, and how each stands."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from houseway.cards.card import Card
 from houseway.games.poker.clauses import POKER, Clauses
@@ -113,9 +113,9 @@ class Ring:
         """Every chip in the pots and before players."""
         return sum(pot.amount for pot in self.pots) + sum(entrant.bet for entrant in self.entrants)
 
-    def contending(self) -> Iterator[Entrant]:
+    def contending(self) -> list[Entrant]:
         """Those who have not folded, in dealing order."""
-        return (entrant for entrant in self.entrants if entrant.live)
+        return [entrant for entrant in self.entrants if entrant.live]
 
     def at(self, spot: int | None) -> Entrant | None:
         """Who was dealt in at a spot."""

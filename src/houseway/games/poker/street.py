@@ -33,9 +33,9 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     dealt: str = ""
     """The clause that orders the deal."""
 
-    def in_turn(self, high: int) -> str:
-        """The clause by which a player in turn answers where the bets have come to `high`."""
-        return self.facing if high and self.facing else self.turn
+    def in_turn(self) -> tuple[str, str]:
+        """The clauses by which a player in turn answers: before there is a bet, and facing one."""
+        return self.turn, self.facing or self.turn
 
 
 Reshuffle = Literal["stub_first", "stub_beneath", "merge_stub"]

@@ -76,7 +76,7 @@ def highest_up(ring: Ring, ace_high: bool) -> Entrant:
 
 def note_suits(ring: Ring, chosen: Entrant, rule: str) -> None:
     """Say so where suits decided among equal up-cards."""
-    if sum(entrant.up[0][0] == chosen.up[0][0] for entrant in ring.contending()) > 1:
+    if [entrant.up[0][0] for entrant in ring.contending()].count(chosen.up[0][0]) > 1:
         ring.table.note("Of equal up-cards the suit decides, for {player}", rule, chosen.spot, chosen.player)
 
 
@@ -86,18 +86,16 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
     Who owes it is looked for again where an up-card changes, or its hand leaves the round, before it is posted.
     """
     table, settings = ring.table, ring.table.settings
-    now = Wagering(ring.settings, street, ring.scale)
+    forced, now = settings.forced_bet, Wagering(ring.settings, street, ring.scale)
     answer = AGAIN
     while answer == AGAIN:
         answer = "bring_in"
         owing = ring.actor = posts()
-        owes = ForcedBetOwed(
-            owing.player, owing.spot, settings.forced_bet, "poker/14.1[forced-bet]", ("poker/14.7(b)3",)
-        )
+        owes = ForcedBetOwed(owing.player, owing.spot, forced, "poker/14.1[forced-bet]", ("poker/14.7(b)3",))
         table.record(owes)
-        if settings.opener_may_complete and settings.forced_bet < now.unit:
+        if settings.opener_may_complete and forced < now.unit:
             stack = ring.stacks[owing.player]
-            costs = {"bring_in": min(settings.forced_bet, stack), "complete": min(now.unit, stack)}
+            costs = {"bring_in": min(forced, stack), "complete": min(now.unit, stack)}
             menu = Menu({"bring_in": None, "complete": None}, rule, costs)
             answer = yield from table.ask(owing.player, owing.spot, menu, "bring_in", rule)
         if ring.live == 1:
@@ -111,8 +109,8 @@ def bring_in(ring: Ring, street: Street, posts: Callable[[], Entrant], rule: str
         ring.wagers.append((owing, 1))
         ring.voluntary.add(owing.player)
     else:
-        ring.put_in(owing, "bet", settings.forced_bet, rule, "forced_bet")
-        now.stand(settings.forced_bet)
+        ring.put_in(owing, "bet", forced, rule, "forced_bet")
+        now.stand(forced)
     now.brought_in = True
     if ring.incidents.gone is owing:
         ring.incidents.gone = None

@@ -17,6 +17,7 @@ class Wagering:
         "acted",
         "before",
         "brought_in",
+        "cap",
         "checked",
         "fallen",
         "fixed",
@@ -49,6 +50,8 @@ class Wagering:
         self.last = unit
         """The size of the last full bet or raise."""
         self.raises = 0
+        self.cap = settings.max_raises
+        """After how many raises `capped` is asked; None where there may be any number."""
         self.full = 0
         """Full bets and raises so far: a player who has not acted since the last one may raise."""
         self.acted: dict[Entrant, int] = {}
@@ -99,10 +102,8 @@ class Wagering:
         return None if self.most is None else (self.high if self.opened else 0) + self.most
 
     def capped(self, ring: "Ring", entrant: Entrant) -> bool:
-        """Whether there have been so many raises that this player may not raise again."""
-        settings = ring.settings
-        most = settings.max_raises
-        return most is not None and self.raises >= most and (settings.cap_heads_up or ring.live > 2)
+        """Whether, once there have been `cap` raises, this player may not raise again."""
+        return self.settings.cap_heads_up or ring.live > 2
 
     def is_full(self, size: int) -> bool:
         """Whether a bet or raise by so much counts as a full one (poker/A39)."""

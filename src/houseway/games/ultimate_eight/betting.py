@@ -70,6 +70,7 @@ class EightWagering(Wagering):
         super().__init__(ring.settings, street, ring.scale)
         self.ring = ring
         self.options = ring.options
+        self.cap = 0
         self.by_player: dict[str, int] = {}
 
     def take(self, total: int) -> None:

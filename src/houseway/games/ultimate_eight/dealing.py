@@ -199,7 +199,7 @@ def _to(method: str, singly: bool, nth: int, occupied: bool) -> str:
 def pick_up(ring: EightRing) -> Play[None]:
     """Players look at their cards once everything unused is in the rack."""
     table = ring.table
-    for entrant in list(ring.contending()):
+    for entrant in ring.contending():
         if table.attended:
             cards = yield from table.faces(entrant.place, entrant.cards, entrant.to, "ultimate-8-poker/42.11(e)")
             if not entrant.live:
