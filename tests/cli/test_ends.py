@@ -74,12 +74,22 @@ def test_a_command_ends_with_the_code_that_the_page_gives(words: str, code: int,
 
 
 def test_a_reader_that_goes_away_ends_a_command_without_a_word() -> None:
-    for words in (["rules", "list"], ["rules", "list", "--json"], ["rules", "--help"]):
+    watched = ["play", "holdem", "--watch", "--seed", "1", "--rounds", "2"]
+    for words in (["rules", "list"], ["rules", "list", "--json"], ["rules", "--help"], watched):
         with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
             assert running.stdout is not None
             assert running.stderr is not None
             running.stdout.close()
             assert running.stderr.read() == ""
+        assert running.returncode == output.NO_READER, words
+
+
+def test_an_error_that_no_one_reads_ends_a_command_in_the_same_way() -> None:
+    for words in (["dance"], ["odds", "snap"]):
+        both = subprocess.STDOUT
+        with subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=both, text=True) as running:
+            assert running.stdout is not None
+            running.stdout.close()
         assert running.returncode == output.NO_READER, words
 
 

@@ -5,7 +5,7 @@ import sys
 from cyclopts import App, CycloptsError
 
 import houseway
-from houseway.cli.output import NOT_INSTALLED, REFUSED, Out, end_quietly, fail
+from houseway.cli.output import NOT_INSTALLED, REFUSED, Out, end_quietly, err, fail
 from houseway.extras import BadRegistration, MissingExtra, missing
 
 app = App(
@@ -13,6 +13,7 @@ app = App(
     help="An executable rulebook for New Jersey casino table games.",
     version=houseway.__version__,
     console=Out(),
+    error_console=err,
 )
 app.command("houseway.cli.play:play", name="play", help="Play at a table in the terminal, with bots.")
 app.command("houseway.cli.replay:replay", name="replay", help="Step through a saved round, clause by clause.")

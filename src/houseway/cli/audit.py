@@ -11,20 +11,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import App, Parameter
-from rich.console import Console
 from rich.progress import Progress as Bar
 from rich.progress import TextColumn
 
 from houseway.cli.arguments import check_writable
 from houseway.cli.data_folder import DATA, Data, Database, Day, ask, period_of, plainly, public_key, reading, recorded
-from houseway.cli.output import FOUND, STOPPED, Json, fail, print_json
+from houseway.cli.output import FOUND, STOPPED, Json, err, fail, print_json
 from houseway.cli.round_files import write
 from houseway.rulebook import edition
 
 if TYPE_CHECKING:
     from houseway.server.record.audit import Report
 
-err = Console(stderr=True)
 SHOWN = 50
 """How many lines of a kind are printed; `--json` prints them all."""
 

@@ -22,15 +22,22 @@ NO_READER = 141
 Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON.")]
 
 
-class Out(Console):
+class Writer(Console):
+    """Standard output or, with `stderr=True`, standard error."""
+
+    def on_broken_pipe(self) -> None:
+        """Leave it to `end_quietly`, as for every other way of printing."""
+        raise BrokenPipeError
+
+
+class Out(Writer):
     """Standard output; `piped` is its width in a pipe, where a row keeps to its line."""
 
     def __init__(self, piped: int | None = None) -> None:
         super().__init__(width=None if sys.stdout.isatty() else piped)
 
-    def on_broken_pipe(self) -> None:
-        """Leave it to `end_quietly`, as for every other way of printing."""
-        raise BrokenPipeError
+
+err = Writer(stderr=True)
 
 
 def as_json(value: Any) -> str:
@@ -45,12 +52,14 @@ def print_json(value: Any) -> None:
 
 def fail(why: str, code: int = REFUSED) -> NoReturn:
     """Say on standard error why the command ends, and end it."""
-    Console(stderr=True).print(why, markup=False, emoji=False, highlight=False, soft_wrap=True)
+    err.print(why, markup=False, emoji=False, highlight=False, soft_wrap=True)
     sys.exit(code)
 
 
 def end_quietly() -> NoReturn:
     """End without a word: the reader has gone, as in `houseway rules list | head`."""
     # What is still buffered goes nowhere; without this Python would complain when it flushes at its end.
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
     sys.exit(NO_READER)

@@ -9,14 +9,13 @@ from typing import Annotated, Any
 
 import msgspec
 from cyclopts import App, Parameter
-from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.progress import track
 from rich.table import Table
 
 from houseway.cli.examples import show_example
-from houseway.cli.output import FOUND, Json, Out, fail, print_json
+from houseway.cli.output import FOUND, Json, Out, err, fail, print_json
 from houseway.proof import coverage, earned, matrix, sites, trials
 from houseway.proof.claims import claimed
 from houseway.proof.coverage import Row
@@ -25,7 +24,6 @@ from houseway.rulebook.catalogue import Clause
 
 app = App(name="rules", help="Read and search the rulebook, see which clauses tests have earned, and prove it.")
 out = Out(piped=240)
-err = Console(stderr=True)
 
 STYLES = {"earned": "green", "open": "red", "documented": "cyan", "not-owed": "dim"}
 

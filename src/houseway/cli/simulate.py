@@ -12,7 +12,6 @@ from secrets import randbelow
 from typing import Annotated
 
 import msgspec
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
 from rich.progress import Progress as Bar
 from rich.table import Table
@@ -27,7 +26,7 @@ from houseway.cli.arguments import (
     offered,
     whole_number,
 )
-from houseway.cli.output import STOPPED, Json, Out, fail, print_json
+from houseway.cli.output import STOPPED, Json, Out, err, fail, print_json
 from houseway.odds.clusters import NoCluster, cluster_workers
 from houseway.odds.figures import report_of
 from houseway.odds.runs import FORMAT, Progress, Tell, begin, cores, parts_of, processes, simulate
@@ -37,7 +36,6 @@ from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
 out = Out(piped=160)
-err = Console(stderr=True)
 SAVE_EVERY = 10.0
 """Seconds between two savings of a run that is kept in a file."""
 

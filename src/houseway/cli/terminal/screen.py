@@ -3,8 +3,10 @@
 import contextlib
 import sys
 
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
+
+from houseway.cli.output import Writer
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  (lines typed before come back with the arrow keys)
@@ -20,7 +22,7 @@ class Screen:
 
     def __init__(self) -> None:
         self.lively = sys.stdin.isatty() and sys.stdout.isatty()
-        self.console = Console(highlight=False) if self.lively else Console(highlight=False, width=200, no_color=True)
+        self.console = Writer(highlight=False) if self.lively else Writer(highlight=False, width=200, no_color=True)
 
     def clear(self) -> None:
         """A fresh screen for a person; nothing in a pipe."""
