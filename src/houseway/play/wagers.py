@@ -1,14 +1,26 @@
 """Wagers by betting area: the space of a window before the deal."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Annotated, Any, Protocol
 
 import msgspec
 
 from houseway.play.money import dollars
 from houseway.play.refusals import refused
 
-Answer = Any
+_PARTS = {"type": ["integer", "string", "array", "object"]}
+Answer = Annotated[
+    Any,
+    msgspec.Meta(
+        extra_json_schema={
+            "anyOf": [
+                {"type": ["null", "boolean", "integer", "string"]},
+                {"type": "array", "items": _PARTS},
+                {"type": "object", "additionalProperties": _PARTS},
+            ]
+        }
+    ),
+]
 """A JSON value: a word, an amount, cards, `["raise", 400]`, or wagers by area."""
 
 

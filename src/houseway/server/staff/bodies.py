@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from houseway.play.spaces import Answer
 from houseway.server.fields import Body, Cents, Id, Key, Line, MaybeId, RoundId, Seq, Spot, Text, Words
 from houseway.server.table.seating import Equipment
 
@@ -61,7 +62,7 @@ class AnswerOrder(Body, frozen=True):
     key: Key
     round: RoundId
     seq: Seq
-    answer: Any
+    answer: Answer
     """Cards for a draw (`["As", "?1"]`), dice, a number for a count, `true` for a step, a confirmation or a shuffle."""
     moved: Moved | None = None
     """What was paid and taken by hand, where the step settles; other amounts than the right ones are refused."""

@@ -1,9 +1,10 @@
 """What a player may say at a table. `docs/api.md` says what each means."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
+from houseway.play.spaces import Answer
 from houseway.server.fields import Body, Cents, Key, RoundId, Seq, Spot
 
 
@@ -64,7 +65,7 @@ class ActCommand(Command, frozen=True, tag="act"):
 
     round: RoundId
     seq: Seq
-    answer: Any
+    answer: Answer
     """What the space of the question accepts: an amount, a word, cards, `["raise", 400]`, `{"ante": 500}`."""
 
 
