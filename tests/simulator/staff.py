@@ -38,8 +38,10 @@ class Floorperson(Person):
                 continue
             where = {"round": in_play.id, "seq": in_play.seq}
             if in_play.waits_for_staff():
-                if table.seating.on_duty not in ("", self.name):  # another dealer's table: they go on a break first
+                if table.seating.on_duty not in ("", self.name):
+                    # Another dealer's table: they go on a break first, and meanwhile the round may go on.
                     await self.say("dealer", f"{path}/dealer", dealer="")
+                    return True
                 await self.say("answer", f"{path}/answer", answer=in_play.house.answer(in_play.round), **where)
                 return True
             if isinstance(in_play.round.pending, Window) and (self.course.calm or self.chance.random() < 0.3):
