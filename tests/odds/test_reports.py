@@ -109,8 +109,7 @@ def test_a_jackpot_is_shown_around_the_meter_at_which_it_breaks_even() -> None:
     assert "breaks even at $218,047.37" in sheet.says
     assert sheet.rows[0] == ("$10,000.00", "-60.8382%")
     worth = list(figures.jackpot.expectations.items())
-    # A tenth of the meter is paid in whole cents, so at the meter told a hair is still missing.
-    assert all((meter > figures.jackpot.breaks_even + 1) == (each > 0) for meter, each in worth)
+    assert all((meter > figures.jackpot.breaks_even) == (each > 0) for meter, each in worth)
     assert ("$218,047.37", "0.0000%") in sheet.rows
     assert worth[0][1] < worth[-1][1]
 

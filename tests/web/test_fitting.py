@@ -35,7 +35,7 @@ WRONG = """() => {
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     if (!box.width || !inView(each, x, y)) continue;
     const top = document.elementFromPoint(x, y);
-    if (!each.contains(top) && !top?.contains(each)) found.push(`${name(top)} covers ${name(each)}`);
+    if (top && !each.contains(top) && !top.contains(each)) found.push(`${name(top)} covers ${name(each)}`);
   }
   for (const each of document.querySelectorAll('#page *')) {
     const said = [...each.childNodes].some((kid) => kid.nodeType === 3 && kid.data.trim());

@@ -223,7 +223,7 @@ UNMARKED = """() => {
     for (let before = ''; before !== left;) [before, left] = [left, left.replace(/⟦[^⟦⟧]*⟧/g, '')];
     if (/[A-Za-zÀ-ÿ]{3,}/.test(left)) found.add(left.trim());
   };
-  const own = '[lang=en], .brand, .who, .who-name, .game-print, .licensee, .rule-link, code, kbd, svg';
+  const own = '[lang=en], .brand, .who, .who-name, .table-name b, .game-print, .licensee, .rule-link, code, kbd, svg';
   for (const each of document.querySelectorAll('#page *, #bar *, dialog[open] *, .toast *')) {
     if (each.closest(own)) continue;
     for (const kid of each.childNodes) if (kid.nodeType === 3 && kid.data.trim()) look(kid.data);

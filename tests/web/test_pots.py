@@ -76,14 +76,12 @@ def test_a_draw_is_made_by_tapping_cards_and_standing_pat_is_named(open_page: Op
     become(page, "Drawer")
     private_table(page, "badugi", bots=2)
     throw = page.locator(".dock.ready .acts .act", has_text=re.compile("Stand pat|Discard"))
+    onward = page.locator("[data-choice=call], [data-choice=check], [data-choice=next]")
     for _ in range(40):
-        page.wait_for_selector(".dock.ready, .result", timeout=60_000)
+        expect(throw.or_(onward).first).to_be_visible(timeout=60_000)
         if throw.count():
             break
-        if page.locator(".result").count():
-            page.click("[data-choice=next]")
-        else:
-            page.locator("[data-choice=call], [data-choice=check]").first.click()
+        onward.first.click()
     expect(throw).to_contain_text("Stand pat")
     code = page.locator(".own .pick hw-card").nth(1).get_attribute("code")
     page.locator(".own .pick").nth(1).click()

@@ -30,7 +30,7 @@ def test_a_player_who_sits_out_is_shown_as_such_and_is_back_with_one_press(open_
     ada.click("#tab-table")
     ada.click("text=Sit out")
     expect(ada.locator("[data-choice=back]")).to_be_visible()
-    expect(ada.locator(".dock")).to_contain_text("You are sitting out. Your seat is kept for 30 more minutes.")
+    expect(ada.locator(".dock")).to_contain_text("You are sitting out. Your seat is kept for 30 minutes more.")
     expect(bob.locator(".seat .marks", has_text="sitting out")).to_be_visible()
     ada.click("[data-choice=back]")
     expect(ada.locator("[data-choice=back]")).to_have_count(0)

@@ -1,5 +1,6 @@
 """What a person is typing outlasts every redraw: the value, the focus, the caret and a word half composed."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,7 +15,7 @@ CUT = {"what": "cut", "says": "the deck is cut", "role": "dealer", "rule": RULE,
 BACKS = {**CUT, "what": "receive", "says": "a deck is received", "deck": "B"}
 FOUND = {**CUT, "what": "inspect_return", "says": "security inspects", "role": "security", "deck": "A", "name": "7"}
 SHUFFLE = {**CUT, "what": "shuffle", "says": "the deck is shuffled"}
-FIELDS = {"Cards lifted": ("2", "0"), "Colour of the backs": ("bl", "ue"), "Cards found": ("As K", "d")}
+FIELDS = {"Cards lifted, about": ("2", "0"), "Colour of the backs": ("bl", "ue"), "Cards found": ("As K", "d")}
 """Fields of the due steps: what is half typed, and the rest."""
 
 SIT_OUT = """async ([table, out]) => {
@@ -30,17 +31,17 @@ STANDS = """() => {
 
 
 class Desk:
-    """A floor page at a table whose state is told as a test wants it; it is drawn again when the test says so."""
+    """A page of the staff at a table whose state a test tells; it is drawn again when the test says so."""
 
-    def __init__(self, open_page: Opened, **told: Any) -> None:
+    def __init__(self, open_page: Opened, at: str = "floor", **told: Any) -> None:
         self.player, self.page = open_page(), open_page()
         sign_in(self.page, "Sue")
         become(self.player, "Idle")
         self.table = private_table(self.player, "dragon-poker").removeprefix("#/table/")
         self.told, self.draws = told, 0
         self.page.route(f"**/api/floor/tables/{self.table}", self._tell)
-        go_to(self.page, f"#/floor/{self.table}")
-        expect(self.page.locator("h2", has_text="Drawn 0 times")).to_be_visible()
+        go_to(self.page, f"#/{at}/{self.table}")
+        self._drawn()
 
     def _tell(self, route: Route) -> None:
         answer = route.fetch()
@@ -53,11 +54,15 @@ class Desk:
         self.draws += 1
         self.told |= told
         self.player.evaluate(SIT_OUT, [self.table, self.draws % 2 == 1])
-        expect(self.page.locator("h2", has_text=f"Drawn {self.draws} times")).to_be_visible()
+        self._drawn()
+
+    def _drawn(self) -> None:
+        expect(self.page.locator("h1, h2", has_text=f"Drawn {self.draws} times")).to_be_attached()
 
     def field(self, label: str) -> Locator:
-        """A field to type into, in focus and watched."""
+        """An empty field to type into, in focus and watched."""
         field = self.page.get_by_label(label, exact=True)
+        field.fill("")
         field.focus()
         field.evaluate(HOLD)
         return field
@@ -136,37 +141,43 @@ def test_a_report_half_typed_is_still_there_when_the_round_ends_and_the_next_beg
 
 
 COUNT = {"type": "count", "what": "chips", "rule": RULE}
-DRAW = {"type": "draw", "n": 3, "pile": "deck", "rule": RULE}
+DRAW = {"type": "draw", "n": 3, "pile": "deck", "places": ["1", "1", "1"], "rule": RULE}
+TAKEN = {"steps_due": [], "coming": [], "read": 0}
 
 
 def test_a_number_half_typed_for_the_house_outlasts_what_is_committed_meanwhile(desk_with: Sit) -> None:
-    desk = desk_with(steps_due=[], asks=[COUNT], frame={"seq": 4, "asked": 4})
-    desk.field("Number")
-    desk.page.keyboard.type("1")
+    desk = desk_with(at="console", asks=[COUNT], frame={"seq": 4, "asked": 4}, **TAKEN)
+    typed = desk.page.get_by_label("Counted", exact=True)
+    desk.page.keyboard.press("1")
     desk.redraw(frame={"seq": 5, "asked": 4})
-    desk.page.keyboard.type("2")
-    assert desk.stands()[:3] == [True, True, "12"]
+    desk.page.keyboard.press("2")
+    expect(typed).to_have_text("12")
     desk.redraw(frame={"seq": 6, "asked": 6})
-    expect(desk.page.get_by_label("Number", exact=True)).to_have_value("")
+    expect(typed).to_have_text("–")
 
 
 def test_cards_half_entered_for_the_house_outlast_what_is_committed_meanwhile(desk_with: Sit) -> None:
-    desk = desk_with(steps_due=[], asks=[DRAW], frame={"seq": 4, "asked": 4})
-    pad = desk.page.locator(".card-pad button")
-    pad.nth(0).click()
-    pad.nth(5).click()
+    desk = desk_with(at="console", asks=[DRAW], frame={"seq": 4, "asked": 4}, **TAKEN)
+    entered = desk.page.locator(".entered hw-card")
+    gold = desk.page.locator("[data-kind=Go]")
+    expect(gold).to_have_attribute("aria-label", re.compile(", 1 left$"))
+    gold.click()
+    desk.page.locator(".kinds [data-kind]").first.click()
     desk.redraw(frame={"seq": 5, "asked": 4})
-    expect(desk.page.locator(".entered hw-card")).to_have_count(2)
-    expect(pad.nth(5)).to_be_disabled()
+    expect(entered).to_have_count(2)
+    expect(gold).to_have_attribute("aria-label", re.compile(", 0 left$"))
+    expect(gold).to_be_disabled()
     desk.redraw(frame={"seq": 6, "asked": 6})
-    expect(desk.page.locator(".entered hw-card")).to_have_count(0)
+    expect(entered).to_have_count(0)
+    expect(gold).to_be_enabled()
 
 
 def test_what_is_typed_while_an_order_is_under_way_is_not_cleared_with_it(desk_with: Sit) -> None:
     desk = desk_with(steps_due=[CUT])
     sent: list[Route] = []
     desk.page.route("**/procedure", lambda route: sent.append(route))
-    field = desk.field("Cards lifted")
+    begun_with = desk.page.get_by_label("Cards lifted, about", exact=True).input_value()
+    field = desk.field("Cards lifted, about")
     field.press_sequentially("20")
     with desk.page.expect_request("**/procedure"):
         field.press("Enter")
@@ -177,7 +188,7 @@ def test_what_is_typed_while_an_order_is_under_way_is_not_cleared_with_it(desk_w
     with desk.page.expect_request("**/procedure"):
         field.press("Enter")
     sent[1].fulfill(json={"table": desk.table, "round": "", "seq": 0, "key": "k"})
-    expect(field).to_have_value("")
+    expect(field).to_have_value(begun_with)
 
 
 # At the table ---------------------------------------------------------------------------------------------------------
