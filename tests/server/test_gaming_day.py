@@ -143,7 +143,10 @@ def test_a_slip_is_voided_by_others_and_keeps_its_number(house_: House) -> None:
     assert house_.balance(tray("chips")) == house_.balance(bank("chips")) == 0
     assert house_.ask("lead", "void-slip", kind="fill", number=1, reason="again").status_code == 409
     house_.both("floor", "cage", "slip", kind="fill", table="chips", amount=10_00)
-    assert [each["number"] for each in house_.report()["slips"]] == [1, 2]
+    first, second = house_.report()["slips"]
+    assert (first["number"], first["voided_by"], first["reason"]) == (1, ["Lee", "Carl"], "wrong")
+    assert (second["number"], second["voided_by"]) == (2, [])
+    assert house_.cage.get(DAY).json()["slips"] == [first, second], "those who may void a slip see it"
 
 
 def test_chips_sold_at_a_table_drop_their_cash_into_its_box(house_: House) -> None:
@@ -199,7 +202,9 @@ def test_the_report_of_a_day_equals_the_ledger_to_the_cent_and_the_day_closes(ho
     assert house_.missing() == []
     today = house_.state()["day"]
     assert house_.close_day().status_code == 200
-    assert house_.state()["day"] > today, "an early close ends the day"
+    assert (house_.state()["day"] > today, house_.state()["early"]) == (True, True), "an early close ends the day"
+    again = house_.ask("books", "close", day=house_.state()["day"])
+    assert (again.status_code, "has not begun by the clock" in again.json()["detail"]) == (409, True)
     assert house_.state()["closed_days"] == [today]
     closed = house_.books.get(f"{DAY}/report?day={today}").json()
     assert closed["closed_by"] == ["Ann", "Lee"]

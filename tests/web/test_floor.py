@@ -234,6 +234,14 @@ def test_two_administrators_make_a_cashier_who_sees_the_cage_and_no_other_work(o
     expect(cat.locator(".who-button")).to_have_text("Sign in")
 
 
+HIT = {"player": "Ada", "spot": 1, "hand": "royal flush", "amount": 2_000_070}
+METER = {
+    "table": "lunar", "name": "Lunar", "shows": 1_000_000, "base": 2_000_000, "reset_to": 1_000_000, "rate": 70,
+    "contributed": 70, "put_on": 3_000_000, "paid": 2_000_070, "reserve": -2_999_970, "conserved": True,
+    "hits": [HIT], "forms": [{**HIT, "rule": "lunar-poker/38.10(a)1#5", "number": "", "supervisor": ""}],
+}  # fmt: skip
+
+
 def test_a_gaming_day_is_filled_counted_and_its_checklist_says_what_is_missing(open_page: Opened) -> None:
     sue, till, pat = open_page(), open_page(width=390, height=844), open_page()
     sign_in(sue, "Sue")
@@ -258,11 +266,26 @@ def test_a_gaming_day_is_filled_counted_and_its_checklist_says_what_is_missing(o
     count.get_by_text("Open the inventory").click()
     expect(sue.locator(WAITING)).to_contain_text("Opening count of pit-day $500, with drop box D1")
     sign_in(pat, "Pat")
+    pat.route("**/api/floor/meters", lambda route: route.fulfill(json=[METER]))
     go_to(pat, "#/floor?tab=day")
+    expect(pat.get_by_role("list", name="Jackpot forms of Lunar")).to_contain_text(
+        "Ada, spot 1: royal flush, $20,000.70"
+    )
     pat.get_by_role("button", name="Approve").first.click()
     expect(pat.locator(".checklist")).to_contain_text("pit-day has not been closed with a count")
     expect(pat.get_by_role("button", name="Close the day")).to_be_disabled()
-    expect(pat.locator("section[aria-label^='Master game report']")).to_contain_text("Pit day")
+    report = pat.locator("section[aria-label^='Master game report']")
+    expect(report).to_contain_text("Pit day")
+    slips = report.get_by_role("region", name="Fills and credits")
+    expect(slips).to_contain_text("Fill 1pit-day$500Sue and Tillstands")
+    expect(report.get_by_role("region", name="Drop boxes of the day")).to_contain_text("D1pit-daynot counted")
+    void = pat.locator("section[aria-label='Void a slip']")
+    void.locator("select").select_option("fill 1")
+    void.get_by_label("Reason").fill("the wrong table")
+    void.get_by_role("button").click()
+    expect(pat.locator(WAITING)).to_contain_text("Void fill slip 1")
+    pat.get_by_role("button", name="Take back").click()
+    expect(pat.locator(WAITING)).to_have_count(0)
     assert serious(pat) == []
     pat.screenshot(path=SHOTS / "floor-day.png", full_page=True)
 

@@ -75,7 +75,7 @@ class Book:
     """Of each table, oldest first."""
     boxes: dict[str, Box] = field(default_factory=dict)
     slips: dict[tuple[SlipKind, int], Slip] = field(default_factory=dict)
-    voided: set[tuple[SlipKind, int]] = field(default_factory=set)
+    voided: dict[tuple[SlipKind, int], SlipVoided] = field(default_factory=dict)
     last_slip: dict[SlipKind, int] = field(default_factory=dict)
     differences: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     """Counts that differ and are not accounted for: what and which, with the day and counted less balance."""
@@ -209,8 +209,9 @@ class Book:
         since, until = self.period(day, begins)
         if day in self.closed:
             raise NotNow(f"{day} is closed")
-        if now < since:
-            raise NotNow(f"{day} has not begun")
+        # After an early close the next day runs already, and a second press does not close that one too.
+        if now < calendar.period(day, begins)[0]:
+            raise NotNow(f"{day} has not begun by the clock")
         if earlier := [each for each in self.days() if each < day]:
             raise NotNow(f"{earlier[0]} is closed first")
         if missing:
@@ -256,7 +257,7 @@ class Book:
             case ChipsSold():
                 self.boxes[fact.box].handled += fact.by
             case SlipVoided():
-                self.voided.add((fact.kind, fact.number))
+                self.voided[(fact.kind, fact.number)] = fact
             case BoxCounted():
                 self.boxes[fact.box].counted = fact
                 self._compare("box", fact.box, fact.day, fact.counted - fact.balance)

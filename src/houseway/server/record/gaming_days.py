@@ -5,7 +5,7 @@ play that runs past the day's end stays with the day on which the table was open
 clock.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from houseway.games import GAMES
 from houseway.house.gaming_day.book import Book, Missing
-from houseway.house.gaming_day.facts import Adjusted, AnyFact, BoxCounted, InventoryClosed, InventoryOpened, Slip
+from houseway.house.gaming_day.facts import Adjusted, AnyFact, BoxCounted, InventoryClosed, InventoryOpened, SlipKind
 from houseway.house.ledger import KENO
 from houseway.server.record import fund_lines, office_lines, schema
 from houseway.server.record.office_lines import Kept
@@ -95,6 +95,21 @@ class BoxReport(msgspec.Struct, frozen=True):
     by: tuple[str, ...] = ()
 
 
+class SlipReport(msgspec.Struct, frozen=True):
+    """A fill or a credit; a void one keeps its number."""
+
+    day: str
+    kind: SlipKind
+    number: int
+    table: str
+    amount: int
+    by: tuple[str, ...]
+    voided_by: tuple[str, ...] = ()
+    """Empty where it stands."""
+    reason: str = ""
+    """Why it is void."""
+
+
 class MasterReport(msgspec.Struct):
     """The master game report of one gaming day."""
 
@@ -106,7 +121,7 @@ class MasterReport(msgspec.Struct):
     games: list[GameReport]
     tables: list[TableReport]
     boxes: list[BoxReport]
-    slips: list[Slip]
+    slips: list[SlipReport]
     adjustments: list[Adjustment]
     missing: list[Missing]
     """What has to be done before the day can close."""
@@ -123,6 +138,17 @@ def folded(kept: Iterable[Kept]) -> Book:
     for each in kept:
         book.take(each.fact)
     return book
+
+
+def slips(book: Book, days: Collection[str]) -> list[SlipReport]:
+    """The slips of some days, in the order in which they were made."""
+    found = []
+    for number, slip in book.slips.items():
+        if slip.day in days:
+            void = book.voided.get(number)
+            by, reason = (void.by, void.reason) if void is not None else ((), "")
+            found.append(SlipReport(slip.day, slip.kind, slip.number, slip.table, slip.amount, slip.by, by, reason))
+    return found
 
 
 class _Span(msgspec.Struct):
@@ -179,7 +205,7 @@ async def report(connection: AsyncConnection, day: str, begins: int) -> MasterRe
         _by_game(tables.values()),
         sorted(tables.values(), key=lambda each: (each.game, each.name, each.table)),
         _boxes(book, kept, day, await _cash(connection)),
-        [each.fact for each in kept if isinstance(each.fact, Slip) and each.fact.day == day],
+        slips(book, [day]),
         sorted(adjustments, key=lambda each: each.line),
         book.missing(day),
     )

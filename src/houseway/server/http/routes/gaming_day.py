@@ -6,6 +6,7 @@ import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from houseway.house.gaming_day import calendar
 from houseway.house.gaming_day.book import Book, Missing
 from houseway.house.ledger import box, in_tray
 from houseway.server.casino import Casino
@@ -13,7 +14,7 @@ from houseway.server.http.dependencies import Asked, staff, the_casino
 from houseway.server.http.routes.floor import give
 from houseway.server.problems import Problem
 from houseway.server.record import gaming_days
-from houseway.server.record.gaming_days import MasterReport
+from houseway.server.record.gaming_days import MasterReport, SlipReport
 from houseway.server.record.receipts import Done
 from houseway.server.staff import office_bodies as bodies
 from houseway.server.staff.closing_checks import book_of, missing
@@ -61,8 +62,12 @@ class DayState(msgspec.Struct):
     """The last days that are closed, newest first."""
     trays: list[Tray]
     boxes: list[BoxState]
+    slips: list[SlipReport]
+    """Fills and credits of the open days."""
     missing: dict[str, list[Missing]]
     """What each open day still misses."""
+    early: bool = False
+    """Whether the day before was closed early: this one runs already, and is not closed before its date."""
 
 
 @get("/")
@@ -78,8 +83,17 @@ async def state(request: Asked) -> DayState:
         for each in book.boxes.values()
         if each.day not in book.closed and (each.counted is None or ("box", each.number) in book.differences)
     ]
-    left = {day: await missing(casino, book, day) for day in days}
-    return DayState(today, begins, days, sorted(book.closed, reverse=True)[:CLOSED], _trays(casino, book), boxes, left)
+    return DayState(
+        today,
+        begins,
+        days,
+        sorted(book.closed, reverse=True)[:CLOSED],
+        _trays(casino, book),
+        boxes,
+        gaming_days.slips(book, days),
+        {day: await missing(casino, book, day) for day in days},
+        early=calendar.day_at(casino.clock.now(), begins) < today,
+    )
 
 
 def _box(on_table: bool, counted: bool) -> str:

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { who } from "../session.js";
+import { skew } from "../socket.js";
 import { box, button, choose, field, form, table, tick, when } from "./form.js";
 
 /** @import { FloorState } from "./state.js" */
@@ -76,7 +77,7 @@ function filling(floor, fund, give) {
   const draft = floor.draft(name, { table: "", surveillance: "" });
   const chips = () => VALUES.map((value) => [value, Number(draft[`of ${value}`] ?? 0)]).filter(([, count]) => count);
   const value = chips().reduce((sum, [worth, count]) => sum + worth * count, 0);
-  const body = () => ({ fund: fund.name, serial: fund.serial, table: draft.table, written: Date.now(), chips: chips(), surveillance: draft.surveillance });
+  const body = () => ({ fund: fund.name, serial: fund.serial, table: draft.table, written: Date.now() + skew, chips: chips(), surveillance: draft.surveillance });
   return box(
     `Fill in form ${fund.serial}`,
     form(

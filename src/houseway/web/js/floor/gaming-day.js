@@ -3,7 +3,9 @@
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
 import { cents, dollars } from "../money.js";
+import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
+import { made, slips } from "./day-slips.js";
 import { amount, box, button, choose, field, form, table } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
@@ -29,7 +31,7 @@ export const gamingDay = {
       { class: "floor-main", key: "day" },
       day.open_days.map((each) => checklist(floor, does, each)),
       box("Trays and drop boxes", trays(day), day.boxes.length > 0 && boxes(day)),
-      floor.may("slip") && slips(floor, does),
+      slips(floor, does, tables(floor)),
       floor.may("inventory") && counting(floor, does),
       floor.may("sale") && sale(floor, does),
       floor.may("box") && boxCount(floor, does),
@@ -46,6 +48,7 @@ const send = (floor, does, name, path, body) => () =>
 
 function checklist(floor, does, day) {
   const missing = floor.day.missing[day] ?? [];
+  const early = floor.day.early && day === floor.day.day;
   const close = () => does.attempt(() => command(`${DAY}/close`, { day }));
   return box(
     `Gaming day ${day}`,
@@ -56,7 +59,8 @@ function checklist(floor, does, day) {
           missing.map((each) => h("li", { key: each.what + each.id }, each.says)),
         )
       : h("p", { class: "won" }, "Everything is counted and accounted for."),
-    floor.may("day") && button("Close the day", close, { class: "act", disabled: missing.length > 0 }),
+    floor.may("day") && button("Close the day", close, { class: "act", disabled: missing.length > 0 || early }),
+    early && h("p", null, "The day before was closed early, so this one runs already. It can be closed on its own date."),
     h("p", { class: "hush" }, `Days begin at ${clock(floor.day.begins)} UTC. The close needs a second person.`),
   );
 }
@@ -80,22 +84,6 @@ const boxes = ({ boxes, trays }) =>
   );
 
 const tables = (floor) => [["", "Choose a table"], ...floor.day.trays.map((each) => [each.table, each.name])];
-
-function slips(floor, does) {
-  const draft = floor.draft("slip", { kind: "fill", table: "", amount: "" });
-  const body = () => ({ kind: draft.kind, table: draft.table, amount: cents(draft.amount) });
-  return box(
-    "Fill or credit",
-    form(
-      send(floor, does, "slip", "slip", body),
-      choose(floor, draft, "kind", "Slip", [["fill", "Fill: chips to the table"], ["credit", "Credit: chips to the cage"]]),
-      choose(floor, draft, "table", "Table", tables(floor), { required: true }),
-      amount(floor, draft, "amount", "Amount in dollars"),
-      h("button", { class: "act" }, "Ask for the slip"),
-    ),
-    h("p", { class: "hush" }, "One person of the floor and one of the cage sign it."),
-  );
-}
 
 function counting(floor, does) {
   const draft = floor.draft("counting", { table: "", amount: "", number: "" });
@@ -180,10 +168,17 @@ const meter = (each) =>
     each.reserve !== null && h("p", { class: "hush" }, reserve(each.reserve)),
     h(
       "ul",
-      null,
+      { "aria-label": `Awards of ${each.name}` },
       each.hits.map((hit, n) => h("li", { key: n }, `${hit.player}: ${hit.hand}, ${dollars(hit.amount)}`)),
     ),
+    each.forms.length > 0 && [
+      h("p", null, "Awards that the tray could not pay: the cards waited for the jackpot form."),
+      h("ul", { "aria-label": `Jackpot forms of ${each.name}` }, each.forms.map(jackpotForm)),
+    ],
   );
+
+const jackpotForm = (each, n) =>
+  h("li", { key: n }, `${each.player}, spot ${each.spot}: ${each.hand}, ${dollars(each.amount)} `, ruleLink(each.rule));
 
 const reserve = (cents) =>
   cents < 0
@@ -214,6 +209,8 @@ const master = (day, report) =>
     ),
     report.closed_by.length > 0 && h("p", null, `Closed by ${report.closed_by.join(" and ")}.`),
     report.tables.length ? sums(report) : h("p", { class: "hush" }, "Nothing has moved on this day."),
+    report.slips.length > 0 && made(report.slips),
+    report.boxes.length > 0 && counts(report.boxes),
     report.adjustments.length > 0 &&
       h(
         "ul",
@@ -238,3 +235,13 @@ const sums = (report) => [
     "report-sums",
   ),
 ];
+
+/** Those who have still to count a box are not shown what the books have in it. */
+const counts = (boxes) =>
+  table(
+    "Drop boxes of the day",
+    ["Drop box", "Table", "Counted", "By the books", "Counted by"],
+    boxes.map((each) =>
+      each.counted === null ? [each.box, each.table, "not counted", "", ""] : [each.box, each.table, dollars(each.counted), dollars(each.balance), each.by.join(" and ")],
+    ),
+  );

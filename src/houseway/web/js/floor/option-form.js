@@ -2,6 +2,7 @@
 
 import { command } from "../api.js";
 import { h } from "../dom.js";
+import { skew } from "../socket.js";
 import { plain } from "../words.js";
 import { said } from "./form.js";
 import { changes, inputs } from "./settings.js";
@@ -15,7 +16,7 @@ export function optionForm(floor, does) {
   const changed = changes(draft, floor.table);
   const save = (event) => {
     event.preventDefault();
-    const effective = draft.effective ? new Date(draft.effective).getTime() : Date.now();
+    const effective = draft.effective ? new Date(draft.effective).getTime() : Date.now() + skew;
     does.attempt(
       () => command(floor.path("settings"), { settings: Object.fromEntries(changed), effective }),
       floor.sending("options"),
