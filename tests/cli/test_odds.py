@@ -39,7 +39,7 @@ def houseway(*words: str, expect: int = 0) -> Told:
 def test_odds_prints_the_agreed_json() -> None:
     words = [sys.executable, "-m", "houseway", "odds", "dragon-poker", "--json"]
     found = json.loads(subprocess.run(words, capture_output=True, text=True, timeout=600, check=True).stdout)
-    assert set(found) == {"game", "wagers", "strategy", "other_strategies", "options", "notes", "jackpot"}
+    assert set(found) == {"game", "wagers", "strategy", "other_strategies", "options", "notes", "jackpot", "pay_lines"}
     assert (found["notes"], found["jackpot"]) == ([], None)
     assert found["game"] == "dragon-poker"
     rows = {(row["wager"], row["pay_table"]): row for row in found["wagers"]}

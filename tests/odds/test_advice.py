@@ -14,6 +14,7 @@ from houseway.games.keno.settings import Settings as KenoSettings
 from houseway.games.lucky_eights.decisions import PLAY_OR_FOLD
 from houseway.games.lucky_eights.setting import best_setting
 from houseway.odds.advice import Advice, Question, advise, best
+from houseway.odds.dragon_poker import Stakes, kinds_of, value_of_play
 from houseway.odds.lucky_eights import hands
 from houseway.play.house import House
 from houseway.play.round import Round
@@ -151,6 +152,18 @@ def test_games_that_no_one_has_worked_out_have_no_hints() -> None:
     assert set(REGISTRY) - set(REGISTRY.with_part("advice")) == {"ultimate-8-poker"}
     game = GAMES["ultimate-8-poker"]
     assert advise(game, Round(game, game.opening({"ann": 10_000})), "ann") is None
+
+
+@pytest.mark.parametrize(("rule", "bonus"), [("free", 250), ("at_least_ante", 1500), ("equal", 500)])
+def test_dragon_poker_weighs_the_ante_bonus_that_lies_there(rule: str, bonus: int) -> None:
+    hand = dragon().cards[:3]
+    house = GAMES["dragon-poker"].read_settings({"ante_bonus_rule": rule})
+    advice = best(
+        "dragon-poker", Question(Choice(("play", "fold")), 1, {"1": hand}, house, {"ante": 500, "ante_bonus": bonus})
+    )
+    assert advice is not None
+    share = Fraction(bonus, 500)
+    assert advice.values == {"play": value_of_play(kinds_of(hand), Stakes(share)), "fold": -1 - share}
 
 
 @pytest.mark.parametrize(

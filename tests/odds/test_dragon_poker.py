@@ -22,6 +22,7 @@ from houseway.odds.advice import advise
 from houseway.odds.dragon_poker import (
     FOLD,
     UNEQUAL,
+    Stakes,
     cards_of,
     hands,
     kinds_of,
@@ -174,7 +175,7 @@ def chances(ways: Mapping[Fraction, int]) -> dict[Fraction, Fraction]:
 @pytest.mark.prove
 @pytest.mark.parametrize("share", [Fraction(1), *(share for rule in UNEQUAL.values() for share in rule)], ids=str)
 def test_the_main_game_is_what_every_hand_against_every_other_comes_to(share: Fraction) -> None:
-    figures, _ = main_game(share)
+    figures, _ = main_game(Stakes(share))
     ways = played_out(share, lambda hand, worth: worth > -1 - share)
     assert chances(ways) == figures.distribution
     folded = ways[-1 - share]

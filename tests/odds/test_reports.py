@@ -50,6 +50,23 @@ def test_a_plot_names_amounts_in_dollars() -> None:
     assert "Oblique" not in plot, "letters of a formula lean"
 
 
+def test_no_plot_shows_the_marks_of_a_formula(written: tuple[Path, Contents]) -> None:
+    """Matplotlib writes the labels of some axes as formulas, which are drawn as they stand."""
+    plots = {path.stem: path.read_text() for path in written[0].glob("*.svg")}
+    assert set(plots) > {"convergence", "bankroll", "cost-of-every-wager"}
+    for name, plot in plots.items():
+        assert "mathdefault" not in plot, name
+    assert "<!-- 1,000 -->" in plots["convergence"]
+
+
+def test_every_table_of_percentages_names_their_base(written: tuple[Path, Contents]) -> None:
+    for sheet in written[1].sheets:
+        # A chance and a share of hands are of all cases; everything else is of what was staked.
+        shares = {"chance", "how often", "ends ahead", "is paid"}
+        percents = {sheet.columns[at] for row in sheet.rows for at, cell in enumerate(row) if "%" in cell} - shares
+        assert not percents or "base" in sheet.says or "percent of the" in sheet.says, (sheet.name, percents)
+
+
 def test_columns_of_figures_are_told_from_words() -> None:
     sheet = Sheet("", "", ("wager", "edge", "z"), (("dragon bet", "14.4%", "+0.2"), ("9 spots", "-1.0%", "none")))
     assert sheet.figures == (False, True, False)
@@ -109,6 +126,7 @@ def test_a_jackpot_is_shown_around_the_meter_at_which_it_breaks_even() -> None:
     assert "breaks even at $218,047.37" in sheet.says
     assert sheet.rows[0] == ("$10,000.00", "-60.8382%")
     worth = list(figures.jackpot.expectations.items())
+    # The meter told is the first whole cent from there on, and its tenth is never rounded down: it gains a hair.
     assert all((meter > figures.jackpot.breaks_even) == (each > 0) for meter, each in worth)
     assert ("$218,047.37", "0.0000%") in sheet.rows
     assert worth[0][1] < worth[-1][1]

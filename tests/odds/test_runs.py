@@ -218,6 +218,13 @@ def test_a_kernel_plays_by_the_house_options_that_change_the_figures(slug: str, 
         assert abs(tally.z_score(float(before[name].expectation))) > 4, f"{name} is played as usual"
 
 
+@pytest.mark.parametrize("options", [{"ante_bonus_rule": "free"}, {"match_play": True}])
+def test_the_rules_play_the_best_strategy_under_options_that_leave_hints_out(options: dict[str, object]) -> None:
+    """The stakes of a simulation are known, and no coupon is among them."""
+    usual = simulate(begin("dragon-poker", 4, by_rules=True), 20)
+    assert simulate(begin("dragon-poker", 4, settings=options, by_rules=True), 20).tallies == usual.tallies
+
+
 def test_options_that_a_kernel_does_not_know_are_played_through_the_rules() -> None:
     assert begin("keno", 1).by == "kernel"
     limited = begin("keno", 1, settings={"aggregate_limit": 100})

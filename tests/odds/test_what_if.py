@@ -14,6 +14,9 @@ CHANGES: dict[tuple[str, str], Any] = {
     ("dragon-poker", "three_card_bonus_table"): 2,
     ("dragon-poker", "three_card_bonus_pandas"): "push",
     ("dragon-poker", "ante_bonus_rule"): "free",
+    ("dragon-poker", "match_play"): True,
+    ("lunar-poker", "match_play"): True,
+    ("mini-dice", "coupons"): "match_play",
     ("keno", "draw_count"): 22,
     ("lunar-poker", "super_odds"): [250, 150, 100, 60, 30, 7, 5, 3],
     ("lunar-poker", "progressive_initial"): 2_000_000,
@@ -74,10 +77,11 @@ def test_an_option_is_chosen_from_a_list_where_there_is_one() -> None:
     game = GAMES["dragon-poker"]
     report = report_of(game.slug, game.read_settings({}))
     assert report is not None
-    table, pandas, rule = controls(game, {"three_card_bonus_table": 2}, report)
+    table, pandas, rule, coupons = controls(game, {"three_card_bonus_table": 2}, report)
     assert (table.name, table.value, table.usual, table.choices) == ("three_card_bonus_table", 2, 1, (1, 2))
     assert pandas.choices == ("lose", "push", "even")
     assert rule.choices == ("equal", "at_least_ante", "free")
+    assert coupons.choices == (True, False)
     keno = report_of("keno", GAMES["keno"].read_settings({}))
     assert keno is not None
     assert controls(GAMES["keno"], {}, keno)[0].choices == (), "80 numbers are no list"
@@ -108,19 +112,3 @@ def test_where_other_moves_may_be_better_it_is_said_and_what_they_cost_at_least(
     assert any("it costs at least 0.7471%" in note for note in report.notes) == at_least
     assert report.strategy, "the moves are told"
     assert [course.costs + course.expectation for course in report.courses] == [report.wagers[0].expectation] * 2
-
-
-@pytest.mark.parametrize(
-    ("slug", "options"),
-    [
-        ("dragon-poker", {"match_play": True}),
-        ("lunar-poker", {"match_play": True}),
-        ("mini-dice", {"coupons": "match_play"}),
-    ],
-)
-def test_figures_say_that_a_coupon_is_not_in_them(slug: str, options: dict[str, Any]) -> None:
-    with_, without = (report_of(slug, GAMES[slug].read_settings(chosen)) for chosen in (options, {}))
-    assert with_ is not None
-    assert without is not None
-    assert [note for note in with_.notes if "without a coupon" in note or "a coupon beside" in note]
-    assert not [note for note in without.notes if "coupon" in note]

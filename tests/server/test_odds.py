@@ -21,6 +21,7 @@ def test_the_figures_of_a_game_come_with_the_options_that_change_them(client: Te
         "three_card_bonus_table",
         "three_card_bonus_pandas",
         "ante_bonus_rule",
+        "match_play",
     ]
     assert found["jackpot"] is None
     assert found["options"][0] == {
@@ -69,6 +70,23 @@ def test_a_question_without_an_answer_says_why(
 ) -> None:
     answer = client.get(f"/api/odds/{path}", params={"options": options})
     assert (answer.status_code, said in answer.json()["detail"]) == (status, True), answer.text
+
+
+def test_the_service_tells_what_a_line_changes(client: TestClient[Any]) -> None:
+    where = "/api/odds/mini-dice"
+    usual = client.get(where).json()
+    assert {"name": "place 4, 10", "pays": "9 to 5", "house": "9 to 5", "to": "to 1"} in usual["pay_lines"]
+    found = client.get(where, params={"pays": '{"any 7": "3"}'}).json()
+    row = next(each for each in found["wagers"] if each["wager"] == "Any 7")
+    assert (row["exact"], row["usual"]) == ("-1/3", pytest.approx(-1 / 6))
+    for pays, status, says in (
+        ('{"any 7": "lots"}', 422, "is no odds"),
+        ('{"any 8": "3"}', 422, "no pay line 'any 8'"),
+        ("[3]", 400, "an object"),
+        ("3 to 1", 400, "no JSON"),
+    ):
+        answer = client.get(where, params={"pays": pays})
+        assert (answer.status_code, says in answer.json()["detail"]) == (status, True), answer.text
 
 
 def test_what_tables_held_is_for_accounting_and_auditors(

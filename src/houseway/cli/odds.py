@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 from typing import Annotated
 
+from cyclopts import Parameter
 from rich.table import Table
 
 from houseway.cards.card import RANKS, SUITS, Card
@@ -12,9 +13,9 @@ from houseway.cli.arguments import Settings, chosen_settings, game_with, offered
 from houseway.cli.output import Json, Out, fail, print_json
 from houseway.extras import missing
 from houseway.games import REGISTRY
-from houseway.odds.figures import Report, percent, signed, spelled
+from houseway.odds.figures import Pays, Report, percent, report_of, signed, spelled
 from houseway.odds.runs import begin
-from houseway.odds.what_if import WhatIf, spelled_out, what_if
+from houseway.odds.what_if import WhatIf, line_named, read_odds, spelled_out, what_if
 from houseway.play.game import Game
 from houseway.play.refusals import Refused
 
@@ -23,6 +24,7 @@ BY_KERNEL, BY_RULES = 10_000_000, 20_000
 """How many rounds check a report: what takes a second by a kernel, and half a minute through the rules."""
 
 WithOdds = Annotated[str, offered("odds", "houseway odds dragon-poker --set three_card_bonus_pandas=push")]
+PayLines = Annotated[tuple[str, ...], Parameter(name="--pay", negative="")]
 
 
 def odds(
@@ -30,18 +32,22 @@ def odds(
     /,
     *,
     settings: Settings = (),
+    pay: PayLines = (),
     report: Path | None = None,
     check: str | None = None,
     hand: str | None = None,
     up: str | None = None,
     json: Json = False,
 ) -> None:
-    """Show the expected return of every wager at best play, as exact fractions of one unit of the stated base.
+    """Show what every wager is worth at best play, in units of the stated base; with --json as exact fractions.
 
     The stake does not count as won: odds are "to 1", never "for 1".
 
     Parameters
     ----------
+    pay
+        What a pay line would pay, as LINE=ODDS, such as "gold dragon=6" or "field=9 to 5"; may be given several times.
+        Unlike --set it may be what no house may offer. An unknown line lists them all.
     report
         A folder for a report that can be filed: a page, a PDF, the numbers as JSON, and a table behind each plot.
     check
@@ -55,11 +61,16 @@ def odds(
     if hand is not None or up is not None:
         if report is not None:
             fail("a report is about a game; leave --hand and --up out")
+        if pay:
+            fail("moves are worked out at the printed odds; leave --pay out")
         _tell_options(chosen, hand, up, settings, json)
         return
     try:
         options = spelled_out(chosen, chosen_settings(settings))
-        found = what_if(chosen, options)
+        pays = _pay_lines(chosen, options, pay)
+        if pays and report is not None:
+            fail("a report is about a game as a house may offer it; leave --pay out")
+        found = what_if(chosen, options, pays)
     except Refused as refusal:
         fail(str(refusal))
     assert found is not None
@@ -69,6 +80,21 @@ def odds(
         print_json(found.asked.as_json())
     else:
         _print(chosen, found)
+
+
+def _pay_lines(game: Game, options: dict[str, object], typed: PayLines) -> Pays:
+    """What is asked of each pay line."""
+    if not typed:
+        return {}
+    printed = report_of(game.slug, game.read_settings(options))
+    assert printed is not None
+    found = {}
+    for each in typed:
+        line, equals, odds = each.rpartition("=")
+        if not equals:
+            fail(f"{each!r} is not LINE=ODDS")
+        found[line_named(printed.pay_lines, line)] = read_odds(odds)
+    return found
 
 
 def _write(game: Game, options: dict[str, object], found: Report, folder: Path, rounds: int | None) -> None:
@@ -172,4 +198,8 @@ def _print(game: Game, told: WhatIf) -> None:
     for note in found.notes:
         out.print(note)
     if found.options:
-        out.print("", f"What if? --set NAME=VALUE changes the figures: {', '.join(found.options)}", sep="\n")
+        out.print("", "What if? --set NAME=VALUE changes the figures:", ", ".join(found.options), sep="\n")
+    if found.pay_lines:
+        last = found.pay_lines[-1]
+        pays = str(last.pays).replace("/", " to ")
+        out.print(f'--pay LINE=ODDS changes a pay line, as in --pay "{last.name}={pays}"; it is paid {last.to}.')

@@ -37,7 +37,7 @@ class Registration(msgspec.Struct, frozen=True):
     bot: str = ""
     """A `houseway.bots.Bot`, which may be a module."""
     odds: str = ""
-    """`report(settings)`: a `houseway.odds.figures.Report`."""
+    """`report(settings)`: a `houseway.odds.figures.Report`; `report(settings, pays)` where that has pay lines."""
     advice: str = ""
     """`advise(question)`: a `houseway.odds.advice.Advice`, or None."""
     plan: str = ""

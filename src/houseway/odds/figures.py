@@ -4,12 +4,13 @@ Everything is a fraction of one unit of the stated base, the stake not counted a
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from houseway.games import REGISTRY
+from houseway.play.refusals import BadSetting
 
 Distribution = Mapping[Fraction, Fraction]
 """Probability by net result in units of the base."""
@@ -29,6 +30,8 @@ class WagerFigures:
     """Whether the house options asked about use this pay table; the others are for comparison."""
     paid_at: Fraction = Fraction(0)
     """The net result above which something was paid: minus one where a prize includes the stake."""
+    coupon: bool = False
+    """Whether a coupon that cost nothing lies with it: it is told beside the wager without one."""
 
     @property
     def expectation(self) -> Fraction:
@@ -144,6 +147,41 @@ class Variant:
 
 
 @dataclass(frozen=True)
+class PayLine:
+    """A line of a pay table, and what the house pays on it for each unit of its wager."""
+
+    name: str
+    house: Fraction
+    to: str = "to 1"
+    """Or `for 1`, where the stake is in what is paid."""
+    asked: Fraction | None = None
+    """What it is to pay instead, where that is asked about."""
+
+    @property
+    def pays(self) -> Fraction:
+        """What it pays in the figures."""
+        return self.house if self.asked is None else self.asked
+
+    def as_json(self) -> dict[str, object]:
+        """The row that scripts read."""
+        return {"line": self.name, "pays": spelled(self.pays), "house": spelled(self.house), "to": self.to}
+
+
+Pays = Mapping[str, Fraction]
+"""What some pay lines pay in place of what the house pays: lawful or not, it is asked what that would cost."""
+
+
+def repaid(lines: Iterable[PayLine], pays: Pays) -> tuple[PayLine, ...]:
+    """The pay lines with those changed that are asked about; refuses a name that is on no line."""
+    found = tuple(lines)
+    names = [line.name for line in found]
+    for name in pays:
+        if name not in names:
+            raise BadSetting(f"there is no pay line {name!r}", legal=", ".join(names))
+    return tuple(replace(line, asked=pays.get(line.name)) for line in found)
+
+
+@dataclass(frozen=True)
 class Report:
     """All of a game's figures, its best strategy and what simpler ones cost."""
 
@@ -157,6 +195,8 @@ class Report:
     """What is not in these figures, and why."""
     jackpot: Jackpot | None = None
     variants: tuple[Variant, ...] = field(default=())
+    pay_lines: tuple[PayLine, ...] = field(default=())
+    """What each line pays in these figures."""
 
     def as_json(self) -> dict[str, object]:
         """The report that scripts read."""
@@ -178,6 +218,7 @@ class Report:
             "options": list(self.options),
             "notes": list(self.notes),
             "jackpot": self.jackpot.as_json() if self.jackpot else None,
+            "pay_lines": [line.as_json() for line in self.pay_lines],
         }
 
 
@@ -206,7 +247,11 @@ def gather(results: Iterable[tuple[Fraction, int]]) -> dict[Fraction, Fraction]:
     return {net: Fraction(number, total) for net, number in sorted(ways.items())}
 
 
-def report_of(slug: str, settings: object) -> Report | None:
+def report_of(slug: str, settings: object, pays: Pays | None = None) -> Report | None:
     """The exact figures of a game under these settings, or None where no one has worked them out."""
     work_out = REGISTRY.find(slug, "odds")
-    return work_out(settings) if work_out else None
+    if work_out is None:
+        return None
+    # Another package's report may know of no pay lines.
+    report: Report = work_out(settings, pays) if pays else work_out(settings)
+    return report

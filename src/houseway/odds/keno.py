@@ -8,7 +8,7 @@ from houseway.games.keno.layout import ASSUMED
 from houseway.games.keno.rate_card import NUMBERS, RateCard, chance
 from houseway.games.keno.settings import Settings
 from houseway.odds.advice import Advice, Question, on_wagers
-from houseway.odds.figures import Distribution, Report, Variant, WagerFigures, spread_out
+from houseway.odds.figures import Distribution, PayLine, Pays, Report, Variant, WagerFigures, repaid, spread_out
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies, net_results
 from houseway.odds.tally import Tally
 from houseway.play import events as ev
@@ -18,51 +18,72 @@ from houseway.play.spaces import Answer
 from houseway.play.views import Decision
 
 
-def ticket(card: RateCard, spots: int, drawn: int) -> WagerFigures:
+def ticket(card: RateCard, spots: int, drawn: int, pays: Pays | None = None) -> WagerFigures:
     """A straight ticket for one game; rates are for 1, so the stake comes off what is paid (keno/A5)."""
     return WagerFigures(
         spots_name(spots),
-        f"rate card {card.version}",
+        f"rate card {card.version}" + _changed(spots, pays),
         "ticket",
-        results(card, spots, drawn),
+        results(card, spots, drawn, pays=pays),
         paid_at=Fraction(-1),
     )
 
 
-def limited_ticket(card: RateCard, spots: int, drawn: int, rate: int, limit: int, in_force: bool) -> WagerFigures:
+def limited_ticket(
+    card: RateCard, spots: int, drawn: int, rate: int, limit: int, in_force: bool, pays: Pays | None = None
+) -> WagerFigures:
     """The only ticket of a game that pays out no more than a limit; the price then matters (keno/A14)."""
-    table = f"{card.version}, a {dollars(rate)} ticket alone, limit {dollars(limit)}"
-    found = results(card, spots, drawn, Fraction(limit, rate))
+    changed = _changed(spots, pays)
+    table = f"{card.version}{changed}, a {dollars(rate)} ticket alone, limit {dollars(limit)}"
+    found = results(card, spots, drawn, Fraction(limit, rate), pays)
     return WagerFigures(spots_name(spots), table, "ticket", found, in_force=in_force, paid_at=Fraction(-1))
 
 
-def results(card: RateCard, spots: int, drawn: int, most: Fraction | None = None) -> Distribution:
+def results(
+    card: RateCard, spots: int, drawn: int, most: Fraction | None = None, pays: Pays | None = None
+) -> Distribution:
     """How often each net result comes, what is paid being at most so much for 1."""
     found: dict[Fraction, Fraction] = {}
     for caught in range(max(0, spots + drawn - NUMBERS), min(spots, drawn) + 1):
-        paid = Fraction(card.pays(spots, caught))
+        paid = (pays or {}).get(line_name(spots, caught), Fraction(card.pays(spots, caught)))
         net = (paid if most is None else min(paid, most)) - 1
         found[net] = found.get(net, Fraction(0)) + chance(spots, caught, drawn)
     return found
 
 
-def tickets(settings: Settings) -> tuple[WagerFigures, ...]:
+def line_name(spots: int, caught: int) -> str:
+    """How a line of the rate card is called."""
+    return f"{spots_name(spots)}: {caught} caught"
+
+
+def pay_lines(card: RateCard) -> tuple[PayLine, ...]:
+    """Every line of a rate card, by the number of spots."""
+    lines = sorted(card.lines, key=lambda line: (line.spots, line.caught))
+    return tuple(PayLine(line_name(line.spots, line.caught), Fraction(line.pays), "for 1") for line in lines)
+
+
+def _changed(spots: int, pays: Pays | None) -> str:
+    return ", changed" if any(name.startswith(f"{spots_name(spots)}: ") for name in pays or ()) else ""
+
+
+def tickets(settings: Settings, pays: Pays | None = None) -> tuple[WagerFigures, ...]:
     """A ticket of every number of spots; under an aggregate limit at the highest and the lowest price."""
     card, drawn, limit = settings.rate_card, settings.draw_count, settings.aggregate_limit
     if limit is None:
-        return tuple(ticket(card, spots, drawn) for spots in _counts(settings))
+        return tuple(ticket(card, spots, drawn, pays) for spots in _counts(settings))
     prices = tuple(dict.fromkeys((max(card.rates), min(card.rates))))
     return tuple(
-        limited_ticket(card, spots, drawn, price, limit, price == prices[0])
+        limited_ticket(card, spots, drawn, price, limit, price == prices[0], pays)
         for price in prices
         for spots in _counts(settings)
     )
 
 
-def report(settings: Settings | None = None) -> Report:
+def report(settings: Settings | None = None, pays: Pays | None = None) -> Report:
     """A ticket of every number of spots on the rate card."""
     settings = settings or Settings()
-    found = tickets(settings)
+    lines = repaid(pay_lines(settings.rate_card), pays or {})
+    found = tickets(settings, pays)
     used = tuple(each for each in found if each.in_force)
     more = (settings.draw_count + n for n in (1, 2))
     variants = tuple(Variant(f"{drawn} numbers", {"draw_count": drawn}) for drawn in more if drawn <= NUMBERS)
@@ -75,7 +96,7 @@ def report(settings: Settings | None = None) -> Report:
     notes = [f"{NO_DECISION} Least is lost with {cheapest}.", f"{ASSUMED}."]
     if settings.aggregate_limit is not None:
         notes.append(SHARED)
-    return Report("keno", found, (), courses, OPTIONS, tuple(notes), variants=variants)
+    return Report("keno", found, (), courses, OPTIONS, tuple(notes), variants=variants, pay_lines=lines)
 
 
 OPTIONS = ("draw_count", "rate_card", "aggregate_limit")

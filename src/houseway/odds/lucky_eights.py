@@ -10,11 +10,11 @@ import numpy as np
 
 from houseway.cards.card import Card
 from houseway.cards.decks import lucky_eights as pack
-from houseway.games.lucky_eights.payouts import ODDS, bonus
+from houseway.games.lucky_eights.payouts import BONUS, ODDS, bonus
 from houseway.games.lucky_eights.setting import Setting, best_setting, eights_and_jokers
 from houseway.games.lucky_eights.settings import Settings
 from houseway.odds.advice import Advice, Question, playing_on
-from houseway.odds.figures import Course, Line, Report, WagerFigures, gather
+from houseway.odds.figures import Course, Line, PayLine, Pays, Report, WagerFigures, gather, repaid
 from houseway.odds.kernels.lucky_eights import HAND, hands_and_side_cards
 from houseway.odds.kernels.lucky_eights_showdown import KINDS, STOCK, class_strengths, classes, showdowns
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies
@@ -60,9 +60,13 @@ def showdown(made: int, side: int, left: Sequence[int]) -> tuple[int, int, int]:
     return unqualified, wins, losses
 
 
-def value_of_play(against: tuple[int, int, int]) -> Fraction:
+WITH_COUPON = (Fraction(2), Fraction(3), Fraction(-2))
+"""The same with a match play coupon of the ante's size (lucky-8s/A15)."""
+
+
+def value_of_play(against: tuple[int, int, int], results: Sequence[Fraction] = RESULTS) -> Fraction:
     """The average result of playing on, in antes."""
-    return sum((net * ways for net, ways in zip(RESULTS, against, strict=True)), Fraction(0)) / sum(against)
+    return sum((net * ways for net, ways in zip(results, against, strict=True)), Fraction(0)) / sum(against)
 
 
 STRATEGY: tuple[tuple[str, Callable[[Hand], bool]], ...] = (
@@ -80,25 +84,25 @@ STRATEGY: tuple[tuple[str, Callable[[Hand], bool]], ...] = (
 """Hands as a player tells them apart; the first that fits counts."""
 
 
-def main_game() -> tuple[WagerFigures, tuple[Line, ...]]:
+def main_game(outcomes: Sequence[Fraction] = RESULTS) -> tuple[WagerFigures, tuple[Line, ...]]:
     """Ante and In to Win with the best of playing and folding."""
     results: list[tuple[Fraction, int]] = []
     lines: dict[tuple[str, str], int] = {}
     played = 0
     for hand, ways, against in hands():
         words = next(says for says, fits in STRATEGY if fits(hand))
-        plays = value_of_play(against) > FOLD
+        plays = value_of_play(against, outcomes) > FOLD
         if plays:
             played += ways
-            results += [(net, ways * number) for net, number in zip(RESULTS, against, strict=True)]
+            results += [(net, ways * number) for net, number in zip(outcomes, against, strict=True)]
         else:
             results.append((FOLD, ways * DEALER_HANDS))
         key = (words, "play" if plays else "fold")
         lines[key] = lines.get(key, 0) + ways
     total = comb(sum(STOCK), HAND)
-    figures = WagerFigures(
-        "ante and in to win", "as printed", "ante", gather(results), wagered=1 + Fraction(played, total)
-    )
+    coupon, staked = outcomes == WITH_COUPON, 1 + Fraction(played, total)
+    name = "ante and in to win" + " with a coupon" * coupon
+    figures = WagerFigures(name, "as printed", "ante", gather(results), staked, coupon=coupon)
     return figures, tuple(_lines(lines, total))
 
 
@@ -114,7 +118,7 @@ def _lines(found: dict[tuple[str, str], int], total: int) -> list[Line]:
     return lines
 
 
-def bonus_wager(table: int, in_force: bool = True, survives: bool = True) -> WagerFigures:
+def bonus_wager(table: int, in_force: bool = True, survives: bool = True, pays: Pays | None = None) -> WagerFigures:
     """The Bonus by the number of eights and jokers among eight cards.
 
     Where a fold loses it (lucky-8s/A8), the player still folds as if no Bonus were bet.
@@ -125,33 +129,49 @@ def bonus_wager(table: int, in_force: bool = True, survives: bool = True) -> Wag
     if not survives:
         for (_, _, held), number, against in hands():
             folded[held] += number if value_of_play(against) <= FOLD else 0
+    paid = {line.name: line.pays for line in repaid(pay_lines(table), pays or {})}
     results = [(Fraction(-1), sum(folded.values()))]
     for held, number in ways.items():
         line = bonus(held, table)
-        results.append((Fraction(line.odds.win, line.odds.stake) if line else Fraction(-1), number - folded[held]))
-    return WagerFigures("bonus", f"table {table}", "bonus", gather(results), in_force=in_force)
+        results.append((paid[f"bonus: {line.hand}"] if line else Fraction(-1), number - folded[held]))
+    label = f"table {table}" + ", changed" * bool(pays)
+    return WagerFigures("bonus", label, "bonus", gather(results), in_force=in_force)
 
 
-OPTIONS = ("bonus_pay_table", "bonus_survives_fold")
+def pay_lines(table: int) -> tuple[PayLine, ...]:
+    """Every printed line of the Bonus pay table in use."""
+    lines = BONUS[table].values()
+    return tuple(PayLine(f"bonus: {line.hand}", Fraction(line.odds.win, line.odds.stake)) for line in lines)
+
+
+OPTIONS = ("bonus_pay_table", "bonus_survives_fold", "coupons")
 """The house options on which the figures depend."""
 
 
-def report(settings: Settings | None = None) -> Report:
+def report(settings: Settings | None = None, pays: Pays | None = None) -> Report:
     """Every wager under every Bonus pay table."""
-    house = settings or Settings()
+    house, pays = settings or Settings(), pays or {}
+    lines = repaid(pay_lines(house.bonus_pay_table), pays)
     main, strategy = main_game()
     others = (name for name in PLAN.strategies if name != "best")
     courses = tuple(course(name, PLAN.strategies[name].says, main.expectation) for name in others)
-    bonuses = (bonus_wager(table, table == house.bonus_pay_table, house.bonus_survives_fold) for table in ODDS)
+    coupons = [main_game(WITH_COUPON)[0]] if house.coupons != "off" else []
+    bonuses = []
+    for table in ODDS:
+        used = table == house.bonus_pay_table
+        bonuses.append(bonus_wager(table, used, house.bonus_survives_fold, pays if used else None))
     notes = (*([] if house.bonus_survives_fold else [LOST]), *([COUPON] if house.coupons != "off" else []))
-    return Report("lucky-8s", (main, *bonuses), strategy, courses, OPTIONS, notes)
+    return Report("lucky-8s", (main, *coupons, *bonuses), strategy, courses, OPTIONS, notes, pay_lines=lines)
 
 
 LOST = (
     "A fold loses the bonus here. Its figure is for a player who folds as if none were bet; "
     "where it may turn a fold into a play, a hint at the table counts it in."
 )
-COUPON = "The figures are for wagers without a coupon; one beside the ante is paid 1 to 1 and costs its player nothing."
+COUPON = (
+    "A coupon is told of the ante's size: it is paid 1 to 1 with the ante and costs its player nothing. "
+    "The strategies are those without one."
+)
 
 
 def course(strategy: str, says: str, best: Fraction) -> Course:

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from houseway.games.mini_dice.settings import Settings
-from houseway.games.mini_dice.wagers import AREAS, Area
+from houseway.games.mini_dice.wagers import AREAS, LISTED_ODDS, Area
 from houseway.odds.advice import Advice, Question, on_wagers
-from houseway.odds.figures import Report, Variant, WagerFigures, gather, spread_out
+from houseway.odds.figures import PayLine, Pays, Report, Variant, WagerFigures, gather, repaid, spread_out
 from houseway.odds.simulation import Part, Plan, Strategy, Tallies
 from houseway.play import events as ev
 from houseway.play.money import Odds
@@ -17,31 +18,49 @@ from houseway.play.spaces import Answer, Wagers
 WAYS = Counter(first + second for first in range(1, 7) for second in range(1, 7))
 
 
-def wager(area: Area, settings: Settings) -> WagerFigures:
+def wager(area: Area, settings: Settings, pays: Pays | None = None) -> WagerFigures:
     """A wager by the totals that decide it; the undecided ones only make it wait."""
-    results = []
+    pays, results = pays or {}, []
     for total in sorted(area.wins | area.loses):
-        odds = settings.pays(area.line(total))
-        net = Fraction(odds.win, odds.stake) if total in area.wins else Fraction(-1)
+        line = area.line(total)
+        net = pays.get(line, _printed(settings.pays(line))) if total in area.wins else Fraction(-1)
         results.append((net, WAYS[total]))
-    lines = ", ".join(f"{line} at {settings.pays(line)}" for line in area.lines)
+    lines = ", ".join(f"{line} at {_told(settings.pays(line), pays.get(line))}" for line in area.lines)
     return WagerFigures(area.label, lines, "wager", gather(results))
 
 
-def report(settings: Settings | None = None) -> Report:
+def _printed(odds: Odds) -> Fraction:
+    return Fraction(odds.win, odds.stake)
+
+
+def _told(odds: Odds, asked: Fraction | None) -> str:
+    return str(odds) if asked is None else f"{asked.numerator:,} to {asked.denominator}, changed"
+
+
+def report(settings: Settings | None = None, pays: Pays | None = None) -> Report:
     """Every wager at the odds this house pays."""
     settings = settings or Settings()
-    wagers = tuple(wager(area, settings) for area in AREAS)
-    best = max(each.expectation for each in wagers)
-    cheapest = " and ".join(each.wager for each in wagers if each.expectation == best)
+    lines = repaid((PayLine(line, _printed(settings.pays(line))) for line in LISTED_ODDS), pays or {})
+    chips = tuple(wager(area, settings, pays) for area in AREAS)
+    wagers = chips + (tuple(map(with_coupon, chips)) if settings.coupons != "off" else ())
+    best = max(each.expectation for each in chips)
+    cheapest = " and ".join(each.wager for each in chips if each.expectation == best)
     least = f"No decision follows a wager, so a strategy costs what its wagers do; least by {cheapest}."
     notes = (least, DECIDED, *([COUPON] if settings.coupons != "off" else []))
-    places = tuple(each for each, area in zip(wagers, AREAS, strict=True) if area.standing)
+    places = tuple(each for each, area in zip(chips, AREAS, strict=True) if area.standing)
     courses = (
         spread_out("place-bets", "the same stake on each place bet until it is decided", places, best),
-        spread_out("all-wagers", "the same stake on each of the wagers until it is decided", wagers, best),
+        spread_out("all-wagers", "the same stake on each of the wagers until it is decided", chips, best),
     )
-    return Report("mini-dice", wagers, (), courses, ("odds",), notes, variants=raised(settings))
+    return Report(
+        "mini-dice", wagers, (), courses, ("odds", "coupons"), notes, variants=raised(settings), pay_lines=lines
+    )
+
+
+def with_coupon(chips: WagerFigures) -> WagerFigures:
+    """The same wager beside a match play coupon of its size, paid at the same odds (mini-dice/A15)."""
+    results = {2 * net if net > 0 else net: chance for net, chance in chips.distribution.items()}
+    return replace(chips, wager=f"{chips.wager} with a coupon", distribution=results, coupon=True)
 
 
 HIGHER = {
@@ -56,7 +75,10 @@ HIGHER = {
 
 DECIDED = "The figures of a place bet count the shakes that decide it; the others leave it where it is."
 
-COUPON = "The figures are for chips; a coupon beside a wager is paid at the same odds and costs its player nothing."
+COUPON = (
+    "A coupon is of the size of the wager that it lies with: it is paid at the same odds and costs its player nothing. "
+    "The strategies are those without one."
+)
 
 
 def raised(settings: Settings) -> tuple[Variant, ...]:

@@ -1,13 +1,14 @@
 """What if the house changed a pay line or an option: the figures then, beside those of the usual options."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from houseway.odds.figures import Report, WagerFigures, report_of
+from houseway.odds.figures import PayLine, Pays, Report, WagerFigures, report_of
 from houseway.play.game import Game
 from houseway.play.refusals import BadSetting, Refused
 
@@ -30,14 +31,41 @@ class WhatIf:
         return rows[0].expectation
 
 
-def what_if(game: Game, options: Mapping[str, Any]) -> WhatIf | None:
-    """The figures of a game with these house options changed; None where no one has worked any out."""
-    asked = report_of(game.slug, game.read_settings(options))
+def what_if(game: Game, options: Mapping[str, Any], pays: Pays | None = None) -> WhatIf | None:
+    """The figures of a game with these house options and pay lines changed; None where no one has worked any out."""
+    asked = report_of(game.slug, game.read_settings(options), pays)
     if asked is None:
         return None
-    usual = report_of(game.slug, game.read_settings({})) if options else asked
+    usual = report_of(game.slug, game.read_settings({})) if options or pays else asked
     assert usual is not None
     return WhatIf(asked, usual)
+
+
+ODDS = re.compile(r"(?P<win>\d{1,9})(?P<cents>\.\d{1,6})?(\s*(to|a|for|:|/)\s*(?P<stake>0*[1-9]\d{0,5}))?")
+
+
+def read_odds(typed: str) -> Fraction:
+    """What a line pays for one, as people write it: `25`, `9 to 5`, `9/5`, `1.8`; in Spanish `9 a 5`."""
+    found = ODDS.fullmatch(typed.strip().replace(",", ""))
+    if found is None:
+        raise BadSetting(f"{typed!r} is no odds", legal="odds such as 25, 9 to 5 or 1.8")
+    return Fraction(found["win"] + (found["cents"] or "")) / int(found["stake"] or 1)
+
+
+def line_named(lines: Sequence[PayLine], typed: str) -> str:
+    """The pay line that is meant: its name, or a part of it that fits only one."""
+    words = typed.strip().lower()
+    names = [line.name for line in lines]
+    for fits in (
+        [name for name in names if name.lower() == words],
+        [name for name in names if name.lower().partition(": ")[2] == words],
+        [name for name in names if words in name.lower()],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise BadSetting(f"{typed!r} may be several pay lines", legal=", ".join(fits))
+    raise BadSetting(f"there is no pay line {typed!r}", legal=", ".join(names))
 
 
 def spelled_out(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,12 +6,10 @@ from fractions import Fraction
 from functools import cache
 from math import ceil
 
-import msgspec
-
 from houseway.games.lunar_poker.payouts import BET_ODDS, INSTANT_CASH_ODDS
 from houseway.games.lunar_poker.settings import Settings
-from houseway.odds.figures import Course, Jackpot, Line, Report, Variant, WagerFigures, percent
-from houseway.odds.lunar_poker import as_solved, rounds
+from houseway.odds.figures import Course, Jackpot, Line, Pays, Report, Variant, WagerFigures, percent, repaid
+from houseway.odds.lunar_poker import rounds
 from houseway.odds.lunar_poker.play import MAIN, PLAN
 from houseway.odds.lunar_poker.side_wagers import break_even, limit_of, progressive, super_side_bet
 from houseway.odds.lunar_poker.strategy import BET_ALL, BET_QUALIFIED, CASES, HANDS, solved, value_of_game
@@ -31,6 +29,7 @@ OPTIONS = (
     "bet_odds",
     "instant_cash_odds",
     "second_hand_basis",
+    "match_play",
 )
 """The house options on which the figures depend."""
 
@@ -46,7 +45,10 @@ ON_FINAL_HAND = (
     "The progressive is judged on the final hand here; its figure is for a player who draws as if none were bet, "
     "and the player may win more by drawing for it."
 )
-COUPON = "The figures are for antes without a coupon; one beside the ante costs its player nothing."
+COUPON = (
+    "A coupon is told of the ante's size, for the moves that are best without one: it is paid 1 to 1 where the dealer "
+    "does not qualify and costs its player nothing."
+)
 TOGETHER = (
     "The limit is told for each wager played alone; played together, what one wins uses up the room of the other."
 )
@@ -80,28 +82,36 @@ def together(found: Iterable[Counts]) -> Counts:
     return total
 
 
-def main_game(settings: Settings, ante: int | None = None, in_force: bool = True) -> WagerFigures:
+def main_game(
+    settings: Settings,
+    ante: int | None = None,
+    in_force: bool = True,
+    asked: rounds.Asked | None = None,
+    coupon: bool = False,
+) -> WagerFigures:
     """The moves that are best at the printed odds, every round of which is counted, paid as this house pays.
 
     With a payout limit the ante matters: none of its payments is more than the limit (lunar-poker/A25).
     """
     most = None if settings.payout_cap is None or ante is None else Fraction(settings.payout_cap, ante)
-    counts, total = all_ends(), len(solved()) * CASES
+    counts, total, house = all_ends(), len(solved()) * CASES, asked or settings
     found: Counter[Fraction] = Counter()
     for end, cases in counts.items():
-        found[rounds.won(end, settings, most)] += cases
+        found[rounds.won(end, house, most) + (coupon and rounds.pays_ante(end))] += cases
     distribution = {net: Fraction(cases, total) for net, cases in sorted(found.items())}
     staked = sum(rounds.staked(end) * cases for end, cases in counts.items())
-    return WagerFigures(MAIN, paid_as(settings, ante), "ante", distribution, Fraction(staked, total), in_force)
+    label = paid_as(settings, house, ante)
+    name = MAIN + " with a coupon" * coupon
+    return WagerFigures(name, label, "ante", distribution, Fraction(staked, total), in_force, coupon=coupon)
 
 
-def paid_as(settings: Settings, ante: int | None = None) -> str:
+def paid_as(settings: Settings, house: rounds.Paying, ante: int | None = None) -> str:
     """How this house pays the main game, where it does not pay as printed."""
     told = []
-    if settings.bet_odds != BET_ODDS:
-        told.append(f"bet at {', '.join(map(str, settings.bet_odds))} to 1")
-    if settings.instant_cash_odds != INSTANT_CASH_ODDS:
-        told.append(f"instant cash at {' and '.join(map(str, settings.instant_cash_odds))} to 1")
+    if house.bet_odds != BET_ODDS:
+        told.append(f"bet at {', '.join(map(str, house.bet_odds))} to 1")
+    if house.instant_cash_odds != INSTANT_CASH_ODDS:
+        told.append(f"instant cash at {' and '.join(map(str, house.instant_cash_odds))} to 1")
     if settings.second_hand_basis != "combination":
         told.append("second hands of six cards alone")
     if settings.payout_cap is not None and ante is not None:
@@ -123,25 +133,28 @@ def strategy() -> tuple[Line, ...]:
     )
 
 
-def courses(settings: Settings, main: WagerFigures, ante: int | None) -> tuple[Course, ...]:
+def courses(settings: Settings, asked: rounds.Asked, main: WagerFigures, ante: int | None) -> tuple[Course, ...]:
     """What never drawing costs, forcing and paid as the main game is."""
     most = None if settings.payout_cap is None or ante is None else Fraction(settings.payout_cap, ante)
     found = []
     for name in (BET_QUALIFIED, BET_ALL):
-        results = (rounds.won(end, settings, most) * cases for end, cases in never_drawing(name).items())
+        results = (rounds.won(end, asked, most) * cases for end, cases in never_drawing(name).items())
         worth = sum(results, Fraction(0)) / (len(solved()) * CASES)
         found.append(Course(name, PLAN.strategies[name].says, worth, main.expectation - worth))
     return tuple(found)
 
 
-def report(settings: Settings | None = None) -> Report:
+def report(settings: Settings | None = None, pays: Pays | None = None) -> Report:
     """Every wager; the progressive at its first meter and where it breaks even."""
     settings = settings or Settings()
-    cap = settings.payout_cap
+    lines = repaid(rounds.pay_lines(settings), pays or {})
+    asked, cap = rounds.paid_by(lines, settings), settings.payout_cap
     antes = (None,) if cap is None else tuple(dict.fromkeys((settings.ante_max, settings.ante_min)))
-    mains = [main_game(settings, ante, ante == antes[0]) for ante in antes]
+    mains = [main_game(settings, ante, ante == antes[0], asked) for ante in antes]
+    if settings.match_play:
+        mains.append(main_game(settings, antes[0], asked=asked, coupon=True))
     stakes = (None,) if cap is None else tuple(dict.fromkeys((settings.super_max, settings.super_min)))
-    wagers = mains + [super_side_bet(settings, stake, stake == stakes[0]) for stake in stakes]
+    wagers = mains + [super_side_bet(settings, stake, stake == stakes[0], asked) for stake in stakes]
     if settings.progressive:
         wagers.append(progressive(settings, settings.progressive_initial))
         if (even := break_even(settings)) > 0:
@@ -150,21 +163,25 @@ def report(settings: Settings | None = None) -> Report:
         "lunar-poker",
         tuple(wagers),
         strategy(),
-        courses(settings, mains[0], antes[0]),
+        courses(settings, asked, mains[0], antes[0]),
         OPTIONS,
-        notes(settings),
+        notes(settings, asked),
         jackpot(settings),
         limits(settings),
+        lines,
     )
 
 
-def notes(settings: Settings) -> tuple[str, ...]:
+def notes(settings: Settings, asked: rounds.Asked) -> tuple[str, ...]:
     """What these figures do not tell, or not of every way of playing."""
     found = [BY_CARD]
-    if not as_solved(msgspec.structs.replace(settings, match_play=False, instant_cash_odds=INSTANT_CASH_ODDS)):
-        # Instant cash that pays more is still declared, and changes no other move.
+    bets = list(zip(asked.bet_odds, BET_ODDS, strict=True))
+    instant = list(zip(asked.instant_cash_odds, INSTANT_CASH_ODDS, strict=True))
+    as_printed = all(paid == odds for paid, odds in bets) and all(paid >= odds for paid, odds in instant)
+    # Instant cash that pays more is still declared, and changes no other move.
+    if not as_printed or settings.second_hand_basis != "combination" or settings.payout_cap is not None:
         found = [SAME_MOVES, BY_CARD]
-        if (settings.bet_odds, settings.instant_cash_odds) == (BET_ODDS, INSTANT_CASH_ODDS):
+        if all(paid <= odds for paid, odds in (*bets, *instant)):
             found.insert(1, AT_LEAST.format(cost=percent(-value_of_game())))
     if settings.payout_cap is not None and settings.payout_cap_scope == "per_player_round":
         found.append(TOGETHER)

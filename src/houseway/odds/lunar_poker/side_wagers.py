@@ -14,7 +14,7 @@ from houseway.cards.rankings.high import of_ranks
 from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS, SUPER_HANDS
 from houseway.games.lunar_poker.settings import Settings
 from houseway.odds.figures import WagerFigures, gather
-from houseway.odds.lunar_poker.rounds import parts_of
+from houseway.odds.lunar_poker.rounds import Asked, parts_of
 from houseway.odds.lunar_poker.strategy import CASES, solved
 from houseway.play.money import dollars
 
@@ -51,14 +51,16 @@ def super_counts() -> dict[str, int]:
     return counts
 
 
-def super_side_bet(settings: Settings, stake: int | None = None, in_force: bool = True) -> WagerFigures:
-    """The super side bet at this house's odds, always declared (lunar-poker/A8).
+def super_side_bet(
+    settings: Settings, stake: int | None = None, in_force: bool = True, asked: Asked | None = None
+) -> WagerFigures:
+    """The super side bet at this house's odds or at those asked about, always declared (lunar-poker/A8).
 
     With a payout limit the stake matters: no line pays more than the limit (lunar-poker/A25).
     """
     counts = super_counts()
-    paid = [Fraction(odds) for odds in settings.super_odds]
-    label = ", ".join(map(str, settings.super_odds)) + " to 1"
+    paid = [Fraction(odds) for odds in (asked or settings).super_odds]
+    label = ", ".join(map(str, paid)) + " to 1"
     if stake is not None and settings.payout_cap is not None:
         paid = [min(odds, Fraction(settings.payout_cap, stake)) for odds in paid]
         label = limit_of(settings.payout_cap, "super", stake)

@@ -180,14 +180,20 @@ def outcome_sheet(wager: WagerFigures) -> Sheet:
 def variant_sheets(game: Game, settings: Mapping[str, Any], figures: Report) -> tuple[Sheet, ...]:
     """The edge of each wager that another choice of one house option changes."""
     rows = [(*row[:3], percent(row.edge)) for row in variants(game, settings, figures)]
-    says = "The house edge of a wager by the choice of one house option, the others as they are here."
+    says = (
+        "The house edge of a wager, in percent of its base, by the choice of one house option, the others as they are "
+        "here."
+    )
     return (Sheet(VARIANTS, says, ("option", "choice", "wager", "house edge"), rows),) if rows else ()
 
 
 def jackpot_sheet(jackpot: Jackpot) -> Sheet:
     """What a wager with a meter comes to."""
     rows = [(f"${float(meter):,.2f}", signed(worth)) for meter, worth in jackpot.expectations.items()]
-    says = f"The {jackpot.wager} by what its meter shows; it breaks even at ${float(jackpot.breaks_even):,.2f}."
+    says = (
+        f"The player's average result on the {jackpot.wager}, in percent of the wager, by what its meter shows; "
+        f"it breaks even at ${float(jackpot.breaks_even):,.2f}."
+    )
     return Sheet(JACKPOT, says, ("meter", "expectation"), rows)
 
 
@@ -202,7 +208,8 @@ def strategy_sheets(figures: Report) -> tuple[Sheet, ...]:
             (each.name, each.says, f"{float(each.expectation):+.4%}", f"{float(each.costs):.4%}")
             for each in figures.courses
         ]
-        says = "Average result for each unit of the base of the first wager, and what is given away beside best play."
+        base = figures.wagers[0].base
+        says = f"The player's average result in percent of the {base}, and what is given away of it beside best play."
         found.append(Sheet("Simpler strategies", says, ("strategy", "what it does", "expectation", "costs"), courses))
     return tuple(found)
 
@@ -215,7 +222,8 @@ def band_sheet(wagers: Sequence[WagerFigures]) -> Sheet:
             told = (f"{low:+.4%} to {high:+.4%}" for low, high in bands(wager, rounds))
             rows.append((wager.wager, f"{rounds:,}", *told))
     says = (
-        "Where the player's average result lies after so many rounds, the share of cases being that of the column: as "
+        "Where the player's average result, in percent of the wager's base, lies after so many rounds, the share of "
+        "cases being that of the column: as "
         "many cases lie below a band as above it. The results of all rounds are added up exactly, rare prizes and all; "
         "no normal approximation is made."
     )
@@ -255,7 +263,8 @@ def check_sheet(wagers: Sequence[WagerFigures], check: Mapping[str, Tally]) -> S
             simulated = f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}", f"{tally.z_score(exact):+.2f}"
             rows.append((wager.wager, f"{tally.hands:,}", f"{exact:+.4%}", *simulated))
     says = (
-        "Decided is how many wagers the simulation settled. z is how many standard errors lie between its average and "
+        "The player's average result in percent of each wager's base. Decided is how many wagers the simulation "
+        "settled. z is how many standard errors lie between its average and "
         "the exact one; one z in 370 is beyond 3 by chance."
     )
     left = [wager.wager for wager in wagers if wager.wager not in check]
@@ -272,7 +281,10 @@ def convergence_sheet(wager: WagerFigures, steps: Mapping[int, Mapping[str, Tall
         if (tally := tallies.get(wager.wager)) is not None:
             low, high = tally.interval()
             rows.append((f"{rounds:,}", f"{tally.mean:+.4%}", f"{low:+.4%} to {high:+.4%}"))
-    says = f"{wager.wager}: the same run after more and more rounds; exact is {float(wager.expectation):+.4%}."
+    says = (
+        f"The average result of {wager.wager}, in percent of the {wager.base}, in the same run after more and more "
+        f"rounds; exact is {float(wager.expectation):+.4%}."
+    )
     return Sheet(CONVERGENCE, says, ("rounds", "average", "95 % interval"), rows)
 
 

@@ -65,7 +65,7 @@ def plots(contents: Contents) -> dict[str, str]:
     first = contents.used[0]
     for sheet in contents.sheets:
         if sheet.name == VARIANTS:
-            found[VARIANTS] = drawn(partial(_variants, sheet), 0.9 + 0.28 * len(sheet.rows))
+            found[VARIANTS] = drawn(partial(_variants, sheet), 0.9 + 0.34 * len(sheet.rows))
         if sheet.name == CONVERGENCE:
             found[CONVERGENCE] = drawn(partial(_convergence, contents, first))
     if contents.figures.jackpot:
@@ -155,6 +155,9 @@ def _convergence(contents: Contents, wager: WagerFigures, axes: Any) -> None:
     axes.plot(rounds, [100 * tally.mean for tally in tallies], color=INK, marker="o", label="simulated")
     axes.axhline(100 * float(wager.expectation), color=ACCENT, label="exact")
     axes.set_xscale("log")
+    # The labels that a log scale brings are formulas, and here text is drawn as it stands.
+    axes.set_xticks(rounds, [f"{each:,}" for each in rounds])
+    axes.minorticks_off()
     axes.set_xlabel("rounds")
     axes.set_ylabel(f"average, percent of the {wager.base}")
     _legend(axes)

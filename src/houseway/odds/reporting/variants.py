@@ -20,14 +20,14 @@ class Row(NamedTuple):
 
 
 def variants(game: Game, settings: Mapping[str, Any], figures: Report) -> list[Row]:
-    """Each wager that a choice changes or brings, what is in use first."""
+    """Each wager that a choice changes or brings, what is in use first; a coupon is no rule that changes an edge."""
     now = {wager.wager: wager for wager in figures.wagers if wager.in_force}
     rows: list[Row] = []
     for option, choice, chosen in _choices(game, settings, figures):
         found = report_of(game.slug, game.read_settings({**settings, **chosen}))
         for wager in found.wagers if found else ():
             was = now.get(wager.wager)
-            if not wager.in_force or (was is not None and wager.distribution == was.distribution):
+            if not wager.in_force or wager.coupon or (was is not None and wager.distribution == was.distribution):
                 continue
             if was is not None and not any((row.option, row.wager) == (option, wager.wager) for row in rows):
                 rows.append(_row(option, _in_use(game, settings, option), was))

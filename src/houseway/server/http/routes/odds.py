@@ -1,6 +1,7 @@
 """What a game costs, for anyone to ask: the exact figures under the house options that are tried."""
 
 import json
+from fractions import Fraction
 from typing import Annotated, Any
 
 import msgspec
@@ -9,8 +10,8 @@ from litestar.params import FromPath, QueryParameter
 
 from houseway.extras import MissingExtra
 from houseway.games import GAMES, REGISTRY
-from houseway.odds.figures import Report, WagerFigures
-from houseway.odds.what_if import controls, what_if
+from houseway.odds.figures import Pays, Report, WagerFigures
+from houseway.odds.what_if import controls, read_odds, what_if
 from houseway.server.http.dependencies import Asked, address
 from houseway.server.http.workshop import Workshop
 from houseway.server.problems import Problem
@@ -80,6 +81,18 @@ class OddsJackpot(msgspec.Struct):
     """The average result for each unit of the base at several meters."""
 
 
+class OddsPayLine(msgspec.Struct):
+    """A line of a pay table, and what it pays for one."""
+
+    name: str
+    pays: str
+    """As odds are written: `9 to 5`, or `5` for whole odds."""
+    house: str
+    """What the house pays on it."""
+    to: str
+    """`to 1`, or `for 1` where the stake is in what is paid."""
+
+
 class OddsAnswer(msgspec.Struct):
     """The figures of a game."""
 
@@ -91,6 +104,7 @@ class OddsAnswer(msgspec.Struct):
     notes: list[str]
     options: list[OddsControl]
     jackpot: OddsJackpot | None
+    pay_lines: list[OddsPayLine]
 
 
 _workshop = Workshop[OddsAnswer]("figures", keeps=64)
@@ -126,9 +140,17 @@ def _jackpot(found: Report) -> OddsJackpot | None:
     return OddsJackpot(found.jackpot.wager, float(found.jackpot.breaks_even), worth)
 
 
-def _worked_out(slug: str, given: dict[str, Any]) -> OddsAnswer:
+def _pay_lines(found: Report) -> list[OddsPayLine]:
+    return [OddsPayLine(line.name, _odds(line.pays), _odds(line.house), line.to) for line in found.pay_lines]
+
+
+def _odds(pays: Fraction) -> str:
+    return str(pays).replace("/", " to ")
+
+
+def _worked_out(slug: str, given: dict[str, Any], pays: Pays) -> OddsAnswer:
     game = GAMES[slug]
-    found = what_if(game, given)
+    found = what_if(game, given, pays)
     assert found is not None
     before = [found.before(wager) for wager in found.asked.wagers]
     wagers = [
@@ -141,8 +163,8 @@ def _worked_out(slug: str, given: dict[str, Any]) -> OddsAnswer:
         OddsControl(each.name, each.value, each.usual, list(each.choices), each.name in amounts)
         for each in controls(game, given, found.asked)
     ]
-    notes, jackpot = list(found.asked.notes), _jackpot(found.asked)
-    return OddsAnswer(slug, game.title, wagers, strategy, _simpler(found.asked), notes, shown, jackpot)
+    notes, jackpot, lines = list(found.asked.notes), _jackpot(found.asked), _pay_lines(found.asked)
+    return OddsAnswer(slug, game.title, wagers, strategy, _simpler(found.asked), notes, shown, jackpot, lines)
 
 
 @get("/odds", sync_to_thread=False)
@@ -153,22 +175,32 @@ def games() -> list[GameWithOdds]:
 
 @get("/odds/{game:str}")
 async def figures(
-    request: Asked, game: FromPath[str], options: Annotated[str, QueryParameter(max_length=4000)] = "{}"
+    request: Asked,
+    game: FromPath[str],
+    options: Annotated[str, QueryParameter(max_length=4000)] = "{}",
+    pays: Annotated[str, QueryParameter(max_length=4000)] = "{}",
 ) -> OddsAnswer:
-    """What every wager of a game costs under these house options, given as a JSON object."""
+    """What every wager of a game costs under these house options and at these odds of pay lines, as JSON objects."""
     if game not in REGISTRY.with_part("odds"):
         raise Problem("not-found", f"there are no figures for {game!r}", legal=", ".join(REGISTRY.with_part("odds")))
+    given = _object(options, "house options", '{"seats": 4}')
+    lines = _object(pays, "pay lines", '{"field": "9 to 5"}')
     try:
-        given = json.loads(options)
-    except ValueError as error:
-        raise Problem("malformed", f"the house options are no JSON: {error}") from error
-    if not isinstance(given, dict):
-        raise Problem("malformed", "house options are an object", legal='such as {"seats": 4}')
-    try:
-        key = game, json.dumps(given, sort_keys=True)
-        return await _workshop.made(address(request), key, lambda: _worked_out(game, given))
+        asked = {name: read_odds(str(odds)) for name, odds in lines.items()}
+        key = game, json.dumps([given, {name: str(odds) for name, odds in asked.items()}], sort_keys=True)
+        return await _workshop.made(address(request), key, lambda: _worked_out(game, given, asked))
     except MissingExtra as error:
         raise Problem("not-now", f"figures for {GAMES[game].title} are not installed here: {error}") from error
+
+
+def _object(typed: str, what: str, example: str) -> dict[str, Any]:
+    try:
+        given = json.loads(typed)
+    except ValueError as error:
+        raise Problem("malformed", f"the {what} are no JSON: {error}") from error
+    if not isinstance(given, dict):
+        raise Problem("malformed", f"{what} are an object", legal=f"such as {example}")
+    return given
 
 
 router = Router("/api", route_handlers=[games, figures], tags=["odds"])

@@ -21,9 +21,22 @@ export const figures = (page, found) => [
 ];
 
 function costs({ wagers }) {
-  const heads = [t("Wager"), t("Pay table"), t("Base"), t("Average result"), t("Usually"), t("Total staked"), t("Of all staked"), t("Return"), t("Deviation"), t("Ends ahead"), t("Is paid")];
   const changed = wagers.some((wager) => wager.usual !== null);
-  const shown = (head) => changed || head !== "Usually";
+  /** @type {[string, (each: any) => any][]} */
+  const all = [
+    [t("Wager"), ({ wager }) => wager],
+    [t("Pay table"), (each) => (each.in_force ? each.pay_table : `(${each.pay_table})`)],
+    [t("Base"), ({ base }) => base],
+    [t("Average result"), (each) => h("span", { title: each.exact }, PERCENT(each.expectation, 4))],
+    [changed ? t("Usually") : "", ({ usual }) => (usual === null ? " " : PERCENT(usual, 4))],
+    [t("Total staked"), ({ wagered }) => wagered.toFixed(3)],
+    [t("Of all staked"), (each) => PERCENT(each.element_of_risk, 4)],
+    [t("Return"), ({ returned }) => PERCENT(returned).replace("+", "")],
+    [t("Deviation"), ({ deviation }) => deviation.toFixed(3)],
+    [t("Ends ahead"), (each) => PERCENT(each.ends_ahead).replace("+", "")],
+    [t("Is paid"), (each) => PERCENT(each.is_paid).replace("+", "")],
+  ];
+  const columns = all.filter(([head]) => head);
   return h(
     "section",
     { class: "card-box", "aria-label": t("Cost of every wager") },
@@ -39,7 +52,7 @@ function costs({ wagers }) {
       h(
         "table",
         { class: "prose-table" },
-        h("thead", null, h("tr", null, heads.filter(shown).map((head) => h("th", { scope: "col", key: head }, head)))),
+        h("thead", null, h("tr", null, columns.map(([head]) => h("th", { scope: "col", key: head }, head)))),
         h(
           "tbody",
           null,
@@ -47,21 +60,7 @@ function costs({ wagers }) {
             h(
               "tr",
               { key: index },
-              [
-                each.wager,
-                each.in_force ? each.pay_table : `(${each.pay_table})`,
-                each.base,
-                h("span", { title: each.exact }, PERCENT(each.expectation, 4)),
-                changed && (each.usual === null ? " " : PERCENT(each.usual, 4)),
-                each.wagered.toFixed(3),
-                PERCENT(each.element_of_risk, 4),
-                PERCENT(each.returned).replace("+", ""),
-                each.deviation.toFixed(3),
-                PERCENT(each.ends_ahead).replace("+", ""),
-                PERCENT(each.is_paid).replace("+", ""),
-              ]
-                .filter((cell) => cell !== false)
-                .map((cell, at) => h(at ? "td" : "th", { key: at, scope: at ? null : "row" }, cell)),
+              columns.map(([, cell], at) => h(at ? "td" : "th", { key: at, scope: at ? null : "row" }, cell(each))),
             ),
           ),
         ),

@@ -3,6 +3,7 @@
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { changes, inputs } from "../floor/settings.js";
+import { asked as askedLines, payLines } from "../odds/pay-lines.js";
 import { t } from "../phrases.js";
 
 export class OddsPage {
@@ -11,6 +12,8 @@ export class OddsPage {
     this.games = [];
     this.game = id;
     this.draft = { values: given(query.options), texts: {} };
+    this.pays = given(query.pays);
+    this.opensLines = Object.keys(this.pays).length > 0;
     this.shown = 0;
     this.found = null;
   }
@@ -28,16 +31,18 @@ export class OddsPage {
   }
 
   async look() {
-    const asked = (this.asked = JSON.stringify([this.game, this.draft.values]));
+    const pays = JSON.stringify(this.changed);
+    const asked = (this.asked = JSON.stringify([this.game, this.draft.values, pays]));
     this.busy = true;
     this.draw();
     try {
-      const found = await get(`/api/odds/${encodeURIComponent(this.game)}`, { options: JSON.stringify(this.draft.values) });
+      const found = await get(`/api/odds/${encodeURIComponent(this.game)}`, { options: JSON.stringify(this.draft.values), pays });
       if (asked !== this.asked) return;
       Object.assign(this, { found, problem: null });
-      const set = Object.fromEntries(changes(this.draft, this.state));
-      const query = Object.keys(set).length ? `?options=${encodeURIComponent(JSON.stringify(set))}` : "";
-      history.replaceState(null, "", `#/odds/${this.game}${query}`);
+      const query = Object.entries({ options: Object.fromEntries(changes(this.draft, this.state)), pays: this.changed })
+        .filter(([, set]) => Object.keys(set).length)
+        .map(([name, set]) => `${name}=${encodeURIComponent(JSON.stringify(set))}`);
+      history.replaceState(null, "", `#/odds/${this.game}${query.length ? `?${query.join("&")}` : ""}`);
     } catch (problem) {
       if (asked !== this.asked) return;
       this.problem = problem;
@@ -48,7 +53,8 @@ export class OddsPage {
 
   /** The options as a form of settings reads them: what is usual, and which are chosen from a list. */
   get state() {
-    const options = this.found?.options ?? [];
+    // A list of odds is changed line by line, among the pay lines.
+    const options = (this.found?.options ?? []).filter(({ usual, money }) => money || usual === null || typeof usual !== "object");
     return {
       settings: Object.fromEntries(options.map(({ name, usual }) => [name, usual])),
       choices: Object.fromEntries(options.filter((each) => each.choices.length).map((each) => [each.name, each.choices])),
@@ -56,16 +62,31 @@ export class OddsPage {
     };
   }
 
+  /** The pay lines that are to pay otherwise than the house does. */
+  get changed() {
+    return askedLines(this.pays, this.found?.pay_lines ?? []);
+  }
+
   /** Keep what is chosen or typed, and ask again when the hand rests. */
   fill(draft, values) {
     Object.assign(draft, values);
+    this.soon();
+  }
+
+  /** The same for what a pay line is to pay. */
+  pay(name, typed) {
+    this.pays[name] = typed;
+    this.soon();
+  }
+
+  soon() {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.look(), 350);
     this.draw();
   }
 
   choose(game) {
-    Object.assign(this, { game, found: null, problem: null, draft: { values: {}, texts: {} }, shown: 0 });
+    Object.assign(this, { game, found: null, problem: null, draft: { values: {}, texts: {} }, pays: {}, shown: 0 });
     this.look();
   }
 
@@ -76,7 +97,7 @@ export class OddsPage {
   }
 
   reset() {
-    this.draft = { values: {}, texts: {} };
+    Object.assign(this, { draft: { values: {}, texts: {} }, pays: {} });
     this.look();
   }
 
@@ -103,7 +124,7 @@ export class OddsPage {
             this.games.map(({ slug, title }) => h("option", { value: slug, key: slug, selected: slug === this.game }, title)),
           ),
         ),
-        found?.options.length > 0 && this.options(),
+        found && found.options.length + found.pay_lines.length > 0 && this.options(),
         h(
           "p",
           { class: "hush", role: "status" },
@@ -119,8 +140,13 @@ export class OddsPage {
       "section",
       { class: "card-box", "aria-label": t("What if") },
       h("h2", null, t("What if")),
-      h("form", { onsubmit: (event) => (event.preventDefault(), this.look()) }, inputs(this, this.draft, this.state)),
-      changes(this.draft, this.state).length > 0 &&
+      h(
+        "form",
+        { onsubmit: (event) => (event.preventDefault(), this.look()) },
+        inputs(this, this.draft, this.state),
+        this.found.pay_lines.length > 0 && payLines(this, this.found.pay_lines),
+      ),
+      changes(this.draft, this.state).length + Object.keys(this.changed).length > 0 &&
         h("button", { class: "act quiet small", onclick: () => this.reset() }, t("Back to the usual options")),
     );
   }
