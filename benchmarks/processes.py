@@ -29,7 +29,7 @@ import sqlalchemy as sa
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from server import no_limits
+from server import free_port, no_limits
 
 TAKEN_OVER = 10.0
 """Seconds after which the tables of a process that was killed must be open elsewhere."""
@@ -174,13 +174,17 @@ class Player:
 class House:
     """The processes, each of which is started again after it was killed."""
 
-    def __init__(self, folder: Path, url: str, ports: list[int]) -> None:
-        self._folder, self._url, self.ports = folder, url, ports
-        self._running = {port: self._start(port) for port in ports}
+    def __init__(self, folder: Path, url: str, processes: int) -> None:
+        self._folder, self._url = folder, url
+        self._peers = {free_port(): free_port() for _ in range(processes)}
+        """Where each process is reached by clients, and where by the other processes."""
+        self.ports = list(self._peers)
+        self._running = {port: self._start(port) for port in self.ports}
         self.kills = 0
 
     def _start(self, port: int) -> "subprocess.Popen[bytes]":
-        words = [sys.executable, __file__, "--serve", str(self._folder), "--db", self._url, "--port", str(port)]
+        words = [sys.executable, __file__, "--serve", str(self._folder), "--db", self._url]
+        words += ["--port", str(port), "--peer", str(self._peers[port])]
         return subprocess.Popen(words, stderr=(self._folder / f"log-{port}").open("ab"))
 
     async def ready(self) -> None:
@@ -199,7 +203,8 @@ class House:
         """Kill the process that holds the casino, outright, and start another in its place."""
         with psycopg.connect(self._url) as connection:
             held = connection.execute("SELECT address FROM leases").fetchone()
-        port = int(held[0].rpartition(":")[2]) - 1000 if held and held[0] else self.ports[0]
+        peer = int(held[0].rpartition(":")[2]) if held and held[0] else 0
+        port = next((port for port in self.ports if self._peers[port] == peer), self.ports[0])
         self._running[port].kill()
         self._running[port].wait()
         self._running[port] = self._start(port)
@@ -212,7 +217,7 @@ class House:
             process.wait(60)
 
 
-async def serve(folder: Path, url: str, port: int) -> None:
+async def serve(folder: Path, url: str, port: int, peer: int) -> None:
     from houseway.server.casino import Casino
     from houseway.server.http.processes.process import Process
     from houseway.server.http.serving import run_process
@@ -221,7 +226,7 @@ async def serve(folder: Path, url: str, port: int) -> None:
     limits = no_limits()
     signer = Signer.at(folder / "journal.key")
     process = Process(
-        url, signer, lambda fence: Casino(url, folder, games=(), fence=fence), ("127.0.0.1", port + 1000), limits
+        url, signer, lambda fence: Casino(url, folder, games=(), fence=fence), ("127.0.0.1", peer), limits
     )
     await process.start()
     await run_process(process, "127.0.0.1", port)
@@ -329,14 +334,15 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=10, help="seconds between two kills")
     parser.add_argument("--pause", type=float, default=2, help="seconds that a player thinks, on average")
     parser.add_argument("--db", default="", help="an empty PostgreSQL database; default: a server of its own")
-    parser.add_argument("--port", type=int, default=8410)
     parser.add_argument("--serve", type=Path)
+    parser.add_argument("--port", type=int)
+    parser.add_argument("--peer", type=int)
     parser.add_argument("--quick", action="store_true", help="two processes and one kill, to see that it runs")
     asked = parser.parse_args()
     if asked.serve:
         from houseway.server.http.serving import serve_until_done
 
-        serve_until_done(serve(asked.serve, asked.db, asked.port))
+        serve_until_done(serve(asked.serve, asked.db, asked.port, asked.peer))
         return
     if asked.quick:
         asked.tables, asked.processes, asked.seconds, asked.every, asked.pause = 4, 2, 8, 3, 0.5
@@ -346,7 +352,7 @@ def main() -> None:
         from houseway.server.record.chain import Signer
 
         Signer.at(folder / "journal.key")
-        house = House(folder, url, [asked.port + n for n in range(asked.processes)])
+        house = House(folder, url, asked.processes)
         try:
             heard = asyncio.run(drive(house, asked.tables, asked.seconds, asked.every, asked.pause))
         finally:
