@@ -11,8 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 from litestar.routes import HTTPRoute
 
 from houseway.server.http.asyncapi import described
-from houseway.server.http.body_examples import BODY_EXAMPLES
-from houseway.server.http.examples import EXAMPLES, REFUSAL
+from houseway.server.http.examples import BODY_EXAMPLES, EXAMPLES, REFUSAL
 from houseway.server.http.fund_examples import FUND_EXAMPLES
 from houseway.server.http.linked_examples import LINKED
 from houseway.server.http.schemas import components
