@@ -123,17 +123,11 @@ def exchange_sum(ranks: Ints, suits: Ints, places: int, solved: Solved, rows: Sm
         if summed % among != 0:
             raise ValueError("a sum does not divide among its cards")
         total += summed // among
-        ranks_kept = 0
-        for place in range(n):
-            ranks_kept |= 1 << kept[place] % 13
+        held = ranks_of(kept, n)
         for flush in range(4):
             if flush == apart or not all_of(kept_suits, n, flush):
                 continue
-            in_it = 0
-            for place in range(k):
-                if thrown_suits[place] == flush:
-                    in_it |= 1 << place
-            which = solved.sets[ranks_kept]
+            which, in_it = solved.sets[held], places_of(thrown_suits, k, flush)
             if apart == 0:
                 total += row_of_flushes(solved.own_flushes, k, which, row, in_it)
                 continue
@@ -150,6 +144,25 @@ def all_of(suits: Ints, n: int, suit: int) -> bool:
     for place in range(n):
         held += suits[place] == suit
     return held == n
+
+
+@compiled
+def ranks_of(cards: Small, n: int) -> int:
+    """The ranks of the first n cards of a row, as a mask."""
+    mask = 0
+    for place in range(n):
+        mask |= 1 << cards[place] % 13
+    return mask
+
+
+@compiled
+def places_of(suits: Ints, n: int, suit: int) -> int:
+    """Which of the first n of these are of a suit, as a mask."""
+    mask = 0
+    for place in range(n):
+        if suits[place] == suit:
+            mask |= 1 << place
+    return mask
 
 
 @compiled

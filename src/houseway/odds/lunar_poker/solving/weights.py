@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from houseway.cards.kernels import compiled
 from houseway.odds.lunar_poker.classes import size_of
-from houseway.odds.lunar_poker.solving.combine import all_of, order_hand, rising_row, shared
+from houseway.odds.lunar_poker.solving.combine import all_of, order_hand, places_of, ranks_of, rising_row, shared
 from houseway.odds.lunar_poker.solving.flushes import Flushes, no_flushes
 from houseway.odds.lunar_poker.solving.kinds import Ints, Small, number
 from houseway.odds.lunar_poker.solving.sums import Sums, no_sums
@@ -91,18 +91,13 @@ def weigh(
             at, row = number(kept, n, ways), number(thrown, k, ways)
             among = shared(kept, n, thrown, k, own_caps if apart == 0 else other_caps)
             if share % among != 0:
-                raise ValueError("a hand cannot be shared among so many")
+                raise ValueError("a hand cannot be shared equally among its draws")
             add_to_sums(weights.own if apart == 0 else weights.other, k, at, row, times[h] * (share // among))
-            held = 0
-            for place in range(n):
-                held |= 1 << kept[place] % 13
+            held = ranks_of(kept, n)
             for flush in range(4):
                 if flush == apart or not all_of(kept_suits, n, flush):
                     continue
-                in_it = 0
-                for place in range(k):
-                    if thrown_suits[place] == flush:
-                        in_it |= 1 << place
+                in_it = places_of(thrown_suits, k, flush)
                 if apart == 0:
                     add_to_flushes(weights.own_flushes, k, sets[held], row, in_it, times[h])
                     continue
