@@ -19,7 +19,7 @@ Settings = Annotated[
 
 
 def chosen_game(slug: str) -> Game:
-    """The game of this slug; ends the command with the list of games if there is none."""
+    """The game of this slug; ends the command with the list of games if it names none."""
     try:
         return GAMES[slug]
     except UnknownGame as error:

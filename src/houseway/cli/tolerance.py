@@ -46,7 +46,7 @@ def tolerance(
     chosen_rounds(played)
     each, won = _cents(stake, "--stake"), _cents(win, "--win")
     if each <= 0:
-        fail(f"--stake must be above nought, not {stake}")
+        fail(f"--stake must be more than 0, not {stake}")
     try:
         found = what_if(chosen, spelled_out(chosen, chosen_settings(settings)))
     except Refused as refusal:

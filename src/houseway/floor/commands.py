@@ -158,7 +158,7 @@ class Shuffle(_Command, frozen=True, kw_only=True, tag="shuffle"):
 
 
 class Cut(_Command, frozen=True, kw_only=True, tag="cut"):
-    """Lift so many cards off the top and put the rest upon them."""
+    """Lift this many cards off the top and put the rest upon them."""
 
     depth: int
 

@@ -176,7 +176,7 @@ _BY_PEOPLE = {str(each.__struct_config__.tag): each for each in get_args(Command
 
 
 def _legal(data: bytes) -> str | None:
-    """The fields of the command that this tries to be; the commands there are, if it is none of them."""
+    """The fields of the command that this tries to be; where it is not a command, the list of commands."""
     try:
         kind = msgspec.json.decode(data, type=_Kind).type
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -73,7 +73,7 @@ class Disputes:
         return Claimed(len(self.all) + 1, round_, table, player, by, words.strip())
 
     def undecided(self, number: int) -> Dispute:
-        """An open dispute; refused where there is none of this number."""
+        """An open dispute by its number; refused if it is not open."""
         found = self.all.get(number)
         if found is None or found.decision is not None:
             legal = ", ".join(str(each.claim.number) for each in self.open) or "none is open"

@@ -32,7 +32,7 @@ TRIES, RARE_TRIES = 40, 600
 STACK, STAKE = 20_000, 500
 WAGERS_SHOWN = 3
 LATER = 3
-"""Of so many deals one goes on to the decision after, where there is one."""
+"""One deal in this many goes on to the decision after, where there is one."""
 AGAIN = 3
 """How much a mistake made before adds to the weight of its class."""
 

@@ -153,7 +153,7 @@ STAKE = 100
 
 
 def spots_name(spots: int) -> str:
-    """How a ticket of so many spots is called."""
+    """What a ticket of this many spots is called."""
     return f"{spots} spot{'' if spots == 1 else 's'}"
 
 
@@ -173,7 +173,7 @@ class DrawPlan(Plan):
         return settings.rate_card.max_spots
 
     def stakes(self, round_: Round, todo: Decision) -> Answer:
-        """Which numbers are picked makes no difference: the first so many."""
+        """Which numbers are picked makes no difference: the first ones."""
         spots = next(seat.spot for seat in round_.opening.seats if seat.player == todo.actor)
         picked = tuple(Card(f"N{number}") for number in range(1, spots + 1))
         return (("straight", {"spots": picked, "rate": round_.settings.rate_card.rates[0], "games": 1}),)

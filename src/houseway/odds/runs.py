@@ -35,7 +35,7 @@ class Progress(msgspec.Struct, forbid_unknown_fields=True):
     """`rules` or `kernel`: the two deal other decks from one seed."""
     settings: dict[str, Any]
     rounds: int
-    """How many rounds are counted: always the first so many of the run."""
+    """How many rounds are counted: always the first ones of the run."""
     tallies: dict[str, Tally]
     rules: str
     """The mark of the rules that were played: under other rules a seed gives other rounds."""

@@ -1,6 +1,7 @@
 """Records of the former format, in which much was told in words that programs read: their events as they are told now.
 
-A record is never written anew: it is read so. One event becomes one, in the same place, because a record numbers them.
+A record is never rewritten; it is translated while it is read. One event becomes one event, in the same place,
+because a record numbers them.
 What was a note for people stays one; what programs need of it becomes the event that took the note's place.
 """
 

@@ -39,7 +39,7 @@ def _board(events: Iterable[ev.Event]) -> tuple[Card, ...]:
     gathered = False
     for event in events:
         if isinstance(event, ev.Dealt) and event.place == "board":
-            # Cards that follow a board taken up whole replace it: its one card was dealt wrong, or all are dealt anew.
+            # Cards that follow a board taken up whole replace it: its one card was dealt wrong, or all are dealt again.
             cards = [*([] if gathered else cards), *event.cards]
             gathered = False
         elif isinstance(event, ev.Identified) and event.place == "board":

@@ -70,7 +70,7 @@ class Counting(msgspec.Struct, frozen=True):
 
     rule: str
     every: int = 5
-    """At least once in so many rounds; 0 where only time counts."""
+    """At least once in this many rounds; 0 where only time counts."""
     seconds: int = 0
     due: str = "stub_count"
     """What the round is told when the count falls in it."""

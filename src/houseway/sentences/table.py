@@ -61,7 +61,7 @@ def read(data: bytes, under: bytes = b"{}") -> Table:
 
 
 def _laid(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
-    """The keys of both, group by group; the upper one's where both have one."""
+    """The keys of both, group by group; where both have a key, the upper table decides."""
     both = {name: {**under[name], **part} if name in under else part for name, part in over.items()}
     return under | both
 

@@ -9,7 +9,7 @@ from houseway.cards.rankings import high
 from houseway.cards.rankings.low import ACE_LOW
 
 Keep = Callable[[Sequence[Card], int], tuple[Card, ...]]
-"""The cards to keep of a hand with so many draws still to come, this one counted."""
+"""The cards to keep with this many draws to come, the present one counted."""
 
 PAT_HANDS = ("straight", "flush", "full house", "four of a kind", "straight flush", "royal flush")
 

@@ -90,7 +90,7 @@ def _sorted_suited(ranks: str) -> High:
 
 
 def _flushes(size: int) -> tuple[str, ...]:
-    """By the sum of the suits of so many cards: the suit that has five of them, or nothing."""
+    """By the sum of the suits of this many cards: the suit that has five of them, or nothing."""
     flushes = [""] * (SUIT_SUM + 1)
     for suits in combinations_with_replacement(SUITS, size):
         held = next((suit for suit in SUITS if suits.count(suit) >= 5), "")

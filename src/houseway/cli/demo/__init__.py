@@ -37,7 +37,7 @@ def day(
 
 
 def _clear(data: Path) -> None:
-    """Make the folder anew; one that holds anything else is left alone."""
+    """Empty the folder; one that holds anything else is refused."""
     if data.exists() and not (data / MARK).exists() and any(data.iterdir()):
         fail(f"{data} holds something else than a demonstration; choose another --data")
     shutil.rmtree(data, ignore_errors=True)

@@ -46,7 +46,7 @@ def _rates(settings: Settings) -> str:
 
 
 def _advantage(settings: Settings, spots: int) -> Inscription:
-    """What a ticket of so many spots costs, as the card gives it away (keno/A5)."""
+    """What a ticket of this many spots costs, as the card gives it away (keno/A5)."""
     edge = float(house_advantage(settings.rate_card, spots, settings.draw_count))
     return Inscription(
         f"advantage-{spots}", f"{spots}: house advantage {edge:.2%}", "keno/15.1[house-advantage]", "sign"

@@ -42,7 +42,7 @@ class RateCard(msgspec.Struct, frozen=True):
         return next((line.pays for line in self.lines if (line.spots, line.caught) == (spots, caught)), 0)
 
     def row(self, spots: int) -> tuple[int, ...]:
-        """What it pays for 1 on so many spots, for each catch from none up."""
+        """What it pays for 1 on this many spots, for each catch from none up."""
         return tuple(self.pays(spots, caught) for caught in range(spots + 1))
 
     def check(self, drawn: int) -> None:
@@ -63,7 +63,7 @@ class RateCard(msgspec.Struct, frozen=True):
 
 
 def chance(spots: int, caught: int, drawn: int = 20) -> Fraction:
-    """How likely a ticket of `spots` is to catch exactly so many."""
+    """How likely a ticket of `spots` is to catch exactly this many."""
     return Fraction(comb(spots, caught) * comb(NUMBERS - spots, drawn - caught), comb(NUMBERS, drawn))
 
 

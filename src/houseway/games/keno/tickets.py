@@ -47,12 +47,12 @@ class Ticket(msgspec.Struct, frozen=True):
 
 
 def conditioning(spots: int, rate: int) -> str:
-    """The coding of a straight ticket: one way of so many spots at a rate."""
+    """The coding of a straight ticket: one way of some spots at a rate."""
     return f"1/{spots} @ {dollars(rate)}"
 
 
 def requests(settings: Settings, budget: int) -> Space:
-    """What a patron may ask for in one sale: up to so many straight tickets or quick-picks."""
+    """What a patron may ask for in one sale: several straight tickets or quick-picks, up to a limit."""
     card = settings.rate_card
     rates = tuple(rate for rate in card.rates if rate <= budget)
     rate = Amount(1, 0, extra=rates, rule="keno/15.3")

@@ -139,7 +139,7 @@ def _check_lying(table: Table, place: str, incident: Incident) -> None:
 
 
 def machine_fault(table: Table, incident: Incident, request: Request) -> Instead | None:
-    """The machine fails while it gives out groups: the round is void and the cards are shuffled anew (lucky-8s/A35)."""
+    """The machine fails while it gives out groups: the round is void and the cards are reshuffled (lucky-8s/A35)."""
     if sheet(table).form != "groups" or not isinstance(request, Draw):
         raise NotNow("no machine is giving out cards", rule="lucky-8s/50.9(b)")
     table.void("lucky-8s/50.9(b)")

@@ -44,5 +44,5 @@ BONUS = {
 
 
 def bonus(count: int, table: int) -> Line | None:
-    """The line for so many eights and jokers, or None when the wager loses (lucky-8s/A11)."""
+    """The line for this many eights and jokers, or None when the wager loses (lucky-8s/A11)."""
     return BONUS[table].get(count)

@@ -64,7 +64,7 @@ def procedures(settings: Settings) -> day.Procedures:
 
 
 def _cut(settings: Settings) -> day.Cut | None:
-    """The text orders a cut and does not say how; ours leaves so many cards on both sides (lucky-8s/A26)."""
+    """The text orders a cut and does not say how; ours leaves this many cards on both sides (lucky-8s/A26)."""
     if settings.cut == "none":
         return None
     return day.Cut(

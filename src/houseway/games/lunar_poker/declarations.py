@@ -118,7 +118,7 @@ def show_first_five(table: Table, hand: Hand, rule: str) -> Play[tuple[Card, ...
 
 
 def pay_super(table: Table, hand: Hand, line: int | None) -> None:
-    """Pay the one best line of the super side bet, or say that there is none."""
+    """Pay the one best line of the super side bet, or say that no line pays."""
     stake = table.on(hand.player, hand.spot, SUPER)
     if not stake:
         return

@@ -16,7 +16,7 @@ NO_FACES = Instead(())
 
 
 class DealerMadeWhole(Exception):
-    """The dealer's shown hand was given its missing card: it is read again, and what follows begins anew."""
+    """The dealer's shown hand was given its missing card: it is read again, and what follows is done again."""
 
 
 def hand_of(table: Table, incident: Incident, rule: str) -> Hand:

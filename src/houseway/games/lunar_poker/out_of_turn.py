@@ -9,7 +9,7 @@ from houseway.play.table import Table
 ELECTIONS = {
     "buy": ("lunar-poker/38.1[buy-a-card-payment]", "a card is bought after the deal and before the bet"),
     "exchange": ("lunar-poker/38.1[exchange-cards-payment]", "cards are exchanged after the deal and before the bet"),
-    "bet": ("lunar-poker/38.6(d)", "a bet is made at one's own election or right after one's draw"),
+    "bet": ("lunar-poker/38.6(d)", "a player bets at the election or right after drawing"),
     "fold": ("lunar-poker/38.1[fold]", "a hand is folded before the bet, in turn"),
     "force": ("lunar-poker/38.1[force-the-dealer]", "the dealer is forced after a hand that does not qualify"),
 }

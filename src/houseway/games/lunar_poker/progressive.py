@@ -95,7 +95,7 @@ def _off_the_meter(table: Table, amount: int, rule: str) -> int:
 
 
 def _royal_share(table: Table) -> tuple[int, str]:
-    """An equal part of the meter as it stood when the first royal was paid; the meter then starts anew."""
+    """An equal part of the meter as it stood when the first royal was paid; the meter then starts again."""
     notes = sheet(table)
     if not notes.royal_shares:
         reading, notes.royals = table.scene.meters[METER], max(_royals(table), 1)

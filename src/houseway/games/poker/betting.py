@@ -121,7 +121,7 @@ def _anew(
     answer: Answer,
     left: int,
 ) -> tuple[int, int]:
-    """How many turns are left, and whose is next, when a player must be asked anew.
+    """How many turns are left, and whose is next, when a player must be asked again.
 
     Who opens is read again if the cards say so and no one has acted.
     """

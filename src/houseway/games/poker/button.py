@@ -25,7 +25,7 @@ def begin(table: Table) -> Play[None]:
 
 
 def _draw_for_it(table: Table) -> Play[None]:
-    """One card face up to each: the highest, by suit among equals, has the button; then the deck is shuffled anew."""
+    """One card face up to each: the highest, by suit among equals, has the button; then the deck is shuffled again."""
     rule = "holdem/14.10(c)2.ii"
     drawn: dict[int, Card] = {}
     for seat in table.clockwise():

@@ -161,7 +161,7 @@ def _without(cards: tuple[Card, ...], old: Card) -> tuple[Card, ...]:
 
 
 def ask_again(request: Request, entrant: Entrant) -> Instead | None:
-    """A player who was choosing among the cards that changed chooses anew."""
+    """A player who was choosing among the cards that changed chooses again."""
     choosing = isinstance(request, Ask) and request.actor == entrant.player and isinstance(request.space, Cards)
     return Instead(AGAIN) if choosing else None
 
@@ -293,7 +293,7 @@ def left_the_table(table: Table, incident: Incident, request: Request) -> Instea
 
 
 def _thrown_away(rule: str) -> Remedying:
-    """A hand thrown away on one's turn is a fold, also when checking was possible; what is owed is paid first (A60)."""
+    """A hand thrown away in turn is a fold, even if checking was possible; what is owed is paid first (A60)."""
 
     def apply(table: Table, incident: Incident, request: Request) -> Instead | None:
         ring = ring_of(table)

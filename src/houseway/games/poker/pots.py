@@ -93,7 +93,7 @@ def return_uncalled(ring: "Ring", bettors: list["Entrant"]) -> None:
 
 
 def _layer(ring: "Ring", bettors: list["Entrant"], below: int, level: int) -> int:
-    """What lies between two levels goes into the last pot; everything where `level` is none."""
+    """What lies between two levels goes into the last pot; everything where `level` is 0."""
     pot, table = ring.pots[-1], ring.table
     rule = ring.clauses.main_pot if pot.name == "main" else ring.clauses.side_bets
     name, area, parts = pot.name, ring.area, pot.parts

@@ -1,4 +1,4 @@
-"""A misdeal after which antes and blinds stay for the same players to be dealt anew (poker/A51)."""
+"""A misdeal after which antes and blinds stay for the same players to be dealt again (poker/A51)."""
 
 from collections.abc import Callable
 

@@ -23,7 +23,7 @@ PASSED = Instead("passed")
 
 
 AGAIN = "again"
-"""What a decision is answered with when the cards or the bet it was asked about have changed: it is asked anew."""
+"""The answer to a decision whose cards or bet have changed meanwhile: the player is asked again."""
 HEARD = "heard"
 """What a decision is answered with when its player has said or done something that binds: what is left is asked."""
 
@@ -58,7 +58,7 @@ Asking = Callable[[Table, Incident, Request], Play[Instead | None]]
 def asks_first(remedy: Asking) -> Asking:
     """A remedy that waits for a card or a word before it is done, while more may be reported.
 
-    The decision that it interrupted lapses if its hand is out by then, and is asked anew if it is another one by then.
+    The decision that it interrupted lapses if its hand is out by then, and is asked again if it has changed by then.
     """
 
     def apply(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:

@@ -52,7 +52,7 @@ class PokerSettings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     out_of_turn: Literal["ignore", "binding_if_unchanged"] = "ignore"
     """poker/A45"""
     misdeal_money: Literal["refund", "stays_for_redeal"] = "refund"
-    """Whether antes and blinds go back on a misdeal, or lie for the same players to be dealt anew (poker/A51)."""
+    """Whether antes and blinds go back on a misdeal, or lie for the same players to be dealt again (poker/A51)."""
     rake: tuple[Method, ...] = ("percentage",)
     """poker/A69"""
     rake_percent: int = 5

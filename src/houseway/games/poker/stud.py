@@ -23,7 +23,7 @@ NO_MORE, STAY = "no_more_wagers", "stay_in"
 
 
 def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> Play[bool]:
-    """A burn where the street has one, and a card to each live player so many times; up-cards are for all to see.
+    """A burn where the street has one, and a card to each live player, `times` over; up-cards are for all to see.
 
     A player whose hole card was exposed has that for an up-card and gets this one down.
     False where a remedy took cards and the deck no longer goes round: nothing has been dealt then.
@@ -31,7 +31,7 @@ def circuit(ring: Ring, rule: str, up: bool, burn: str = "", times: int = 1) -> 
     table = ring.table
     cards: tuple[Card, ...] = ()
     while not cards:
-        # A remedy that takes a hand out of play has the circuit dealt anew, one shorter.
+        # A remedy that takes a hand out of play has the circuit dealt again, one shorter.
         entrants = [entrant for entrant in ring.entrants if entrant.live]
         places = tuple([entrant.place for entrant in entrants]) * times
         if burn:

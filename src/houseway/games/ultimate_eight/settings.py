@@ -11,7 +11,7 @@ from houseway.play.refusals import BadSetting, refuse
 
 TEN_PERCENT = 1000
 MOST_ANTES = 20
-"""A raise at a limit table is worth one to so many main antes."""
+"""The most main antes that a raise at a limit table may be worth."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

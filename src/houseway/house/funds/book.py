@@ -134,7 +134,7 @@ class Book:
             self.take(fact)
 
     def fund(self, name: str) -> Fund:
-        """A fund by its name; refused if there is none, or if it is over."""
+        """A fund by its name; refused if it is unknown or over."""
         fund = self.funds.get(name)
         if fund is None or fund.ended:
             raise NotNow(f"there is no fund {name!r}", legal=", ".join(self.open_funds()) or None)

@@ -46,7 +46,7 @@ def reconcile(fund: Fund, originals: Collection[int], people: Sequence[Employee]
     signed = [name for form in out.values() for name in (form.formed.dealer, form.formed.witness)]
     apart([person.name for person in people], signed, "signed one of the forms", rule)
     if strange := sorted(set(originals) - out.keys()):
-        refuse(NotNow, f"form {strange[0]} is none of those to be matched", rule=rule, legal=_listed(out))
+        refuse(NotNow, f"form {strange[0]} is not waiting to be matched", rule=rule, legal=_listed(out))
     duplicates = {serial for serial, form in out.items() if form.duplicate}
     missing = sorted(duplicates - set(originals))
     return cited(

@@ -40,7 +40,7 @@ class Secondary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contribution: Cents = 0
     """What each pot gives to it; or else it is a portion of the primary payout:"""
     percent: int = 0
-    """so many percent,"""
+    """a percentage,"""
     amount: Cents = 0
     """or an amount."""
     both: Literal["", "higher_only", "each"] = ""

@@ -43,7 +43,7 @@ def settings_of(opening: Opening) -> PokerSettings:
 
 
 def in_position(seats: list[Seat], button: int | None) -> list[Seat]:
-    """Seats in the order in which they are dealt to: left of the button first, the lowest where there is none."""
+    """Seats in the order in which they are dealt to: left of the button first, or without one the lowest."""
     after = button if button is not None else 0
     return sorted(seats, key=lambda seat: (seat.spot <= after, seat.spot))
 

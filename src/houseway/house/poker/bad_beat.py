@@ -35,7 +35,7 @@ class BadBeat(msgspec.Struct, frozen=True):
 def bad_beat(
     round_: Round, rules: FundRules, payout: Payout = "primary", besides: Collection[str] = ()
 ) -> BadBeat | None:
-    """The bad beat of a finished round by the filed rules; None where there is none.
+    """The bad beat of a finished round by the filed rules, if there was one.
 
     `besides` are players whose hands qualified for a higher payout.
     """

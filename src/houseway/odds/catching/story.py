@@ -80,7 +80,7 @@ def _wagers(space: Wagers, source: Randomness) -> Answer:
 
 
 def prefixes(round_: Round, lengths: Iterable[int]) -> Iterator[Round]:
-    """The round as it stood after so many answers."""
+    """The round as it stood after this many answers."""
     for length in lengths:
         yield run(round_.game, round_.opening, round_.journal[:length], round_.settings)
 

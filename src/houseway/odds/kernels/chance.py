@@ -1,4 +1,4 @@
-"""Chance for kernels: splitmix64, started anew for every round from the seed and the round's number.
+"""Chance for kernels: splitmix64, started for every round from the seed and the round's number.
 
 So a round is the same whichever part of a run it falls into. For simulations only, never for a real table.
 """

@@ -1,7 +1,7 @@
 """Hands of Lucky 8's set in bulk: how many hands of eight and how many side cards each makes.
 
 Only the values matter, so a hand is the sum of one key a card: a digit in base nine for each value from one to seven.
-Eights and jokers have key nought and are hands by themselves; the sum is the place of the rest in a table of the best
+Eights and jokers have key zero and are hands by themselves; the sum is the place of the rest in a table of the best
 settings, filled once from the rules.
 """
 

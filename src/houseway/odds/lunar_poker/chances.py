@@ -47,7 +47,7 @@ def against_dealer(final: Hand, thrown: Hand, up: Card) -> Chances:
 
 
 def bettered(hand: Hand, up: Card, thrown: Hand, drawn: int) -> tuple[str, float]:
-    """The class of hand above what is held, and how often so many new cards make it or a better one."""
+    """The class of hand above what is held, and how often this many new cards make it or a better one."""
     place = high.CATEGORIES.index(best(hand).category)
     least = high.CATEGORIES[min(place + 1, len(high.CATEGORIES) - 1)]
     kept = tuple(card for card in hand if card not in thrown)

@@ -33,7 +33,7 @@ class Dealer(NamedTuple):
     values: NDArray[np.int64]
     """Rows of two: the value in mixed suits, and, of four ranks apart, all in the suit of the up-card."""
     masks: NDArray[np.int64]
-    """The four ranks as a mask where all differ, else nought."""
+    """The four ranks as a mask where all differ, else zero."""
     unqualified: NDArray[np.int64]
     """Choices that do not qualify: hole ranks falling, whether the up-card is highest, the mask of the lower four,
     and twice a rank that would make them a straight, or -1, with its value."""
@@ -157,7 +157,7 @@ def suited_outs(row: int, value: int, live: Live, suit: int, table: Dealer) -> t
 
 @compiled
 def gain(outs: tuple[int, int], odds: int, left: int) -> int:
-    """`left` times what forcing gains over the ante paid, nought where it gains nothing."""
+    """`left` times what forcing gains over the ante paid, zero where it gains nothing."""
     return int(max(0, 2 * odds * outs[0] - 3 * outs[1] - 2 * left))
 
 

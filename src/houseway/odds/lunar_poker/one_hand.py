@@ -117,7 +117,7 @@ def change(four: int, cost: int, wins: int, sums: Sums, choose: Ints) -> int:
 
 @compiled
 def widened(number: int, bits: int) -> int:
-    """A number with so many lower bits as one with 32."""
+    """A number with this many low bits as one with 32."""
     cost = (number + (1 << (bits - 1))) % (1 << bits) - (1 << (bits - 1))
     return int(((number - cost) << (32 - bits)) + cost)
 

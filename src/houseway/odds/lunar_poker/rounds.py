@@ -92,7 +92,7 @@ def bet_odds(made: Made, house: Paying) -> Fraction:
 
 
 def won(number: int, house: Paying, most: Fraction | None = None) -> Fraction:
-    """The net result of an end in antes; a payment on a wager is at most so many, where it is limited."""
+    """The net result of an end in antes; a payment on a wager is at most the limit, where there is one."""
     made, drawn, column = parts_of(number)
     if column in _FIXED:
         return Fraction(_FIXED[column] - drawn)

@@ -134,7 +134,7 @@ def progressive(settings: Settings, meter: int, in_force: bool = True) -> WagerF
 def break_even(settings: Settings) -> Fraction:
     """The meter in dollars at which the progressive wager costs nothing, cents of a straight flush not rounded.
 
-    Where the fixed awards alone return more than the wager it is below nought.
+    Where the fixed awards alone return more than the wager it is below zero.
     """
     found = chances(settings)
     fixed = sum(

@@ -111,7 +111,7 @@ def suited_values() -> NDArray[np.uint16]:
 def six_card_made() -> Tables:
     """One more than the number of what six cards without a flush make, hashed like `high.tables(6)`.
 
-    Nought is an empty place to the hash, so no holding may be worth nought.
+    Zero is an empty place to the hash, so no holding may be worth zero.
     """
     return hashed(6, lambda ranks: 1 + number_made(apart(ranks)), np.zeros(1, dtype=np.uint16))
 

@@ -15,9 +15,9 @@ LEVELS = {"90 %": 0.90, "95 %": 0.95, "99 %": 0.99}
 """How likely it is that the average lies within a band."""
 
 DEVIATIONS, PRIZES = 9, 5
-"""How far the sums worked out reach beyond the expected one: so many standard deviations and, upwards, top prizes."""
+"""How far sums are worked out beyond the expected one: in standard deviations and, upwards, in top prizes."""
 MOST_POINTS = 1 << 21
-"""Sums are told apart on at most so many points; on a coarser grid than its own a prize is shared by two of them."""
+"""The most points on which sums are told apart; on a grid coarser than its own a prize is shared by two of them."""
 
 Bands = tuple[tuple[float, float], ...]
 

@@ -70,7 +70,7 @@ class Contents:
 
 
 def gather(game: Game, settings: Mapping[str, Any], figures: Report, rounds: int) -> Contents:
-    """Work a report out; the cross-check plays so many rounds by another method than the figures."""
+    """Work a report out; the cross-check plays this many rounds by another method than the figures."""
     house = game.read_settings(settings)
     steps = checked(game.slug, settings, rounds) if plan_of(game.slug).told_by_figures(house) else {rounds: {}}
     check = steps[max(steps)]
@@ -222,8 +222,8 @@ def band_sheet(wagers: Sequence[WagerFigures]) -> Sheet:
             told = (f"{low:+.4%} to {high:+.4%}" for low, high in bands(wager, rounds))
             rows.append((wager.wager, f"{rounds:,}", *told))
     says = (
-        "Where the player's average result, in percent of the wager's base, lies after so many rounds, the share of "
-        "cases being that of the column: as "
+        "Where the player's average result, in percent of the wager's base, lies after this many rounds, in the share "
+        "of cases above the column: as "
         "many cases lie below a band as above it. The results of all rounds are added up exactly, rare prizes and all; "
         "no normal approximation is made."
     )

@@ -85,7 +85,7 @@ class NoCaller(msgspec.Struct, frozen=True, gc=False, tag="no_caller"):
 
 
 class Drew(msgspec.Struct, frozen=True, gc=False, tag="drew"):
-    """A player throws away so many cards for new ones; with none the player stands pat."""
+    """A player throws away `n` cards for new ones; with none the player stands pat."""
 
     player: str
     spot: int

@@ -73,7 +73,7 @@ def _origin(scope: Scope, headers: dict[str, str], rates: RateLimits) -> str:
 
 
 def _in_time(receive: Receive, patience: float) -> Receive:
-    """Take a request's body as it comes, for so many seconds."""
+    """Read a request's body within this many seconds."""
     until, whole = 0.0, False
 
     async def in_time() -> Any:

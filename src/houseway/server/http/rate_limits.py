@@ -14,7 +14,7 @@ REMEMBERED = 20_000
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and so many more a second."""
+    """How many at once, and how many more each second."""
 
     burst: float
     per_second: float
@@ -24,7 +24,7 @@ class Limits(msgspec.Struct, frozen=True):
     """The service's limits."""
 
     requests: Rate = Rate(120, 30)
-    """Any request or message, by session, or by address where there is none."""
+    """Any request or message, by session, or by address without one."""
     files: Rate = Rate(2_000, 200)
     """The page's own files, by address: one visit asks for dozens, and several people may share an address."""
     accounts: Rate = Rate(20, 0.2)
@@ -80,7 +80,7 @@ class Buckets:
 STRANGER = Rate(2, 1 / 600)
 """Tries at a password from an address that has not tried it, once many others have tried it and failed."""
 FEW = 20
-"""So many failures at one name, wherever they come from, and strangers are slowed."""
+"""How many failures at one name, from any address, before strangers are slowed."""
 
 
 class Tries:

@@ -119,7 +119,7 @@ def _head_of(data: bytes) -> _Head:
 
 
 def _message(do: str, data: bytes) -> Any:
-    """A message as it is meant; refused where it is none, or has a field that it does not have."""
+    """Read a message; refused where its kind is unknown or it has an unknown field."""
     if do not in MESSAGES:
         raise Problem("malformed", f"there is no message {do!r}", legal=", ".join(MESSAGES))
     try:

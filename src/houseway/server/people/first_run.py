@@ -73,7 +73,7 @@ class FirstRun:
             self._wrong += 1
             if self._wrong >= TRIES:
                 self._codes.clear()
-            raise Problem("not-allowed", "that is none of the codes that the terminal shows")
+            raise Problem("not-allowed", "the terminal shows no such code")
         return found[0]
 
 

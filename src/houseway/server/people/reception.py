@@ -126,7 +126,7 @@ class Reception:
     async def change_factors(
         self, person: Person, token: str | None, password: str, change: Callable[[Batch, int], list[str] | None]
     ) -> Factors:
-        """A change of one's own second factors, with the password; every other session is over."""
+        """Change the person's own second factors, with the password; every other session ends."""
         await self._identity.check(person.name, password)
         async with self._identity.changing:
             now, batch, this = self._clock.now(), Batch(), hashed(token or "")
@@ -174,7 +174,7 @@ class Reception:
         ]
 
     async def end_others(self, person: Person, token: str | None, password: str, id_: str) -> None:
-        """End another session of one's own, or without an id all of them but this one; the password is asked again."""
+        """End another of the person's sessions, or without an id all but this one; the password is asked for again."""
         await self._identity.check(person.name, password)
         async with self._identity.changing:
             this, now, batch = hashed(token or ""), self._clock.now(), Batch()

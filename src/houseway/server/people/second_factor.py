@@ -130,7 +130,7 @@ class SecondFactors:
         return bool(self._of(name, APP, PASSKEY))
 
     def lacks(self, person: Person) -> bool:
-        """Whether house policy asks this person for a second factor and there is none."""
+        """Whether house policy asks this person for a second factor and the person has none."""
         return self._needed(person) and not self.enrolled(person.name)
 
     def card(self, person: Person, codes: list[str] | None = None) -> Factors:
@@ -248,7 +248,7 @@ class SecondFactors:
         return codes
 
     def remove(self, person: Person, id_: str, batch: Batch) -> None:
-        """One's own app or passkey; recovery codes go with the last of them."""
+        """Remove the person's own app or passkey; with the last one the recovery codes go too."""
         rows = self._of(person.name, APP, PASSKEY)
         gone = next((row for row in rows if row["id"] == id_), None)
         if gone is None:

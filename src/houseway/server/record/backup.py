@@ -59,7 +59,7 @@ async def backup(connection: AsyncConnection, keys: dict[str, bytes], target: Pa
 
 
 class Restored(NamedTuple):
-    """What a backup held: so many rows, and the keys by file."""
+    """What a backup held: the number of rows, and the keys by file."""
 
     rows: int
     keys: dict[str, bytes]

@@ -31,7 +31,7 @@ RESULTS: dict[str, Callable[[Any], Any]] = {
     "lost": lambda net: net < 0,
     "even": lambda net: net == 0,
 }
-"""What one's rounds can be told apart by."""
+"""The results by which a player can filter rounds."""
 
 
 class RoundCard(msgspec.Struct):
@@ -48,7 +48,7 @@ class RoundCard(msgspec.Struct):
     void: bool
     net: int | None = None
     cards: list[str] = []
-    """One's own cards, in a list of one's own rounds."""
+    """The player's own cards, in a list of that player's rounds."""
 
 
 class Asker(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ GATHERED = frozenset({"rack", "muck", "burns", "discards"})
 
 
 def lying_view(stored: Stored, step: int, viewer: str) -> View:
-    """A round after so many events as a viewer saw it; a hand that is gathered whole stays to be looked at."""
+    """A round after this many events as a viewer saw it; a hand that was gathered whole stays visible."""
     shown = view(stored.opening, list(stored.events[:step]), None, {}, {}, viewer)
     lying = Lying()
     for event in shown.events:
@@ -174,7 +174,7 @@ def same_rules(stored: Stored) -> bool:
 
 
 def step_view(stored: Stored, step: int, viewer: str) -> View:
-    """The round as it was after so many journal entries."""
+    """The round as it was after this many journal entries."""
     if not 0 <= step <= len(stored.journal):
         raise Problem("not-found", f"the round has steps 0 to {len(stored.journal)}")
     try:

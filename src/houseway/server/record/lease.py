@@ -153,7 +153,7 @@ class Lease:
                 raise chain.Unusable(f"{why}; copy its keys into --data")
 
     def announce(self, ready: bool) -> None:
-        """Let the others know whether we answer; while we do not, each of their requests would ask again in vain."""
+        """Let the others know whether we answer; while we do not, their requests need not be passed to us."""
         self._ready = ready
         self._again.set()
 

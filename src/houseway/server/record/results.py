@@ -97,7 +97,7 @@ def by_area(events: Iterable[ev.Event], player: str) -> dict[str, tuple[int, int
 
 @cache
 def _figures(game: str) -> Report | None:
-    """The figures of a game under its usual options; None where there are none here."""
+    """The figures of a game under its usual options; None where no odds are known."""
     if game not in REGISTRY.with_part("odds"):
         return None
     try:

@@ -90,7 +90,7 @@ class Store:
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._doubt: list[_Waiting] = []
         self._asked = 0
-        """How often the database was asked in vain what became of them."""
+        """How often the database was asked what became of them and did not answer."""
         self._failing = Repeats(_log, "the record could not be written")
         self._silent = Repeats(_log, "the record does not say whether a batch is stored")
         self._unread = Repeats(_log, "the record could not be read")

@@ -141,7 +141,7 @@ async def factors(casino: Casino, given: Given, batch: Batch) -> str:
     if person is None or person.guest:
         raise Problem("not-found", f"there is no account called {given.body.name}")
     if person.name in {each.name for each in given.people}:
-        raise Problem("not-allowed", "two others remove a second factor; one's own is removed under one's name")
+        raise Problem("not-allowed", "two other people must do this; remove your own with your password")
     casino.reception.factors.remove_all(person.name, given.by, batch)
     await _lapse(casino, person.name, given, batch)
     casino.identity.end_all(person.name, batch)
@@ -183,7 +183,7 @@ async def policy(casino: Casino, given: Given, batch: Batch) -> str:
 
 
 def expect_few_tables(casino: Casino, game: str, table: str, settings: dict[str, Any]) -> None:
-    """Refuse house options of which the house may have only so many tables, by the game's own clause."""
+    """Refuse a house option where too many tables have it already, by the game's own clause."""
     counted = GAMES[game].counted_tables if game in GAMES else None
     if counted is None:
         return

@@ -139,7 +139,7 @@ async def _in_order(casino: Casino, given: Given) -> None:
 
 
 async def _few_tables(casino: Casino, given: Given) -> None:
-    """House options of which only so many tables may have them."""
+    """House options that only a limited number of tables may have."""
     table = casino.table(given.table)
     config, coming = table.config, table.seating.coming(table.config)
     house_orders.expect_few_tables(casino, config.game, config.id, {**coming, **given.body.settings})

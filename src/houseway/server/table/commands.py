@@ -48,7 +48,7 @@ class MoveCommand(Command, frozen=True, tag="move"):
 
 
 class SpotsCommand(Command, frozen=True, tag="spots"):
-    """Play these spots too from the next round on, bet behind those, and on no others besides one's seat."""
+    """Play these spots too from the next round on, bet behind those, and on no other spots besides the seat."""
 
     also: Annotated[tuple[Spot, ...], Meta(max_length=20)]
     behind: Annotated[tuple[Spot, ...], Meta(max_length=20)] = ()

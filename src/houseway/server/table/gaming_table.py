@@ -245,7 +245,7 @@ class GamingTable(Situation):
 async def change_together(
     tables: Sequence[GamingTable], by: str, work: Callable[..., None], receipt: Receipt | None = None
 ) -> Done:
-    """Do work on drafts of several tables and store them at once; the answer is the first one's.
+    """Do work on drafts of several tables and store them at once; the answer is that of the first.
 
     The tables are given in an order that every such change keeps, or two could wait for each other.
     """

@@ -22,7 +22,7 @@ class Advised(msgspec.Struct, frozen=True):
     said: Said
     """The same as data."""
     about: str
-    """The class of hand, as the trainer names it; nothing where there is none."""
+    """The class of hand, as the trainer names it; empty where it names none."""
     base: str
     """The unit of `values`, such as `ante`."""
     stake: int

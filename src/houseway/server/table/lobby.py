@@ -86,7 +86,7 @@ def _emblem(table: GamingTable) -> list[str]:
 
 
 def _banked(layout: Layout) -> bool:
-    """Whether the house pays: there are odds; where there are none, the players contend for a pot."""
+    """Whether the house pays at odds; otherwise players contend for a pot."""
     return bool(layout.pay_tables) or not any(not area.per_seat for area in layout.areas)
 
 

@@ -27,7 +27,7 @@ from houseway.server.table.seating import Seating, Sitting, TableConfig
 from houseway.server.table.situation import Situation
 
 OF_THE_TABLE = ("dealer", "cash", "absent")
-"""What of a round's state the table itself tells anew for every round."""
+"""The part of a round's state that the table sets again for every round."""
 
 
 def seats_of(sitting: Sitting) -> list[Seat]:

@@ -84,7 +84,7 @@ def bet_behind(config: TableConfig, seating: Seating, player: str, spot: int | N
 def play_spots(
     seating: Seating, sitting: Sitting, also: tuple[int, ...], behind: tuple[int, ...], most: int, in_play: set[int]
 ) -> None:
-    """Play spots beside one's own and bet behind others' from the next round on; none in play is given up."""
+    """Play more spots, or bet behind others, from the next round on; a spot in play is kept until then."""
     if kept := {*sitting.also, *sitting.backing} & in_play - {*also, *behind}:
         raise Problem("not-now", f"spot {min(kept)} is in play; it is given up when the round is over")
     sitting.also = []

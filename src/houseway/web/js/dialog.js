@@ -5,7 +5,7 @@ import { t } from "./phrases.js";
 
 /**
  * @param {string} title
- * @param {(close: () => void) => any} body described anew on every `redraw`
+ * @param {(close: () => void) => any} body drawn again on every `redraw`
  * @param {string} [kind] a class for its looks
  * @returns {{close: () => void, redraw: () => void, closed: Promise<void>}}
  */

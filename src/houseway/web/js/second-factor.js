@@ -1,4 +1,4 @@
-/** The second factor: shown after the password, and one's own list of apps and passkeys. */
+/** The second factor: shown after the password, and the person's own list of apps and passkeys. */
 
 import { get, once, post } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -104,7 +104,7 @@ export function askSecond(second, send) {
   });
 }
 
-/** One's own apps, passkeys and recovery codes, drawn into an element. @param {Element} root @param {{name: string}} me */
+/** The person's own apps, passkeys and recovery codes, drawn into an element. @param {Element} root @param {{name: string}} me */
 export async function showFactors(root, me) {
   let card = await get("/api/me/factors");
   let begun = null;

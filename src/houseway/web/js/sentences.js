@@ -17,7 +17,7 @@ export async function learn(language = "en") {
 /** Speak by this table from now on. */
 export const use = (given) => (table = given);
 
-/** The keys of both, group by group; the upper one's where both have one. */
+/** The keys of both, group by group; where both have a key, the upper table decides. */
 export function laid(under, over) {
   const both = Object.entries(over).map(([name, part]) => [name, { ...under[name], ...part }]);
   return { ...under, ...Object.fromEntries(both) };

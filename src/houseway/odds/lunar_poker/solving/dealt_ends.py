@@ -151,7 +151,7 @@ def six_kinds(ranks: Ints, suits: Ints, row: Small) -> Small:
 
 @compiled
 def count_sixes(rows: Small, times: Ints, table: Dealer, judge: Judge, pays: Odds, dealers: int, out: Ints) -> None:
-    """Count how six cards of these kinds end, so many times each."""
+    """Count how six cards of these kinds end, each this many times."""
     ranks, masks = np.empty(6, np.int64), np.empty(4, np.int64)
     found = np.empty(8, np.int64)
     for n in range(len(rows)):

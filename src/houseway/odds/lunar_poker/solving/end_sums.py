@@ -18,7 +18,7 @@ Found = list[tuple[int, int]]
 """Ends of rounds by their numbers, and in how many cases."""
 
 FIELD = 20
-"""Three numbers of dealer's hands lie in one, each in a field of so many bits: 4 C(46, 4) is less than 2^20."""
+"""Three numbers of dealer's hands lie in one, each in a field of this many bits: 4 C(46, 4) is less than 2^20."""
 
 
 class Packed(NamedTuple):

@@ -13,7 +13,7 @@ from houseway.odds.lunar_poker.solving.sums import Room
 
 LANES = 128
 NO_RANK = 13
-"""The row of `live` that is always nought, for a straight that cannot be made."""
+"""The row of `live` that is always zero, for a straight that cannot be made."""
 
 
 @compiled

@@ -21,7 +21,7 @@ def main(folder: Path) -> None:
     """Write the strategy, the sums and, where counted, the ends of rounds beside the module that reads them.
 
     A folder without a solve adds its ends of rounds to what is shipped already. What is done with each kind of hand is
-    counted anew.
+    counted again.
     """
     place = Path(strategy.__file__).parent
     rows = json.loads((place / "solved.json").read_text())

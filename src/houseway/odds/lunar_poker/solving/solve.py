@@ -135,7 +135,7 @@ class Solving:
         )
 
     def clear(self, hand: NDArray[np.int32], own: bool) -> tuple[Room, NDArray[np.int32]]:
-        """Arrays set to nought for a final hand, and what it leaves of each kind."""
+        """Arrays set to zero for a final hand, and what it leaves of each kind."""
         at, left = self.room(), world(self.up, own).caps.copy()
         np.subtract.at(left, hand, 1)
         chances(left, at.w2, at.w3, at.w4, at.w5, True)

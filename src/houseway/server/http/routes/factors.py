@@ -1,4 +1,4 @@
-"""The second factor: shown after the password, and enrolled or removed under one's own name."""
+"""The second factor: shown after the password, and added or removed by its owner."""
 
 from typing import Annotated
 

@@ -62,7 +62,7 @@ def _title(card: RoundCard) -> str:
 
 @get("/hand/{round:str}/{step:int}/picture.png", include_in_schema=False)
 async def hand_picture(request: Asked, round: FromPath[str], step: FromPath[int]) -> Response[bytes]:
-    """The hand at a step as a spectator saw it, the same for everyone; of a private table there is none."""
+    """The hand at a step as a spectator saw it, the same for everyone; not for a private table."""
     card, stored = await _found(request, round, step, Asker())
     drawn = await _drawing.made(address(request), (card.id, step), lambda: _picture(card, stored, step))
     headers = {"Cache-Control": "public, max-age=86400", "Cross-Origin-Resource-Policy": "cross-origin"}

@@ -24,7 +24,7 @@ from houseway.server.problems import Problem
 
 
 class PanelAnswer(msgspec.Struct):
-    """One picture of how a round goes: the guided hand after so many events, and what to see in it."""
+    """One picture of how a round goes: the guided hand after some of its events, and what to see in it."""
 
     title: str
     text: str

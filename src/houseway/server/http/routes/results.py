@@ -21,7 +21,7 @@ from houseway.server.record.results import Results, results
 from houseway.server.record.stored_rounds import Stored
 
 MOST = 200
-"""How many of one's latest rounds are added up or taken away at once."""
+"""How many of a player's latest rounds are added up or taken away at once."""
 FORMATS = {"csv": "text/csv", "json": "application/json", "phh": "text/plain"}
 _adding_up = Workshop[Results]("results")
 COLUMNS = ("id", "table", "game", "number", "started", "ended", "void", "net", "cards")

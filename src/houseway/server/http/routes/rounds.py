@@ -102,10 +102,10 @@ async def rounds(
     game: Annotated[str, QueryParameter(max_length=40)] = "",
     result: Annotated[str, QueryParameter(max_length=8)] = "",
 ) -> RoundList:
-    """Rounds that were played, newest first; one's own with one's cards, and by how they ended."""
+    """Finished rounds, newest first; your own with your cards, and by result."""
     person, past = someone(request) if mine else anyone(request), history(request)
     if result and (not mine or result not in RESULTS):
-        raise Problem("malformed", f"result: of one's own rounds, one of {', '.join(RESULTS)}")
+        raise Problem("malformed", f"result: for your own rounds alone, one of {', '.join(RESULTS)}")
     found, more = await past.find(asker(person), table, mine, before, limit, game, result)
     if mine and person is not None:
         async with _reading.turn(address(request)):
@@ -128,7 +128,7 @@ async def one(request: Asked, round: FromPath[str]) -> RoundAnswer:
 
 @get("/rounds/{round:str}/steps/{step:int}")
 async def one_step(request: Asked, round: FromPath[str], step: FromPath[int]) -> StepAnswer:
-    """A round as it was after so many journal entries."""
+    """A round as it was after this many journal entries."""
     past = history(request)
     card, stored = await past.one(round)
     viewer = past.viewer(asker(anyone(request)), card, stored)

@@ -151,7 +151,7 @@ async def move(request: Asked, table: FromPath[str], data: JSONBody[MoveCommand]
 
 @post("/tables/{table:str}/spots", status_code=200)
 async def play_spots(request: Asked, table: FromPath[str], data: JSONBody[SpotsCommand]) -> Done:
-    """Play other spots beside one's own."""
+    """Play other spots beside your own."""
     return await _command(request, table, data)
 
 

@@ -21,7 +21,7 @@ from houseway.server.record.history import RoundCard
 from houseway.server.record.stored_rounds import Stored
 
 MOST = 50
-"""How many of one's latest rounds are played again at once."""
+"""How many of a player's latest rounds are played again at once."""
 _playing = Workshop[Twin | str]("twins", keeps=512)
 """A finished round has one twin for each player for good."""
 
@@ -40,12 +40,12 @@ class TwinLine(msgspec.Struct):
     twin: int | None = None
     """and what the twin did with the same cards."""
     cost: int | None = None
-    """What one's decisions gave away on average, in cents."""
+    """What the player's decisions gave away on average, in cents."""
     decisions: list[Judged] = []
     told: bool = False
     """Whether the twin's steps may be shown."""
     why: str = ""
-    """Why there is no twin, where there is none."""
+    """Why there is no twin; empty where there is one."""
 
 
 class TwinList(msgspec.Struct):
@@ -125,7 +125,7 @@ async def twins(
 
 @get("/rounds/{round:str}/twin")
 async def twin(request: Asked, round: FromPath[str]) -> TwinAnswer:
-    """One's own finished round beside its twin, step by step.
+    """Your own finished round beside its twin, step by step.
 
     The rest of the deck stays sealed: what is told is what the player would have seen in the twin's place, and the
     steps stay closed where they hold a card that lay in another hand and was never shown.

@@ -74,7 +74,7 @@ def worth_it(connection: sa.Connection) -> bool:
 def by_processes(
     url: str, public: str, count: int, checked: Checked | None = None, cards: CardsKey | None = None
 ) -> Iterator[Checking]:
-    """Check by so many processes; with `checked`, what an earlier audit checked is only compared, and what is checked
+    """Check with `count` processes. With `checked`, what an earlier audit checked is only compared, and what is checked
     now is kept there."""
     # Not forked: a connection to a database must not be shared by two processes.
     pool = ProcessPoolExecutor(count, get_context("spawn"), _start, (url, public, cards or CardsKey()))

@@ -107,7 +107,7 @@ class Checked:
         self._file.flush()
 
     def _begun(self) -> BinaryIO:
-        """The file, written anew with what is known of it: a part written by halves is left out."""
+        """The file, rewritten with what was read of it: a line cut short is left out."""
         file = os.fdopen(os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb")
         file.write(_MARK)
         for kept in self._known.values():

@@ -27,7 +27,7 @@ class WitnessState(msgspec.Struct):
     """How things stand with the witness."""
 
     target: str = ""
-    """Where it is; empty where there is none."""
+    """Its address; empty without a witness."""
     seen: int = 0
     """The last line that it has given a receipt for,"""
     at: int = 0

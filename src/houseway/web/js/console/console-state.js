@@ -34,7 +34,7 @@ export class ConsoleState {
     try {
       this.entries = JSON.parse(sessionStorage.getItem(KEPT) ?? "") ?? this.entries;
     } catch {
-      // Nothing was kept, or it cannot be read: the counts begin anew.
+      // Nothing was kept, or it cannot be read: the counts start from zero.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Choosing cards by tapping them: so many of these, or one of the sets that may be played. */
+/** Choosing cards by tapping them: a number of these cards, or one of the sets that may be played. */
 
 import { face, inWords } from "../cards/faces.js";
 import { h } from "../dom.js";

@@ -56,7 +56,7 @@ function signed({ verified, prepared, paid, dismissed }) {
   return done.length > 0 && h("p", { class: "hush" }, `${done.join("; ")}.`);
 }
 
-/** Only a shift supervisor verifies; who may give this order and is none is refused with the clause. */
+/** Only a shift supervisor verifies; others who may give this order are refused with the clause. */
 function verify(floor, fund, give, { claimed }) {
   if (!floor.may("fund-offer")) return null;
   const name = `verify-${claimed.claim}`;

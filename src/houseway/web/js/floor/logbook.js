@@ -15,7 +15,7 @@ const SHOW = { all: "Everything", orders: "Staff actions", refusals: "Refusals" 
 export const logbook = {
   /** @param {FloorState} floor */
   async load(floor) {
-    // What is being read stays where it is; it is read anew when it is asked for.
+    // What is being read stays where it is; it is loaded again on request.
     if (!floor.log) await find(floor);
   },
 

@@ -21,5 +21,5 @@ export function note({ round, sealed, phase }) {
   }
 }
 
-/** The seal kept of a round; null where there is none. */
+/** The seal kept of a round; null if none was kept. */
 export const sealKept = (round) => read().find(([id]) => id === round)?.[1] ?? null;

@@ -1,4 +1,4 @@
-/** Rounds played: one's own with cards, results and mistakes, or a table's. */
+/** Rounds played: the player's own with cards, results and mistakes, or a table's. */
 
 import { get, inTurn } from "../api.js";
 import { h, render } from "../dom.js";
@@ -25,7 +25,7 @@ export class HistoryPage {
     this.games = [];
     this.rounds = null;
     this.more = false;
-    /** One's claims, drawn; nothing where there are none. @type {any} */
+    /** The player's claims, drawn; nothing without claims. @type {any} */
     this.claims = null;
     this.load = inTurn(() => this.ask());
   }

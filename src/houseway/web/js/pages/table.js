@@ -311,7 +311,7 @@ export class TablePage {
     }
   }
 
-  /** Have something done about one's seat; a second press while that is under way asks for nothing. */
+  /** Send a command about the player's seat; a second press while it is under way does nothing. */
   async order(what, body) {
     const named = what + JSON.stringify(body);
     if (!this.play.begin(named)) return;

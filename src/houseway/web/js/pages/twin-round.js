@@ -1,4 +1,4 @@
-/** A round as one's perfect twin played it, one event at a time. */
+/** A round as the player's perfect twin played it, one event at a time. */
 
 import { get } from "../api.js";
 import { h } from "../dom.js";

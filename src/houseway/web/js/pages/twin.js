@@ -1,4 +1,4 @@
-/** The perfect twin: what best play would have made of one's latest rounds, with the very same cards. */
+/** The perfect twin: what best play would have made of the player's latest rounds, with the very same cards. */
 
 import { get } from "../api.js";
 import { h, render } from "../dom.js";

@@ -1,4 +1,4 @@
-/** The table's own business beside it: who is there, one's seat and chips, and the link to the table. */
+/** The table's own business beside it: who is there, the player's seat and chips, and the link to the table. */
 
 import { copyTable } from "../copy-link.js";
 import { h } from "../dom.js";

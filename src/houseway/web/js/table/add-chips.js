@@ -1,4 +1,4 @@
-/** Chips for one's seat: from the account, which play chips refill. Loaded when they are asked for. */
+/** Chips for the player's seat: from the account, which play chips refill. Loaded when they are asked for. */
 
 import { command } from "../api.js";
 import { openDialog } from "../dialog.js";

@@ -41,7 +41,7 @@ export class Advisor {
     return asked;
   }
 
-  /** Have advice ready before the player answers, silent if there is none. */
+  /** Have advice ready before the player answers, silent without any. */
   prepare() {
     this.forget();
     if (!this.known) return;
@@ -75,7 +75,7 @@ export class Advisor {
     keepMistake(round, text);
   }
 
-  /** A warning before an answer that gives something away, said once a question; null where there is none to give. */
+  /** A warning before an answer that gives something away, said once for each question; null where the answer gives nothing away. */
   async warning(question, given) {
     if (this.warned === question) return null;
     await this.asked?.catch(() => {});

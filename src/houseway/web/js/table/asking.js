@@ -9,7 +9,7 @@ import { plain } from "../words.js";
 /** @import { PlayState } from "./state.js" */
 
 /**
- * The question open to this player, and a name that it keeps whatever happens beside it; an empty name where there is none.
+ * The question open to this player, and a name that it keeps whatever happens beside it; an empty name without a question.
  * @param {TableModel} model @param {PlayState} play
  */
 export function openQuestion(model, play) {

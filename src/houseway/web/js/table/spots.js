@@ -1,4 +1,4 @@
-/** Spots beside one's own: several to play, or one to bet behind, where the table allows it. */
+/** Spots beside the player's own: several to play, or one to bet behind, where the table allows it. */
 
 import { h } from "../dom.js";
 import { tellProblem } from "../live.js";

@@ -1,4 +1,4 @@
-/** The table seen from one's own seat: dealer above, others around, the middle, and one's own position below. */
+/** The table seen from the player's own seat: dealer above, others around, the middle, and the player's position below. */
 
 import { isUnknown } from "../cards/faces.js";
 import { h } from "../dom.js";
@@ -98,7 +98,7 @@ function openingWords(model) {
   return "";
 }
 
-/** The board, other shared places, dice and pots; the print of the felt where there are none. */
+/** The board, other shared places, dice and pots; without any, the print of the felt. */
 function middle(model, control) {
   const { scene, layout, feed } = model;
   const shared = layout.areas.filter((area) => !area.per_seat);
@@ -209,7 +209,7 @@ function total(scene, area) {
   return sum;
 }
 
-/** One's own spots, side by side where there are several, and one's chips. */
+/** The player's own spots, side by side where there are several, and the player's chips. */
 function own(model, control, { spot, also, behind, backing }) {
   const { scene, feed, me } = model;
   const asked = feed?.todo(me)?.spot ?? null;

@@ -13,7 +13,7 @@ export class PlayState {
     /** Whether it lies open over the table, as it does on a phone. */
     this.sheet = false;
 
-    /** The question being answered, by its name; empty where there is none. */
+    /** The question being answered, by its name; empty without one. */
     this.question = "";
     /** What answers it. @type {Control|null} */
     this.control = null;
@@ -97,7 +97,7 @@ export class PlayState {
     this.hint = hint;
   }
 
-  /** Answer anew what was answered in the open window. */
+  /** Change the answer given in the open window. */
   change() {
     this.changing = true;
   }
