@@ -1,5 +1,6 @@
 """The house's money on the floor page: funds from filing to payout, forms, the keno office, the poker room's papers."""
 
+import json
 import time
 from typing import Any
 
@@ -411,3 +412,58 @@ def test_the_poker_room_has_its_signs_decks_rules_and_permitted_games(open_page:
     expect(rule).to_contain_text("new decks")
     expect(at(sue, "Permitted games").locator("li")).to_have_count(13)
     look(sue, "poker-room")
+
+
+MEMBERS = [{"id": each, "name": f"{each.title()} Casino"} for each in ("ash", "bay")]
+SIGNED = {"agreement": {"id": "shore", "members": MEMBERS}, "signatures": {"ash": "aa", "bay": "bb"}}
+
+
+def test_an_administrator_takes_up_an_agreement_records_an_installation_and_leaves(open_page: Opened) -> None:
+    page = on_tab(open_page, "Otto", "policy")
+    ordered, card = list[tuple[str, Any]](), {"joined": False, "public_key": "0f" * 32, "software": "0.1.0"}
+
+    def order(route: Any) -> None:
+        body = route.request.post_data_json
+        body.pop("key")
+        ordered.append((route.request.url.rsplit("/", 1)[1], body))
+        card.update(joined=True, casino="bay", host="https://ash.test")
+        route.fulfill(status=202, json={"table": "", "seq": 0, "approval": 1})
+
+    page.route("**/api/floor/linked", lambda route: route.fulfill(json=card))
+    page.route("**/api/floor/linked/*", order)
+    part = page.locator("details", has_text="A fund shared with other casinos")
+    part.locator("summary").click()
+    expect(part).to_contain_text("This casino is party to no agreement.")
+    take_up = part.get_by_role("button", name="Take up the agreement")
+    file = part.get_by_label("The signed agreement (JSON)")
+    file.set_input_files({"name": "x.json", "mimeType": "application/json", "buffer": b"{}"})
+    expect(page.get_by_text("That file is no signed agreement")).to_be_visible()
+    expect(take_up).to_be_disabled()
+    file.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": json.dumps(SIGNED).encode()})
+    part.get_by_label("We are").select_option("bay")
+    part.get_by_label("Where the host is").fill("https://ash.test")
+    take_up.click()
+    expect(part).to_contain_text("We are bay; the host is at https://ash.test.")
+    part.get_by_label("The Division had written notice").fill("2026-01-02T03:04")
+    look(page, "fund-link")
+    part.get_by_role("button", name="Record the installation").click()
+    expect(part.get_by_label("The Division had written notice")).to_have_value("")
+    part.get_by_role("button", name="Leave the fund").click()
+    expect(page.locator("main[aria-busy]")).to_have_count(0)
+    (first, second, third) = ordered
+    assert first == ("agreement", {"signed": SIGNED, "casino": "bay", "host": "https://ash.test"})
+    assert (second[0], second[1]["version"], third) == ("software", "0.1.0", ("leaving", {}))
+    assert second[1]["noticed"] > 1_760_000_000_000
+
+
+def test_a_tables_papers_tell_its_internal_controls_and_its_plan(open_page: Opened) -> None:
+    page = open_page()
+    sign_in(page, "Sue")
+    options = {"game": "ultimate-8-poker", "id": "own-eights", "name": "Own eights", "settings": {"table_max": 5_000}}
+    give(page, "/api/floor/tables", **options, bots=0)
+    for table, says in (("own-eights", "Table max$50none"), ("lunar-poker", "Facing the players: dealer.")):
+        go_to(page, f"#/floor/{table}")
+        papers = page.locator("details", has_text="Internal controls and plan")
+        papers.locator("summary").click()
+        expect(papers).to_contain_text(says)
+        look(page, f"papers-{table}")

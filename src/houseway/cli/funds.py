@@ -18,6 +18,7 @@ def show(*, json: Json = False, data: Data = DATA, db: Database = None) -> None:
     """Show every fund: what it displays and holds, its tables, and its open claims."""
     book, balances = _book(recorded(data, db))
     from houseway.house.funds.accounts import total
+    from houseway.house.linked.accounts import LINKED
     from houseway.play.money import dollars
 
     rows = [
@@ -40,6 +41,8 @@ def show(*, json: Json = False, data: Data = DATA, db: Database = None) -> None:
         print("No fund is filed.")
     for row in rows:
         shown = ", ".join(f"{payout} {dollars(amount)}" for payout, amount in row["displayed"].items()) or "nothing"
+        if row["name"].startswith(LINKED):
+            shown = "what the host of the casinos that share it shows"
         waits = ", pending adjustment" if row["pending"] else ""
         state = "ended" if row["ended"] else f"displays {shown}{waits}"
         where = ", ".join(row["tables"]) or "no table"

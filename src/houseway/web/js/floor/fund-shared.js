@@ -2,9 +2,9 @@
 
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
+import { cents, dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
-import { box, button, choose, field, form, table, when } from "./form.js";
+import { amount, box, button, choose, field, form, table, when } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -33,6 +33,7 @@ export function shared(floor, does, fund) {
           does.attempt(async () => floor.hear({ linked: { ...floor.linked, records: await get(`${LINKED}/records`) } })),
         ),
         records && kept(fund.shared, records),
+        floor.may("linked-cost") && charging(floor, give),
       ),
   ];
 }
@@ -136,6 +137,17 @@ const dismissed = (found) =>
     ["When", "Hand", "Dismissed by", "Why"],
     found.map((each) => [when(each.at), h("a", { href: `#/replay/${each.round}` }, `${each.table}, round ${each.number}`), each.by, each.why]),
   );
+
+function charging(floor, give) {
+  const draft = floor.draft("linked-cost", { kind: "cost", what: "", amount: "" });
+  return form(
+    give("costs", () => ({ kind: draft.kind, what: draft.what.trim(), amount: cents(draft.amount) }), "linked-cost"),
+    choose(floor, draft, "kind", "Charge the members with", [["cost", "A cost"], ["fee", "A fee"]]),
+    field(floor, draft, "what", "What for", { required: true, autocomplete: "off" }),
+    amount(floor, draft, "amount", "Amount in dollars"),
+    h("button", { class: "act quiet small" }, "Ask a second person"),
+  );
+}
 
 const kept = (notice, records) => [
   h("p", null, `Shown ${dollars(records.display)}, kept ${dollars(records.reserve)}, locked ${dollars(records.locked)}. Records kept by ${named(notice, records.keeper)}.`),

@@ -2,7 +2,7 @@
 
 import { command, get } from "../api.js";
 import { h } from "../dom.js";
-import { box } from "./form.js";
+import { box, folded } from "./form.js";
 import { changes, inputs } from "./settings.js";
 
 /** @import { Does, FloorState } from "./state.js" */
@@ -38,6 +38,17 @@ export const policy = {
           h("p", { class: "hush" }, "Amounts are in dollars. A change holds as soon as a second person agrees."),
         ),
       ),
+      floor.may("linked-agreement") &&
+        folded(floor, does, {
+          name: "link",
+          title: "A fund shared with other casinos",
+          class: "card-box",
+          load: async () => {
+            const part = await import("./fund-link.js");
+            await part.loadLink(floor);
+            return part.link;
+          },
+        }),
     );
   },
 };

@@ -90,6 +90,15 @@ function entry(table, here) {
   );
 }
 
+/** Named by what the table is set to, so that another set-up is read anew. */
+const papers = (floor, does) =>
+  folded(floor, does, {
+    name: `papers ${floor.id} ${JSON.stringify(floor.table.settings)}`,
+    title: "Internal controls and plan",
+    class: "card-box",
+    load: async () => (await import("./table-papers.js")).tablePapers(floor.id, floor.table.money),
+  });
+
 function sections(floor, does) {
   return [
     tableState(floor, does),
@@ -98,6 +107,7 @@ function sections(floor, does) {
     floor.may("incident") && incident(floor, does),
     floor.may("ruling") && rulings(floor, does),
     options(floor, does),
+    floor.may("papers") && papers(floor, does),
     floor.view &&
       h(
         "section",
