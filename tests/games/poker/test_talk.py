@@ -262,6 +262,8 @@ def test_chips_that_one_player_put_forward_are_never_charged_to_the_next(says: s
         assert table.refused("p3", "call") in ("poker/14.7(d)", "poker/14.7(g)1")
         return
     ENDS[end](table)
+    given_back = table.noted("poker/A60")
+    assert given_back == (["Chips are given back to {spot}"] if end in ("is ruled dead", "is fouled") else [])
     before = table.stack(1)
     owed = table.owed
     table.report("places_chips", 1, chips=[owed])

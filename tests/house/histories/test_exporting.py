@@ -106,6 +106,38 @@ def test_every_game_and_structure_comes_back_from_its_file_event_by_event(code: 
         assert again.stacks == hand.finishing_stacks
 
 
+@pytest.mark.parametrize("slug", ["triple-draw-2-7", "badugi"])
+def test_blinds_posted_again_after_a_draw_come_back_as_blinds(slug: str) -> None:
+    settings: dict[str, Any] = {"mid_draw_rounds": "repeat_blinds"}
+    posted = 0
+    for seed in range(8):
+        round_ = random_round(slug, seed, settings, [20_000] * 3)
+        (hand,) = loads(dumps([export(record_of(round_))]))
+        posted += sum("# a blind" in action for action in hand.actions)
+        assert replay_hand(hand).round.events == round_.events
+    assert posted > 8
+
+
+BY_TIME: dict[str, Any] = {"rake": ["time"], "time_hourly": 1_200}
+
+
+@pytest.mark.parametrize(
+    ("due", "settings", "same"),
+    [
+        ("time_charge", {**BY_TIME, "time_basis": "table", "table_time_from": "pot"}, True),
+        ("stub_count", {}, True),
+        # Players paid this before the hand began, and the stacks that the file states are what was left of theirs.
+        ("time_charge", BY_TIME, False),
+    ],
+)
+def test_what_falls_due_inside_a_hand_comes_back_with_it(due: str, settings: dict[str, Any], same: bool) -> None:
+    round_ = random_round("holdem", 2, settings, [20_000] * 3, due=(due,))
+    (hand,) = loads(dumps([export(record_of(round_))]))
+    again = replay_hand(hand)
+    assert again.stacks == hand.finishing_stacks
+    assert (again.round.events == round_.events) is same
+
+
 def test_a_kill_is_stated_as_a_post_and_read_by_pokerkit() -> None:
     settings = {"kill": "kill", "rake_percent": 0, "max_raises": 3}
     for seed in range(20):

@@ -6,7 +6,7 @@ The table is attended, so that burns and mucked cards may stay unknown as they w
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.rulings import ring_of
-from houseway.house.histories.phh import Hand, cents
+from houseway.house.histories.phh import POSTED_AGAIN, Hand, cents
 from houseway.house.histories.setting_up import names_of, source_of
 from houseway.play.money import dollars
 from houseway.play.refusals import BadRecord
@@ -34,7 +34,9 @@ class Answers:
         self.round = round_
         self.names = names_of(hand)
         self.differences: list[str] = []
-        words = [spelled for action in hand.actions if (spelled := _words(action, len(self.names)))]
+        source = source_of(hand)
+        made = [action for action in hand.actions if source is None or not action.endswith(POSTED_AGAIN)]
+        words = [spelled for action in made if (spelled := _words(action, len(self.names)))]
         self.actions = [each for each in words if each[0] != "d"]
         self.shown = {each[0]: _cards(each[2].strip("-")) for each in words if len(each) == 3 and each[1] == "sm"}
         """The cards that each showed; none where the file says only that they were shown."""
@@ -45,7 +47,6 @@ class Answers:
         self.stated = {card for _, _, cards in self.deals for card in cards}
         self.stated.update(card for cards in self.shown.values() for card in cards)
         self.stood_in: set[Card] = set()
-        source = source_of(hand)
         kept = (source.cards if source else None) or ()
         self.stored = [tuple(map(Card, cards)) for cards in kept]
         if kept:

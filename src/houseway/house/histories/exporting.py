@@ -5,7 +5,7 @@ import json
 from houseway.cards.card import Card
 from houseway.games import GAMES
 from houseway.games.poker.settings import BringInSettings, PokerSettings
-from houseway.house.histories.phh import FAMILIES, LIMITS, Hand, amount, variant_of
+from houseway.house.histories.phh import FAMILIES, LIMITS, POSTED_AGAIN, Hand, amount, variant_of
 from houseway.house.histories.setting_up import dead_money
 from houseway.play import events as ev
 from houseway.play.opening import Opening, Seat
@@ -171,7 +171,9 @@ class _Writer:
         if owed and event.amount <= self.forced_bet:
             self._act(f"{who} pb")
         else:
-            self._act(f"{who} cbr {amount(total)}" if total > high else f"{who} cc")
+            # A blind posted again after a draw reads as a bet to other programs; ours post it themselves.
+            posted = f" {POSTED_AGAIN}" if event.act == "blind" else ""
+            self._act((f"{who} cbr {amount(total)}" if total > high else f"{who} cc") + posted)
 
     def _turn(self, event: ev.TurnEvent | ev.JudgingEvent) -> None:
         if isinstance(event, ev.Checked):
@@ -262,12 +264,18 @@ class _Writer:
             posted[players.index(self.killer)] *= -1
         return posted[::-1] if len(posted) == 2 else posted
 
+    def _pays_from_the_pot(self) -> bool:
+        """Whether a charge by time is part of the hand; one that players pay is collected before it begins."""
+        return self.settings.time_basis == "table" and self.settings.table_time_from == "pot"
+
     def _source(self, record: RoundRecord, viewer: str) -> dict[str, object]:
         """What the format has no field for and an exact replay needs; the order of cards is an auditor's only."""
         opening = record.opening
         kept: dict[str, object] = {"settings": opening.settings, "button": self.button, "attended": opening.attended}
         if opening.state:
             kept["state"] = opening.state
+        if due := [each for each in opening.due if each != "time_charge" or self._pays_from_the_pot()]:
+            kept["due"] = due
         # With a card replaced the hand is played again from the cards it states: the order held the dead one too.
         if viewer == AUDITOR and not self.dead:
             answers = [e.answer for e in record.journal if isinstance(e, Answered) and e.actor in (HOUSE, "dealer")]

@@ -35,6 +35,8 @@ OF_THE_FORMAT = frozenset({"FT", "NT", "PO", "FO/8", "F7S", "F7S/8", "FR", "F2L3
 """Codes that the format itself knows; the rest are ours."""
 NOT_PERMITTED = {"NS": "short-deck hold 'em", "N2L1D": "deuce-to-seven single draw"}
 """Games of the format that 13:69F-14.8 does not permit."""
+POSTED_AGAIN = "# a blind (poker/A19)"
+"""What we write beside an action that is a blind posted after a draw."""
 LIMITS = ("fixed_limit", "spread_limit")
 """Structures that state a small and a big bet; the others state the least bet alone."""
 

@@ -24,6 +24,7 @@ class Source(msgspec.Struct, frozen=True):
     kill: str | None = None
     """Who holds a kill: an older export kept nothing else of the state."""
     cards: tuple[tuple[str, ...], ...] | None = None
+    due: tuple[str, ...] = ()
 
 
 def dead_money(opening: Opening) -> dict[str, int]:
@@ -54,6 +55,7 @@ def opening_of(hand: Hand, stacks: list[int]) -> Opening:
         attended=source.attended if source and source.cards is not None else True,
         button=source.button if source else None if hand.bring_in is not None else size,
         pots={"main": sum(dead.values())} if dead else {},
+        due=source.due if source else (),
         state=state,
     )
 
