@@ -13,8 +13,8 @@ from houseway.games import GAMES
 from houseway.games.keno.rate_card import SAMPLE
 from houseway.odds.figures import WagerFigures, report_of
 from houseway.odds.reporting.bands import bands
-from houseway.odds.reporting.contents import Contents, Sheet, gather, in_units, jackpot_sheet
-from houseway.odds.reporting.plots import drawn
+from houseway.odds.reporting.contents import COSTS, Contents, Sheet, gather, in_units, jackpot_sheet
+from houseway.odds.reporting.plots import drawn, plots
 from houseway.odds.reporting.variants import variants
 from houseway.odds.reporting.words import method, provenance
 from houseway.odds.reporting.writing import write
@@ -57,6 +57,16 @@ def test_no_plot_shows_the_marks_of_a_formula(written: tuple[Path, Contents]) ->
     for name, plot in plots.items():
         assert "mathdefault" not in plot, name
     assert "<!-- 1,000 -->" in plots["convergence"]
+
+
+def test_a_wager_that_breaks_even_is_drawn_at_nought() -> None:
+    """At the meter told, the first whole cent, the house loses a hair."""
+    figures = report_of("lunar-poker", GAMES["lunar-poker"].read_settings({}))
+    assert figures is not None
+    contents = Contents("", "", "", {}, {}, figures, {}, 0, {}, ())
+    plot = plots(contents)[COSTS]
+    assert "<!-- 0.00 % -->" in plot
+    assert "<!-- -0.00 % -->" not in plot
 
 
 def test_every_table_of_percentages_names_their_base(written: tuple[Path, Contents]) -> None:

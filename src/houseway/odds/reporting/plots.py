@@ -79,7 +79,8 @@ def _costs(contents: Contents, axes: Any) -> None:
     listed = [wager.wager for wager in wagers]
     tables = [f", {wager.pay_table}" if listed.count(wager.wager) > 1 else "" for wager in wagers]
     names = [wager.wager + table for wager, table in zip(wagers, tables, strict=True)]
-    edges = [-100 * float(wager.expectation) for wager in wagers]
+    # A hair below nought is told as nought, and not written over the names on the left.
+    edges = [round(-100 * float(wager.expectation), 2) or 0.0 for wager in wagers]
     bars = axes.barh(names, edges, color=[ACCENT if wager.in_force else SOFT for wager in wagers])
     axes.bar_label(bars, fmt="%.2f %%", padding=3)
     axes.margins(x=0.3 if min(edges) < -0.005 else 0.14)
