@@ -54,6 +54,16 @@ def test_a_table_is_judged_whatever_was_wagered_on() -> None:
     assert outside <= 10
 
 
+def test_a_house_that_takes_coupons_is_judged_by_what_was_staked() -> None:
+    with_, without = (
+        report_of("dragon-poker", GAMES["dragon-poker"].read_settings({"match_play": taken})) for taken in (True, False)
+    )
+    assert with_ is not None
+    assert without is not None
+    assert len(with_.wagers) > len(without.wagers)
+    assert of_table(with_.wagers, 100_000, 10**9, 0) == of_table(without.wagers, 100_000, 10**9, 0)
+
+
 def test_a_table_that_loses_what_no_chance_explains_is_outside() -> None:
     report = report_of("dragon-poker", GAMES["dragon-poker"].read_settings({}))
     assert report is not None

@@ -53,9 +53,10 @@ def of_wager(wager: WagerFigures, rounds: int, stake: int, won: int) -> Toleranc
 def of_table(wagers: Sequence[WagerFigures], staked: int, squares: int, won: int) -> Tolerance:
     """A table at which anything may have been wagered, `staked` in all; `squares` adds up those of each player's round.
 
-    Players of one round who meet the same dealer win and lose together, so each round's stakes count as one.
+    Players of one round who meet the same dealer win and lose together, so each round's stakes count as one. Coupons
+    are left out: they are few, and a band that allowed for one with every stake would say nothing.
     """
-    used = [wager for wager in wagers if wager.in_force]
+    used = [wager for wager in wagers if wager.in_force and not wager.coupon]
     costs = [-float(wager.element_of_risk) for wager in used]
     spread = max(wager.deviation / float(wager.wagered) for wager in used)
     return Tolerance(won, min(costs) * staked, max(costs) * staked, spread * sqrt(squares))

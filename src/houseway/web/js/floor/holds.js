@@ -7,7 +7,7 @@ import { box } from "./form.js";
 
 /** @import { FloorState } from "./state.js" */
 
-const HEADS = ["Day", "Table", "Rounds", "Staked", "Won", "Hold", "Band of 99 %", ""];
+const HEADS = ["Day", "Table", "Rounds", "Staked", "Won", "Of what was staked", "Band of 99 %", ""];
 
 export const holds = {
   /** @param {FloorState} floor */
