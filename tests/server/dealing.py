@@ -8,6 +8,7 @@ from houseway.cards.randomness import Seeded, shuffle
 from houseway.floor.automatic import _command
 from houseway.play.refusals import Refused
 from houseway.play.requests import Answered, Count, Draw, Face, Shuffle
+from houseway.server.staff.settling import coming
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.round_in_play import RoundInPlay
 
@@ -27,6 +28,15 @@ def entry(live: RoundInPlay, source: Seeded) -> Any:
     if isinstance(request, Count):
         return request.usual
     return live.house.answer(round_)
+
+
+def moved(table: GamingTable) -> dict[str, int] | None:
+    """What the dealer pays and takes at the step that is asked for, where it moves chips."""
+    chips = [(type(event).__name__, getattr(event, "amount", 0)) for event in coming(table)]
+    if not chips:
+        return None
+    paid = sum(amount for kind, amount in chips if kind in ("Paid", "Awarded"))
+    return {"paid": paid, "taken": sum(amount for kind, amount in chips if kind == "Collected")}
 
 
 def step_before_a_round(table: GamingTable, now: int, source: Seeded) -> dict[str, Any] | None:

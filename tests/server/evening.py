@@ -18,7 +18,7 @@ from houseway.server.table.round_in_play import FOR_THE_DEALER
 from houseway.server.table.seating import TableConfig
 
 from .conftest import GENEROUS, HandClock, sqlite
-from .dealing import entry, step_before_a_round
+from .dealing import entry, moved, step_before_a_round
 from .knowing import Knowing, cards_in
 from .visiting import Visitor
 
@@ -176,7 +176,9 @@ class Evening:
             self.dealer.named |= cards_in(entered, self.knowing.printed)
             await self.dealer.post(f"{floor}/answer", answer=entered, **where)
         elif in_play.waits_for_staff():
-            await self.floor.post(f"{floor}/answer", answer=in_play.house.answer(in_play.round), **where)
+            await self.floor.post(
+                f"{floor}/answer", answer=in_play.house.answer(in_play.round), moved=moved(self.table), **where
+            )
         elif in_play.round.opening.attended:
             await self.floor.post(f"{floor}/close-window", **where)
 

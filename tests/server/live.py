@@ -9,7 +9,7 @@ from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Face, Shuff
 from houseway.server.casino import Casino
 from houseway.server.table.gaming_table import GamingTable
 
-from .dealing import step_before_a_round
+from .dealing import moved, step_before_a_round
 
 DEAL = 300
 """More answers than any round of these tests needs."""
@@ -76,7 +76,9 @@ class Live:
     def answer(self, answer: Any) -> Any:
         frame = self.dee.get(self.at).json()["frame"]
         person = self.people.get(self.round.pending.actor, self.dee)
-        return person.post(f"{self.at}/answer", round=frame["round"], seq=frame["seq"], answer=answer)
+        return person.post(
+            f"{self.at}/answer", round=frame["round"], seq=frame["seq"], answer=answer, moved=moved(self.table)
+        )
 
     def play(self, players: dict[str, Any], says: Callable[[Any], Any], hands: dict[str, str] | None = None) -> Any:
         """Play the round to its end, and give it back.

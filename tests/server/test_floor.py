@@ -12,7 +12,7 @@ from houseway.rulebook import edition
 from houseway.server.casino import Casino
 from houseway.server.record.audit import verify
 
-from .dealing import entry, step_before_a_round
+from .dealing import entry, moved, step_before_a_round
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 TABLE = "/api/floor/tables/dragon-poker"
@@ -106,7 +106,7 @@ def test_settings_change_with_the_first_round_after_their_time(
 
 
 def test_a_dealer_deals_real_cards_at_an_attended_table(
-    someone: Callable[[str], Any], staff: Callable[..., Any]
+    casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any]
 ) -> None:
     ada, dee = someone("Ada"), staff("Dee", "dealer", "floorperson", "supervisor")
     order = {
@@ -144,7 +144,8 @@ def test_a_dealer_deals_real_cards_at_an_attended_table(
             assert ada.answer("play").status_code == 200
             continue
         answer = next(dealt) if state["asks"][0]["type"] in ("draw", "face") else True
-        said = dee.post(f"{live}/answer", round=state["round"], seq=state["frame"]["seq"], answer=answer)
+        where = {"round": state["round"], "seq": state["frame"]["seq"], "moved": moved(casino.table("live"))}
+        said = dee.post(f"{live}/answer", **where, answer=answer)
         assert said.status_code == 200, said.text
     view = ada.state()["frame"]["view"]
     assert view["over"]

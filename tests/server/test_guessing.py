@@ -19,7 +19,7 @@ from houseway.play.views import PUBLIC, public_preview
 from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
 
-from .dealing import entry, step_before_a_round
+from .dealing import entry, moved, step_before_a_round
 
 ANTE = {"ante": 500, "ante_bonus": 500}
 CARDS = ("card_off_table", "exposed_by_player", "exposed_down_card")
@@ -96,7 +96,7 @@ def by_hand(casino: Casino, ada: Any, dee: Any) -> tuple[str, dict[str, Any], li
         if held and not state["asks"]:
             return path, where, [str(card) for card in held]
         answer = ["Re1", "Re2", "Bl1"] if state["asks"][0].get("n") == 3 and not held else entry(table.in_play, source)
-        assert dee.post(f"{path}/answer", **where, answer=answer).status_code == 200
+        assert dee.post(f"{path}/answer", **where, answer=answer, moved=moved(table)).status_code == 200
     raise AssertionError("no hand was dealt")
 
 

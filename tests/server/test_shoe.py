@@ -111,6 +111,18 @@ def test_only_the_dealer_put_down_for_a_table_enters_its_cards(dealt: Live, staf
     assert sue.post(f"{dealt.at}/cards", cards=["Ra"]).status_code == 200
 
 
+def test_no_dealer_of_another_table_says_no_more_bets(live: Live, staff: Callable[..., Any], someone: Any) -> None:
+    live.players = {"Ada": someone("Ada")}
+    live.seat(*live.players.values())
+    live.prepare()
+    assert live.dee.post(f"{live.at}/dealer", dealer="Dee").status_code == 200
+    frame = state(live)["frame"]
+    at = {"round": frame["round"], "seq": frame["seq"]}
+    refused = staff("Dan", "dealer").post(f"{live.at}/close-window", **at)
+    assert (refused.status_code, refused.json()["detail"]) == (403, "Dee deals at this table")
+    assert staff("Flo", "floorperson").post(f"{live.at}/close-window", **at).status_code == 200
+
+
 def test_alike_cards_are_told_apart_by_the_table_and_run_out(dealt: Live) -> None:
     read = dealt.dee.post(f"{dealt.at}/cards", cards=["Re", "Re", "Re"])
     assert read.status_code == 200
@@ -205,8 +217,9 @@ def settle_only_rightly(dealt: Live) -> set[str]:
     paid = sum(each["amount"] for each in moves if each["type"] in ("paid", "awarded"))
     taken = sum(each["amount"] for each in moves if each["type"] == "collected")
 
+    body = {"round": now["frame"]["round"], "seq": now["frame"]["seq"], "answer": True}
+
     def moved(paid: int, taken: int) -> Any:
-        body = {"round": now["frame"]["round"], "seq": now["frame"]["seq"], "answer": True}
         return dealt.dee.post(f"{dealt.at}/answer", **body, moved={"paid": paid, "taken": taken})
 
     assert moved(paid + 500, taken).json()["detail"] == "$5 too much lies there"
@@ -217,6 +230,9 @@ def settle_only_rightly(dealt: Live) -> set[str]:
     if taken:
         assert lying.json()["detail"] == "$5 of losing wagers still lies there"
         assert lying.json()["rule"].startswith("dragon-poker/42.10")
+    if moves:
+        silent = dealt.dee.post(f"{dealt.at}/answer", **body)
+        assert (silent.status_code, silent.json()["rule"]) == (422, moves[0]["rule"])
     assert dealt.round.pending is before, "nothing was done"
     assert moved(paid, taken).status_code == 200
     return {each["type"] for each in moves}

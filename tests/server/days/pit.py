@@ -24,7 +24,7 @@ from houseway.server.record import schema
 from houseway.server.table.gaming_table import GamingTable
 
 from ..conftest import Player
-from ..dealing import step_before_a_round
+from ..dealing import moved, step_before_a_round
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "days"
 ENOUGH = 400
@@ -245,7 +245,8 @@ class Table:
 
     def enter(self, answer: Any) -> None:
         frame = self.pit.dee.get(self.at).json()["frame"]
-        done = self.pit.dee.post(f"{self.at}/answer", round=frame["round"], seq=frame["seq"], answer=answer)
+        said = {"round": frame["round"], "seq": frame["seq"], "answer": answer, "moved": moved(self.table)}
+        done = self.pit.dee.post(f"{self.at}/answer", **said)
         assert done.status_code == 200, f"{self.round.pending} {answer}: {done.text}"
 
     def report(self, kind: str, **incident: Any) -> Any:

@@ -65,7 +65,7 @@ class AnswerOrder(Body, frozen=True):
     answer: Answer
     """Cards for a draw (`["As", "?1"]`), dice, a number for a count, `true` for a step, a confirmation or a shuffle."""
     moved: Moved | None = None
-    """What was paid and taken by hand, where the step settles; other amounts than the right ones are refused."""
+    """What was paid and taken by hand: stated at every step that moves chips, and refused unless it is right."""
 
 
 class CardsOrder(Body, frozen=True):

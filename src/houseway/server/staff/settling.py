@@ -25,13 +25,19 @@ def coming(table: Situation) -> list[ev.Event]:
     return [event for event in after.events[len(in_play.round.events) :] if isinstance(event, MOVED)]
 
 
-def check_moved(table: Situation, moved: Moved) -> None:
-    """Refuse a step while a losing wager lies, or too much or too little was put out."""
+def check_moved(table: Situation, moved: Moved | None) -> None:
+    """Refuse a step while a losing wager lies, or too much or too little was put out; or where no one says what was."""
     chips = coming(table)
+    if moved is None and not chips:
+        return
     paid = [event for event in chips if isinstance(event, ev.Paid | ev.Awarded)]
     taken = [event for event in chips if isinstance(event, ev.Collected)]
     to_pay, to_take = sum(event.amount for event in paid), sum(event.amount for event in taken)
     legal = f"pay {dollars(to_pay)}, take {dollars(to_take)}"
+    if moved is None:
+        raise Problem(
+            "not-a-move", "this step moves chips: say what was paid and taken", rule=chips[0].rule, legal=legal
+        )
     if moved.taken != to_take:
         what = "of losing wagers still lies there" if moved.taken < to_take else "too much was taken"
         off = dollars(abs(to_take - moved.taken))

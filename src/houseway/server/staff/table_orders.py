@@ -40,15 +40,16 @@ def answer(draft: Draft, given: Given) -> None:
         expect_dealer(draft, given.person)
     else:
         given.person.needs(request.actor)
-    if given.body.moved is not None:
-        check_moved(draft, given.body.moved)
+    check_moved(draft, given.body.moved)
     fork.round.act(request.actor if request.actor != HOUSE else "dealer", given.body.answer)
     play_on(draft)
 
 
 def close_window(draft: Draft, given: Given) -> None:
-    """No more bets."""
+    """No more bets; a floorperson may say so too, but no dealer of another table."""
     fork = open_question(draft, given.body.round, given.body.seq)
+    if "floorperson" not in given.person.roles:
+        expect_dealer(draft, given.person)
     if not isinstance(fork.round.pending, Window):
         raise Problem("not-now", "no window is open")
     fork.round.close("dealer")
