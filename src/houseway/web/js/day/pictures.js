@@ -64,6 +64,9 @@ const wash = () => [
 
 const packet = (x, y, n) => Array.from({ length: n }, (_, each) => card(x, y - each * 3));
 
+/** One stack of all. */
+const stack = () => [70, packet(149, 32, 9)];
+
 /** Two halves pushed into each other. */
 const shuffle = () => [
   80,
@@ -89,6 +92,7 @@ function count(codes) {
   return [82, [piles.map((cards, at) => [packet(8 + at * 34, 32, Math.min(4, cards)), words(10 + at * 34, 78, String(cards))]), words(WIDE - 60, 20, `${n} in all`)]];
 }
 
+const pack = () => [80, [packet(190, 34, 6), h("path", { d: "M110 14h46v54h-46zM110 22h46M133 14v8", class: "box" }), arrow("M162 42h20m-7-6 7 6-7 6")]];
 const shoe = () => [70, [packet(120, 30, 5), h("path", { d: "M110 10h70l30 46H110z", class: "box" }), arrow("M208 50h40m-8-6 8 6-8 6")]];
 const paper = () => [80, [h("path", { d: "M120 6h60l20 20v48h-80z", class: "box" }), arrow("M132 34h56M132 44h56M132 54h40M140 68l8 6 16-16")]];
 const chips = () => [70, [0, 1, 2, 3].map((at) => [0, 1, 2, 3].slice(0, 4 - at).map((n) => h("ellipse", { key: `${at}-${n}`, cx: 60 + at * 60, cy: 56 - n * 8, rx: 22, ry: 7, class: "box" })))];
@@ -102,16 +106,20 @@ const dice = () => [70, [die(0, 6), die(1, 3), die(2, 5)]];
 
 /** For each step: its picture, and what is looked at. @type {[RegExp, (codes: string[]) => any[], string][]} */
 const STEPS = [
-  [/^(inspect|verify|look|spread|arrive|turn_up)$/, spread, "Every card is there once for each time it belongs to the deck, in its place; faces clean and unmarked, backs alike."],
-  [/^(idle|turn_down|rack|sort)$/, down, "All cards lie face down; no face shows, no card is apart."],
+  [/^(inspect|verify|look|spread|arrive|turn_up|sort)$/, spread, "Every card is there once for each time it belongs to the deck, in its place; faces clean and unmarked, backs alike."],
+  [/^(turn_down|rack)$/, down, "All cards lie face down; no face shows, no card is apart."],
+  [/^idle$/, down, "The whole deck lies in one spread, all faces up or all faces down; no card is apart."],
   [/^wash$/, wash, "The cards lie face down and are moved about one another; none leaves the table."],
+  [/^stack(_for_the_machine)?$/, stack, "All cards are in one stack, face down; none is left on the table."],
   [/^shuffle$/, shuffle, "Both halves go into each other completely; no card is seen."],
-  [/^cut$/, cut, "The lower part goes on top of the upper one; no card is seen."],
+  [/^(cut|recut)$/, cut, "The lower part goes on top of the upper one; no card is seen."],
   [/^(count|inspect_return)$/, count, "Counted into packets; the number is entered as it was counted, whatever it should be."],
-  [/^(load|stack|fix_shoe|lock_shoe|mount|dismount)$/, shoe, "The cards go in together, face down; the device is closed and shows no card."],
+  [/^(load|fix_shoe|lock_shoe|mount|dismount)$/, shoe, "The cards go in together, face down; the device is closed and shows no card."],
   [/^(count_pot|keep_pot|restore_pot)$/, chips, "Chips sorted by value and counted where all can see them."],
   [/shaker/, dice, "The dice in the shaker are whole, clean and alike."],
-  [/^(receive|standard|file_reference|open|close)$/, paper, "What is written is what lies on the table."],
+  [/^receive$/, pack, "It comes to the table whole; what is entered here is what is seen on its backs."],
+  [/^(remove|swap)$/, pack, "Every card of the deck leaves the table together; none stays behind."],
+  [/^(standard|file_reference|open|close)$/, paper, "What is written is what lies on the table."],
 ];
 
 /** The picture of a step and what is checked in it. @param {string} what @param {string[]} codes the deck's cards */
