@@ -42,6 +42,7 @@ export const pit = {
             [["", "All games"], ...games].map(([value, words]) => h("option", { key: value, value, selected: value === draft.game }, words)),
           ),
         ),
+        alarmed(shown, floor, draft),
         h("div", { class: "tiles" }, shown.map((tile) => tileOf(tile, floor, does, draft, dealers, now))),
       ),
       box("Opening and closing the pit", wholePit("Opening", "ready", "opening", shown, floor, does), wholePit("Closing", "done", "closing", shown, floor, does)),
@@ -49,6 +50,23 @@ export const pit = {
     );
   },
 };
+
+/** What has to be seen to, table by table, before all tiles; a press opens the table's tile. */
+function alarmed(tiles, floor, draft) {
+  const open = (tile) => {
+    floor.fill(draft, { open: tile.id });
+    document.querySelector(`[data-table="${CSS.escape(tile.id)}"]`)?.scrollIntoView({ block: "start" });
+  };
+  const found = tiles.filter((tile) => tile.alarms.length);
+  if (!found.length) return null;
+  return h(
+    "ul",
+    { class: "alarms", "aria-label": "Alarms" },
+    found.map((tile) =>
+      h("li", { key: tile.id }, h("button", { class: "act quiet", type: "button", onclick: () => open(tile) }, h("span", null, h("b", null, tile.name), `: ${tile.alarms.join("; ")}`))),
+    ),
+  );
+}
 
 /** Every table's checklist in one: what is not done yet, table by table, and the press that opens or closes each. */
 function wholePit(title, word, list, tiles, floor, does) {
@@ -83,6 +101,12 @@ const doors = (tile, floor, does) => {
 
 /** `75 min` since a time; empty for never. */
 const ago = (at, now) => (at ? `${Math.max(0, Math.floor((now - at) / 60_000))} min` : "");
+
+/** When a timed step is due. @param {number} at in seconds @param {number} now in milliseconds */
+function within(at, now) {
+  const minutes = Math.max(0, Math.ceil((at * 1000 - now) / 60_000));
+  return minutes < 120 ? `in ${minutes} min` : `in ${Math.round(minutes / 60)} h`;
+}
 
 const onDuty = ({ name, table, since }, tiles, now) =>
   h(
@@ -144,7 +168,7 @@ function inside(tile, floor, does, dealers, now) {
     checklist(tile.status === "open" && !tile.players ? "Before the first round" : "To open", tile.opening),
     checklist("To close", tile.closing),
     ["open", "closed"].includes(tile.status) && doors(tile, floor, does),
-    tile.due.length > 0 && h("div", null, h("h4", null, "Due"), h("ul", null, tile.due.map((each, at) => h("li", { key: at }, `${plain(each.says)} (${each.role}) `, each.rule && ruleLink(each.rule))))),
+    tile.due.length > 0 && h("div", null, h("h4", null, "Due"), h("ul", null, tile.due.map((each, at) => h("li", { key: at }, `${plain(each.says)} (${each.role}${each.at ? `, ${within(each.at, now)}` : ""}) `, each.rule && ruleLink(each.rule))))),
     tile.ratings.length > 0 &&
       h(
         "table",
