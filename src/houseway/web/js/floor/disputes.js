@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { cents, dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
-import { amount, box, button, choose, field, form, when } from "./form.js";
+import { amount, box, button, choose, field, form, tick, when } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
@@ -18,7 +18,7 @@ export const disputes = {
     await loadStyle("disputes.css");
     if (!dispute) {
       const { rounds } = await get("/api/rounds", { limit: 20 });
-      floor.hear({ disputes: await get(PATH), rounds: rounds.filter((each) => each.ended) });
+      floor.hear({ tables: (await get("/api/floor/tables")).tables, disputes: await get(PATH), rounds: rounds.filter((each) => each.ended) });
       return;
     }
     const file = await get(`${PATH}/${encodeURIComponent(dispute)}`);
@@ -35,14 +35,17 @@ export const disputes = {
     return h(
       "div",
       { class: "floor-main", key: "disputes" },
-      box("Open disputes", listed(open, "No claim waits.")),
+      box("Open disputes", listed(floor, open, "No claim waits.")),
       floor.may("dispute") && taking(floor, does),
-      box("Decided", listed(decided, "None was decided yet.")),
+      box("Decided", listed(floor, decided, "None was decided yet.")),
     );
   },
 };
 
-const listed = (found, none) =>
+/** The table's name; the id of one that is no longer there. */
+const called = (floor, id) => floor.tables?.find((table) => table.id === id)?.name ?? id;
+
+const listed = (floor, found, none) =>
   found.length
     ? h(
         "ul",
@@ -51,7 +54,7 @@ const listed = (found, none) =>
           h(
             "li",
             { key: claim.number },
-            h("a", { href: `#/floor?tab=disputes&dispute=${claim.number}` }, `No. ${claim.number}, ${claim.player} at ${claim.table}`),
+            h("a", { href: `#/floor?tab=disputes&dispute=${claim.number}` }, `No. ${claim.number}, ${claim.player} at ${called(floor, claim.table)}`),
             h("p", null, claim.words),
             h("p", { class: "hush" }, decision ? `${decision.upheld ? "Upheld" : "Not upheld"}, ${decision.by.join(" and ")}` : `Since ${when(made)}`),
           ),
@@ -62,7 +65,7 @@ const listed = (found, none) =>
 /** A claim that a player makes by word of mouth. */
 function taking(floor, does) {
   const draft = floor.draft("dispute", { round: "", player: "", words: "" });
-  const rounds = floor.rounds.map((each) => [each.id, `${each.title}, No. ${each.number}, ${when(each.ended)}`]);
+  const rounds = floor.rounds.map((each) => [each.id, `${called(floor, each.table)}, No. ${each.number}, ${when(each.ended)}`]);
   return box(
     "Take down a claim",
     form(
@@ -104,7 +107,7 @@ function whole(floor, does, file) {
   ];
 }
 
-const EMPTY = { line: "", upheld: "yes", rule: "", right: "", words: "", look: null };
+const EMPTY = { line: "", upheld: "yes", rule: "", right: "", words: "", look: null, theirs: false };
 const WAY = { paid: 1, returned: 1, pushed: 1, voided: 1, awarded: 1, collected: -1, charged: -1, reclaimed: -1 };
 
 /** The round as it is on record; a line that moved the player's chips can be marked as the wrong one. */
@@ -112,16 +115,20 @@ function rebuilt(floor, { dispute, lines }) {
   const { claim, decision } = dispute;
   const draft = floor.draft(`decide-${claim.number}`, { ...EMPTY });
   const wrong = decision ? decision.line : draft.line === "" ? null : Number(draft.line);
+  // What moves chips names the player; what moves cards, only the place.
+  const spots = new Set(lines.filter(({ event }) => event.player === claim.player && event.spot).map(({ event }) => String(event.spot)));
+  const theirs = ({ event }) => event.player === claim.player || spots.has(String(event.place ?? event.spot));
   const marks = !decision && floor.may("dispute-decide");
   return box(
     "The round as it is on record",
+    h("p", { class: "no-print" }, tick(`Only what concerns ${claim.player}`, draft.theirs, (on) => floor.fill(draft, { theirs: on }))),
     h(
       "ol",
       { class: "disputed" },
       lines.map((line, n) =>
-        h(
+        (!draft.theirs || n === wrong || theirs(line)) && h(
           "li",
-          { key: n, class: n === wrong ? "wrong" : "" },
+          { key: n, value: n + 1, class: n === wrong ? "wrong" : "" },
           marks && line.event.player === claim.player && WAY[line.event.type]
             ? h(
                 "label",
