@@ -27,6 +27,20 @@ def seated(page: Page, name: str) -> str:
     return private_table(page, "dragon-poker").removeprefix("#/table/")
 
 
+def test_staff_who_must_do_something_first_are_told_so_where_the_floor_would_be(open_page: Opened) -> None:
+    page = open_page()
+    refused = {
+        "kind": "not-allowed",
+        "detail": "your role needs a second factor",
+        "status": 403,
+        "title": "Not allowed",
+    }
+    page.route("**/api/floor/may", lambda route: route.fulfill(status=403, json=refused))
+    sign_in(page, "Sue")
+    go_to(page, "#/floor")
+    expect(page.locator("main")).to_contain_text("Your role needs a second factor")
+
+
 def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_page: Opened) -> None:
     player, floor = open_page(), open_page(reduced_motion="reduce")
     table = seated(player, "Unlucky")

@@ -55,6 +55,12 @@ function drop(toast) {
   draw();
 }
 
+/** What was refused was done since, or something else was: the refusals on show are over. */
+export function forgetProblems() {
+  shown.splice(0, shown.length, ...shown.filter((toast) => toast.plain));
+  draw();
+}
+
 let ids = 0;
 
 /** Show what went wrong and what to do about it. @param {any} problem */

@@ -2,7 +2,7 @@
 
 import { get, once } from "../api.js";
 import { h, render } from "../dom.js";
-import { tellProblem } from "../live.js";
+import { forgetProblems, tellProblem } from "../live.js";
 import { firstRun } from "../session.js";
 import { connect } from "../socket.js";
 
@@ -15,6 +15,7 @@ export class FirstRunPage {
       try {
         const me = await firstRun(form.get("code"), form.get("name"), form.get("password"));
         this.made = me.name;
+        forgetProblems();
         connect();
         await this.open();
       } catch (problem) {

@@ -5,10 +5,11 @@ import { h, render } from "../dom.js";
 import { approvals, recall, second } from "../floor/approvals.js";
 import { address, FloorState } from "../floor/state.js";
 import { witness } from "../floor/witness.js";
-import { tell, tellProblem } from "../live.js";
+import { forgetProblems, tell, tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
 import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
+import { plain } from "../words.js";
 
 await loadStyle("floor.css");
 
@@ -82,21 +83,15 @@ export class FloorPage {
     this.closed = false;
     document.title = "Floor · Houseway";
     this.person = who()?.name ?? "";
-    if (!staffRoles().length) {
-      render(
-        this.root,
-        h(
-          "main",
-          { class: "page narrow" },
-          h("h1", null, "Floor"),
-          h("p", null, "This page is for the house’s staff. Sign in with an account that has a staff role."),
-        ),
-      );
-      return;
-    }
+    if (!staffRoles().length) return this.shut("This page is for the house’s staff. Sign in with an account that has a staff role.");
     this.offs = [onFrame((frame) => (frame.table === id || FOR_ALL.has(frame.type)) && this.soon())];
     if (id) this.offs.push(watch(id));
     await this.load();
+  }
+
+  /** Why nothing of the floor is shown. @param {string} words */
+  shut(words) {
+    render(this.root, h("main", { class: "page narrow" }, h("h1", null, "Floor"), h("p", null, words)));
   }
 
   close() {
@@ -125,6 +120,8 @@ export class FloorPage {
       this.turnToATable();
     } catch (problem) {
       tellProblem(problem);
+      // Staff who have to do something else first are told it where they look.
+      if (!floor.rights) return this.shut(plain(problem.message));
     }
     this.draw();
   }
@@ -146,6 +143,7 @@ export class FloorPage {
     this.draw();
     try {
       const answer = await does();
+      forgetProblems();
       if (answer?.approval) tell("This waits for a second person.");
       done?.(answer);
       // What is typed from now on belongs to the next order.
