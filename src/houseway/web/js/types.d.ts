@@ -56,6 +56,8 @@ export interface Naming {
 /** What a table is drawn from: one that is watched, or a replay that stands still. */
 export type Staged = Pick<TableModel, "state" | "layout" | "scene" | "me" | "names" | "settled" | "over" | "room" | "seatOf" | "sitterAt"> & {
   feed: Pick<Feed, "round" | "view" | "events" | "todo"> | null;
+  /** Whether it is drawn from the dealer's side, each wager named. */
+  dealing?: boolean;
 };
 
 /** A card's face in words and in what is drawn. */

@@ -2,6 +2,7 @@
 
 import { face } from "../cards/faces.js";
 import { h } from "../dom.js";
+import { dieBox } from "../table/dice.js";
 import { beginsRow, codes, inWords, shortSuits } from "./kinds.js";
 import { inARow, placeName } from "./place.js";
 
@@ -39,7 +40,7 @@ export function pad(floor, { ask }, own, does) {
       ),
     h(
       "div",
-      { class: `kinds${kinds.length > 20 ? " many" : ""}${kinds.length > 60 ? " balls" : shortSuits(kinds) ? " eight" : ""}`, role: "group", "aria-label": "Cards of the deck" },
+      { class: `kinds${kinds.length > 20 ? " many" : ""}${kinds.length > 60 ? " eighty" : shortSuits(kinds) ? " eight" : ""}`, role: "group", "aria-label": "Cards of the deck" },
       kinds.map(([kind, n]) =>
         h(
           "button",
@@ -62,13 +63,15 @@ export function pad(floor, { ask }, own, does) {
 
 /** Dice by their faces, or numbers of a board. */
 export function dicePad(ask, own, does) {
+  const pips = ask.sides === 6;
+  const face = (number, key) => (pips ? dieBox(number, key) : h("b", { key }, `${number} `));
   return h(
     "div",
     { class: "pad-box" },
-    h("p", { class: "typed" }, own.cards.join(" ") || " ", own.typed),
+    h("p", { class: "typed" }, own.cards.map(face), own.typed),
     h(
       "div",
-      { class: "kinds dice-pad", role: "group", "aria-label": "Numbers" },
+      { class: `kinds dice-pad${pips ? " pips" : ""}`, role: "group", "aria-label": "Numbers" },
       Array.from({ length: ask.sides }, (_, index) =>
         h(
           "button",
@@ -77,9 +80,10 @@ export function dicePad(ask, own, does) {
             type: "button",
             "data-kind": String(index + 1),
             disabled: own.sent || (ask.distinct && own.cards.includes(String(index + 1))),
+            "aria-label": String(index + 1),
             onclick: () => does.number(String(index + 1)),
           },
-          h("b", null, String(index + 1)),
+          face(index + 1, 0),
         ),
       ),
     ),

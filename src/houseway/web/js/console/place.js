@@ -6,6 +6,13 @@ const NAMES = { dealer: "Dealer", board: "Board", burns: "Burn", rack: "Rack", d
 export const placeName = (place) =>
   /^\d+$/.test(place) ? `Seat ${place}` : (NAMES[place] ?? place.charAt(0).toUpperCase() + place.slice(1));
 
+/** What is to be counted. @param {string} what */
+export function counting(what) {
+  if (/^\d+$/.test(what)) return `Count the cards at seat ${what}`;
+  if (what in NAMES) return `Count the cards: ${NAMES[what].toLowerCase()}`;
+  return what.startsWith("the ") ? `Count ${what}` : `Count the ${what}`;
+}
+
 /** The card that comes next: `Seat 3, card 2 of 3`. @param {string[]} places @param {number} at how many are there */
 export function nextCard(places, at) {
   const place = places[Math.min(at, places.length - 1)];

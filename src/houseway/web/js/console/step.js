@@ -2,14 +2,14 @@
 
 import { h } from "../dom.js";
 import { doing } from "../floor/due.js";
-import { cents, dollars } from "../money.js";
+import { dollars } from "../money.js";
 import { ruleLink } from "../rule-link.js";
 import { staffRoles } from "../session.js";
 import { skew } from "../socket.js";
 import { spoken } from "../sentences.js";
 import { area, plain, potName } from "../words.js";
 import { dicePad, numberPad, pad, shown } from "./pads.js";
-import { nextCard } from "./place.js";
+import { counting, nextCard } from "./place.js";
 
 /** @import { FloorState } from "../floor/state.js" */
 
@@ -24,7 +24,7 @@ export function nextStep(floor, own) {
   const open = todo.find((each) => each.kind === "window");
   if (open) {
     const missing = todo.filter((each) => !(each.actor in floor.view.answered)).map((each) => each.actor);
-    const waits = missing.length ? `Without an answer: ${missing.join(", ")}` : "Everyone has answered";
+    const waits = missing.length ? `Without an answer: ${missing.map((player) => bySeat(table, player)).join(", ")}` : "Everyone has answered";
     return { kind: "window", words: plain(open.what), ends: `No more ${open.what === "wagers" ? "bets" : open.what}`, rule: open.rule, waits };
   }
   if (todo.length) {
@@ -40,9 +40,19 @@ export function nextStep(floor, own) {
       due,
       words: plain(due.says),
       rule: due.rule,
-      waits: `Before the next round${due.deck ? `, deck ${due.deck}` : ""}: ${plain(due.role).toLowerCase()}`,
+      place: String(table.seats.find((seat) => seat.player === floor.drafts[draftOf(due)]?.by)?.spot ?? ""),
+      waits: `Before the next round${due.deck ? `, deck ${due.deck}` : ""}: ${plain(due.role).toLowerCase()}${due.role === "player" ? ", whose seat is tapped" : ""}`,
     };
   return { kind: "none", rule: "", ...idle(table) };
+}
+
+/** What the form of a step of the day is kept as. */
+export const draftOf = ({ what, deck }) => `due-${what}-${deck}`;
+
+/** A dealer knows players by their seats. */
+function bySeat({ seats: all }, player) {
+  const seat = all.find((each) => each.player === player && !each.behind);
+  return seat ? `seat ${seat.spot} (${player})` : player;
 }
 
 /** A table that waits for no entry: what it waits for, and who can lift that. */
@@ -57,14 +67,16 @@ function asked(ask, table, own) {
   const base = { kind: ask.type, ask, rule: ask.rule };
   if (ask.type === "draw") {
     const next = nextCard(ask.places, table.read + own.cards.length);
-    return { ...base, words: next.words, place: next.place };
+    // Balls are asked for one by one.
+    const drawn = next.place === "drawn" ? ` ${(table.frame.view.places.drawn ?? []).length + table.read + own.cards.length + 1}` : "";
+    return { ...base, words: next.words + drawn, place: next.place };
   }
   if (ask.type === "face")
     return { ...base, words: `Turn up: card ${table.read + own.cards.length + 1} of ${ask.cards.length}`, place: whose(table, ask) };
   if (ask.type === "proceed") return { ...base, words: seats(plain(ask.step)), place: String(ask.spot ?? "") };
   if (ask.type === "confirm") return { ...base, words: `${plain(ask.actor)} confirms ${ask.what}` };
-  if (ask.type === "count") return { ...base, words: seats(`Count ${ask.what}`) };
-  if (ask.type === "roll") return { ...base, words: ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice` };
+  if (ask.type === "count") return { ...base, words: seats(counting(ask.what)) };
+  if (ask.type === "roll") return { ...base, words: ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `Die ${Math.min(own.cards.length + 1, ask.dice)} of ${ask.dice}` };
   if (ask.type === "shuffle") return { ...base, words: `Shuffle the ${ask.pile}` };
   return { ...base, words: `Share of the ${plain(ask.meter)}` };
 }
@@ -95,8 +107,7 @@ export function stepPanel(floor, step, own, does) {
       "data-kind": step.kind,
       "data-question": `${floor.question}-${floor.table.phase}-${step.words}-${floor.table.read + own.cards.length}`,
     },
-    h("h2", { "aria-live": "polite" }, step.words),
-    h("p", { class: "hush" }, step.waits, " ", ruleLink(step.rule)),
+    h("header", { class: "step-words" }, h("h2", { "aria-live": "polite" }, step.words), h("p", { class: "hush" }, step.waits, " ", ruleLink(step.rule))),
     happened(floor, own),
     own.unsent && !own.sent && h("p", { class: "due", role: "alert", key: "unsent" }, "This was not taken. What you entered stands here: put it right, or enter it again."),
     body(floor, step, own, does),
@@ -118,47 +129,26 @@ function body(floor, step, own, does) {
   if (kind === "window" && floor.may("close-window"))
     return big(step.ends, does.main, "Enter");
   if (kind === "due" && floor.may("procedure"))
-    return h("div", { class: "day-step" }, floor.parts.pictures?.(floor, step.due.what), doing(floor, { ...does, attempt: does.step }, step.due, `due-${step.due.what}-${step.due.deck}`, "act big-step"));
+    return h("div", { class: "day-step" }, floor.parts.pictures?.(floor, step.due.what), doing(floor, { ...does, attempt: does.step }, step.due, draftOf(step.due), "act big-step"));
   if (!ask || !may) return null;
   if (full(floor, step, own) && !own.sent) return [shown(own), big("Enter it again", does.again, "Enter")];
   if (kind === "draw" || kind === "face") return pad(floor, step, own, does);
   if (kind === "roll") return dicePad(ask, own, does);
   if (kind === "count" || kind === "claim") return numberPad(ask, own, does);
-  if (kind === "proceed" && floor.table.coming.length) return settling(floor, step, own, does);
+  if (kind === "proceed" && floor.table.coming.length) return floor.parts.settling?.drawn(floor, step, own, does);
   return big(kind === "confirm" ? "Confirmed" : "Done", does.main, "Enter");
 }
 
 /** The one press of a step. */
-function big(words, onclick, key = "") {
+export function big(words, onclick, key = "") {
   return h("button", { class: "act big-step", type: "button", "data-choice": "main", onclick }, words, key && h("kbd", { "aria-hidden": "true" }, key));
 }
-
-/** What a settlement pays out of the rack or the pot. @param {any[]} moves */
-export const toPay = (moves) =>
-  moves.filter((each) => each.type === "paid" || each.type === "awarded").reduce((sum, each) => sum + each.amount, 0);
-
-/** What it takes of wagers that lost. @param {any[]} moves */
-export const toTake = (moves) => moves.filter((each) => each.type === "collected").reduce((sum, each) => sum + each.amount, 0);
-
-/** What is wrong with an amount put out; empty where none was stated or it is right. */
-export function off(typed, due) {
-  const amount = typed ? cents(typed) : due;
-  if (amount === null) return "That is no amount.";
-  if (amount > due) return `${dollars(amount - due)} too much lies there: take it back first.`;
-  return amount < due ? `${dollars(due - amount)} is still missing.` : "";
-}
-
-/** Whether wagers that lost lie there still, at a step that also pays: they are taken first. */
-export const losersLie = (moves, own) => !own.taken && toTake(moves) > 0 && toPay(moves) > 0;
-
-const said = (pay, take) =>
-  [take && `take ${dollars(take)}`, pay && `pay ${dollars(pay)}`].filter(Boolean).join(", ") || "give back";
 
 /** Where chips lie or lay: an area, a pot. */
 const lies = (floor, each) => (each.pot ? plain(potName(each.pot)) : area(floor.names, each.area ?? ""));
 
 /** Chips to move, each with its clause. */
-const chips = (floor, moves) =>
+export const chips = (floor, moves) =>
   h(
     "ul",
     { class: "moves" },
@@ -183,31 +173,6 @@ function happened(floor, own) {
     { class: "happened", key: "happened", role: "status" },
     announced && h("p", { key: "say" }, "Say: ", h("b", null, spoken(floor.names, announced)), " ", ruleLink(announced.rule)),
     moves.length > 0 && chips(floor, moves),
-  );
-}
-
-/** Chips to move; wagers that lost come off first, and what was put out is held against what is due. */
-function settling(floor, step, own, does) {
-  const moves = floor.table.coming;
-  const due = toPay(moves);
-  const wrong = off(own.typed, due);
-  if (losersLie(moves, own)) {
-    const lost = moves.filter((each) => each.type === "collected");
-    return h("div", { class: "settling", key: "take" }, chips(floor, lost), big(`${step.words}: take ${dollars(toTake(moves))}`, does.main, "Enter"));
-  }
-  const left = own.taken ? moves.filter((each) => each.type !== "collected") : moves;
-  return h(
-    "div",
-    { class: "settling", key: "pay" },
-    chips(floor, left),
-    due > 0 && h(
-      "label",
-      { class: "put-out" },
-      "Put out, if you count it first",
-      h("input", { inputmode: "decimal", value: own.typed, oninput: (event) => does.typed(event.target.value) }),
-    ),
-    wrong && h("p", { class: "due", role: "alert" }, wrong),
-    !wrong && big(`${step.words}: ${said(due, toTake(left))}`, does.main, "Enter"),
   );
 }
 

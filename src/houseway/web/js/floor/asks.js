@@ -4,17 +4,20 @@ import { command } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLink } from "../rule-link.js";
 import { plain } from "../words.js";
+import { counting, placeName } from "../console/place.js";
 import { box } from "./form.js";
 
 /** @import { Does, FloorState } from "./state.js" */
 
+const dealt = (place, n) => `${placeName(place)}: ${n} card${n === 1 ? "" : "s"}`;
+
 const WORDS = {
-  draw: (ask) => `${ask.n} card${ask.n === 1 ? "" : "s"} from the ${ask.pile}`,
+  draw: (ask) => [...new Set(ask.places)].map((place) => dealt(place, ask.places.filter((each) => each === place).length)).join("; "),
   face: (ask) =>
     `The faces of ${ask.cards.length} face-down card${ask.cards.length === 1 ? "" : "s"}: ${ask.cards.join(" ")}`,
   shuffle: (ask) => `Shuffle ${ask.cards.length} cards: they are the ${ask.pile} now`,
   roll: (ask) => (ask.distinct ? `${ask.dice} numbers of 1 to ${ask.sides}` : `${ask.dice} dice`),
-  count: (ask) => `Count the ${ask.what}`,
+  count: (ask) => counting(ask.what),
   confirm: (ask) => `${plain(ask.actor)} confirms: ${ask.what}`,
   proceed: (ask) => `Next step: ${ask.step}`,
   claim: (ask) => `Share of the ${ask.meter}`,
@@ -53,6 +56,8 @@ function send(floor, does, answer) {
 }
 
 function answering(floor, does, ask) {
+  // What was paid and taken is counted at the console.
+  if (floor.table.coming.length) return h("a", { class: "act", href: `#/console/${encodeURIComponent(floor.id)}` }, "Settle at the dealer’s console");
   if (ask.type === "proceed" || ask.type === "confirm" || ask.type === "shuffle")
     return h("button", { class: "act", onclick: () => send(floor, does, true) }, ask.type === "confirm" ? "Confirm" : "Done");
   if (!floor.may("cards")) return null;

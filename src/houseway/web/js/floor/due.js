@@ -100,7 +100,7 @@ export function doing(floor, does, step, name, press = "act quiet small") {
             draft,
             name,
             label,
-            kind.map((each) => [each, plain(each)]),
+            kind.map((each) => [each, name === "by" ? each : plain(each)]),
           )
         : kind === "money"
           ? amount(floor, draft, name, label)

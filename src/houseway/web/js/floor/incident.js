@@ -38,7 +38,7 @@ const kinds = (floor, draft, remedies) =>
     draft,
     "kind",
     "What was found",
-    remedies.map((each) => [each.kind, plain(each.kind)]),
+    remedies.map((each) => [each.kind, floor.parts.trouble?.(each.kind).words ?? plain(each.kind)]),
   );
 
 function fields(floor, draft, { asks, takes, particulars }, chosen = []) {

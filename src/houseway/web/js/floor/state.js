@@ -108,7 +108,7 @@ export class FloorState {
     this.done = [];
     /** What is being filled in, by form: a fresh answer of the service does not empty it. @type {Record<string, any>} */
     this.drafts = {};
-    /** Parts of the page that were opened, by name. @type {Record<string, (floor: FloorState, does: Does) => any>} */
+    /** Parts of the page that were opened, by name: most draw themselves. @type {Record<string, any>} */
     this.parts = {};
     this.changed = changed;
   }

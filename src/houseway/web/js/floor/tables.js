@@ -20,6 +20,7 @@ export const tables = {
   async load(floor) {
     floor.hear({ tables: (await get("/api/floor/tables")).tables });
     if (!floor.id) return;
+    await floor.open("trouble", async () => (await import("../console/troubles.js")).trouble);
     floor.hear({
       table: await get(`/api/floor/tables/${encodeURIComponent(floor.id)}`),
       layout: floor.layout ?? (await get(`/api/tables/${encodeURIComponent(floor.id)}/layout`)),

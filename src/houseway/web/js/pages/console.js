@@ -4,16 +4,17 @@ import { command, get, inTurn, newKey, once } from "../api.js";
 import { isUnknown } from "../cards/faces.js";
 import { ConsoleState } from "../console/console-state.js";
 import { keysOf } from "../console/kinds.js";
-import { full, losersLie, nextStep, off, stepPanel, toPay, toTake, wanted } from "../console/step.js";
+import { draftOf, full, nextStep, stepPanel, wanted } from "../console/step.js";
 import { h, render } from "../dom.js";
 import { typedCards } from "../floor/form.js";
 import { address, FloorState } from "../floor/state.js";
-import { tell, tellProblem } from "../live.js";
+import { forgetProblems, tell, tellProblem } from "../live.js";
 import { loadStyle } from "../load-style.js";
 import { cents } from "../money.js";
 import { whole } from "../scene.js";
 import { staffRoles } from "../session.js";
 import { onFrame, watch } from "../socket.js";
+import { pooled } from "../table/felt.js";
 import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
 
@@ -124,6 +125,7 @@ export class ConsolePage {
     this.draw();
     try {
       const answer = await does();
+      forgetProblems();
       if (answer?.approval) tell("This waits for a second person.");
       done?.(answer);
       await this.load();
@@ -178,12 +180,13 @@ export class ConsolePage {
       const counted = own.typed && (step.ask.money ? cents(own.typed) : Number(own.typed));
       return counted || counted === 0 ? this.enter("answer", { ...moment, answer: counted }) : undefined;
     }
-    if (step.kind === "proceed" && floor.table.coming.length && off(own.typed, toPay(floor.table.coming))) return undefined;
-    // What the button says is held against the table once more: another seat may have been settled meanwhile.
     const { coming } = floor.table;
-    if (step.kind === "proceed" && losersLie(coming, own)) return own.take(), this.draw();
-    const moved = step.kind === "proceed" && coming.length ? { paid: own.typed ? cents(own.typed) : toPay(coming), taken: toTake(coming) } : null;
-    if (["proceed", "confirm", "shuffle"].includes(step.kind)) return this.enter("answer", { ...moment, answer: true, moved });
+    if (step.kind === "proceed" && coming.length) {
+      const moved = floor.parts.settling?.pressed(coming, own);
+      if (moved === "take") return own.take(), this.draw();
+      return moved && this.enter("answer", { ...moment, answer: true, moved });
+    }
+    if (["proceed", "confirm", "shuffle"].includes(step.kind)) return this.enter("answer", { ...moment, answer: true });
     return undefined;
   }
 
@@ -275,6 +278,8 @@ export class ConsolePage {
       settled: true,
       over: Boolean(view?.over),
       room: false,
+      // Tickets and bets around a pot are told by their sum.
+      dealing: !floor.layout.layout.numbers && !pooled(floor.layout.layout),
       seatOf: (player) => table.seats.find((seat) => seat.player === player) ?? null,
       sitterAt: (spot) => table.seats.find((seat) => !seat.behind && (seat.spot === spot || seat.also.includes(spot))) ?? null,
       feed: view ? { round: table.frame.round, view, events: view.events, todo: () => null } : null,
@@ -307,11 +312,16 @@ export class ConsolePage {
     this.floor.fill(incident, { cards: (cards.includes(card) ? cards.filter((each) => each !== card) : [...cards, card]).join(" ") });
   }
 
-  /** A seat was tapped, or a card that lies there: a report is about it. */
+  /** A seat was tapped, or a card that lies there: who does the step on show, or what a report is about. */
   async tapped({ target }) {
     const { floor, own } = this;
     const spot = target.closest("[data-spot]")?.dataset.spot ?? (target.closest(".dealer .hand") ? "" : null);
     if (spot === null) return;
+    const { due } = this.step;
+    if (!own.reporting && due?.role === "player") {
+      const by = floor.table.seats.find((seat) => String(seat.spot) === spot && !seat.behind)?.player;
+      return by && floor.fill(floor.drafts[draftOf(due)], { by });
+    }
     if (!own.reporting) await this.report();
     const { incident } = floor.drafts;
     if (!incident) return;
@@ -328,6 +338,7 @@ export class ConsolePage {
     this.step = nextStep(floor, own);
     // Drawn by itself once it is there.
     if (this.step.kind === "due" && !floor.parts.pictures) floor.open("pictures", async () => (await import("../day/pictures.js")).pictured).catch(tellProblem);
+    if (floor.table.coming.length && !floor.parts.settling) floor.open("settling", async () => (await import("../console/settling.js")).settling).catch(tellProblem);
     const { table } = floor;
     render(
       this.root,

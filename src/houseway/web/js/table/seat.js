@@ -105,6 +105,7 @@ export function seat(model, spot, { sit, column, at }) {
         h("span", { class: "stack-sum" }, here.covered ? t("covered") : dollars(held)),
         net !== null && h("b", { class: `net ${net > 0 ? "won" : net < 0 ? "lost" : "push"}` }, netWords(net)),
       ),
+      model.dealing && shown.map(([area, amount]) => h("span", { key: area, class: "lying" }, `${areaNamed(model.names, area)} ${dollars(amount)}`)),
       marks.length > 0 && h("span", { class: "marks" }, marks.join(", ")),
       turn && h("span", { class: "turn-mark" }, t("to act")),
       named && h("span", { class: "seat-named" }, named),
@@ -151,14 +152,30 @@ const REACH = [0.5, 0.5, 0.26, 0.1, 0.04, 0, -0.04, -0.06, -0.08, -0.1];
  * The other spots around the oval, clockwise from the player's own: up the left side, over the top, down the right.
  * Where the house deals, no one sits at the top: `gap` keeps it free.
  * A player who sits sees those who play, and so does a reader of a round that is over; a visitor also sees where one may sit.
- * @param {number} spots @param {number|null} mine @param {Set<number>} taken @param {boolean} gap @param {boolean} past
+ * A dealer sees the table from the other side: seats to the left, opposite and to the right.
+ * @param {number} spots @param {number|null} mine @param {Set<number>} taken @param {boolean} gap @param {boolean} past @param {boolean} dealing
  */
-export function around(spots, mine, taken, gap, past = false) {
+export function around(spots, mine, taken, gap, past = false, dealing = false) {
   const start = mine ?? 0;
   const all = Array.from({ length: spots }, (_, i) => ((start + i) % spots) + 1).filter((spot) => spot !== mine);
   const others = mine || past || spots > 10 ? all.filter((spot) => taken.has(spot)).slice(0, 9) : all;
+  if (dealing) return opposite(others.length).map((place, i) => ({ spot: others[i], ...place }));
   const turns = gap ? beside(others.length) : over(others.length);
   return others.map((spot, i) => ({ spot, ...placed(turns[i] * Math.PI) }));
+}
+
+/** Two columns and a row across the table from the dealer, in the order of the deal. @param {number} count */
+function opposite(count) {
+  const column = Math.max(Math.floor(count / 3), Math.ceil((count - 3) / 2));
+  const row = count - 2 * column;
+  const along = (n, from, to) => Array.from({ length: n }, (_, i) => (n < 2 ? (from + to) / 2 : from + (i * (to - from)) / (n - 1)));
+  const at = (x, y, dx, dy) => ({ "--x": `${x}%`, "--y": `${y}%`, "--dx": dx, "--dy": dy });
+  const rows = along(column, 74, column > 2 ? 22 : 38);
+  return [
+    ...rows.map((y) => ({ column: "left", at: at(12, y, 1, 0) })),
+    ...along(row, 50 - 11.5 * (row - 1), 50 + 11.5 * (row - 1)).map((x) => ({ column: "top", at: at(x, 18, 0, 1) })),
+    ...rows.toReversed().map((y) => ({ column: "right", at: at(88, y, -1, 0) })),
+  ];
 }
 
 function over(count) {

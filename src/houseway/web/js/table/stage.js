@@ -28,12 +28,12 @@ export function stage(model, control, does) {
   // A player who bets behind a spot sees the player who sits there among the others.
   const mine = seated && !seated.behind ? seated.spot : null;
   const taken = new Set(state.seats.flatMap((each) => [each.spot, ...each.also]));
-  const others = around(state.spots, mine, taken, !pooled(layout), state.status === "replay").filter(({ spot }) => !seated?.also.includes(spot));
+  const others = around(state.spots, mine, taken, !pooled(layout), state.status === "replay", model.dealing).filter(({ spot }) => !seated?.also.includes(spot));
   const licensee = layout.inscriptions.find((each) => each.name === "licensee");
   return h(
     "div",
     {
-      class: `stage${model.settled ? "" : " running"}${pooled(layout) ? " pooled" : ""}${layout.numbers ? " numbers" : ""}`,
+      class: `stage${model.settled ? "" : " running"}${pooled(layout) ? " pooled" : ""}${model.dealing ? " dealing" : ""}${layout.numbers ? " numbers" : ""}`,
       onclick: (event) => !model.settled && !event.target.closest("button") && does.hurry(),
     },
     h("div", { class: "rail", "aria-hidden": "true" }),
