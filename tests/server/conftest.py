@@ -244,7 +244,7 @@ class Crowd:
                     await self.do(person, NextCommand(uuid.uuid4().hex, table.seating.round))
 
     async def play(self, rounds: int) -> None:
-        """Play so many rounds to their end."""
+        """Play this many rounds to their end."""
         for number in range(rounds):
             if number:
                 await self.go_on()

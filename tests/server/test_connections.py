@@ -82,7 +82,7 @@ def test_a_connection_over_which_nothing_more_is_said_is_ended(says: bytes) -> N
     serving_with(Limits(silence=0.2), test)
 
 
-def test_an_address_has_so_many_connections_and_others_still_find_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_address_has_a_limit_of_connections_and_others_still_find_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doorkeeper, "LOOK", 0.05)
 
     async def test(callers: Callers) -> None:

@@ -137,7 +137,7 @@ def test_a_round_is_disputed_by_those_who_were_in_it_once_and_in_words(
     assert own(bob, round_).status_code == 404, "nor afterwards"
 
 
-def test_one_person_has_so_many_open_claims_and_one_command_makes_one(ada: Player) -> None:
+def test_one_person_has_a_limit_of_open_claims_and_one_command_makes_one(ada: Player) -> None:
     for n in range(6):
         round_ = folded(ada)
         answers = [ada.post(f"/api/rounds/{round_}/dispute", f"claim-of-{round_}", words="wrong") for _ in range(2)]

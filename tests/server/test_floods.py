@@ -99,7 +99,7 @@ def test_a_forwarded_address_is_believed_of_no_one_by_default(door: Door) -> Non
 # Sockets --------------------------------------------------------------------------------------------------------------
 
 
-def test_one_address_has_so_many_sockets_and_no_more_silent_ones_included(door: Door) -> None:
+def test_one_address_has_a_limit_of_sockets_silent_ones_included(door: Door) -> None:
     client = door(sockets=3)
     with ExitStack() as held:
         for _ in range(3):
@@ -111,7 +111,7 @@ def test_one_address_has_so_many_sockets_and_no_more_silent_ones_included(door: 
         assert socket.receive_json()["type"] == "hello"
 
 
-def test_one_person_has_so_many_sockets_wherever_they_come_from(door: Door, behind: None) -> None:
+def test_one_person_has_a_limit_of_sockets_wherever_they_come_from(door: Door, behind: None) -> None:
     client = door(sockets_each=2, sockets=10)
     ada = Player(client, "Ada")
     with ExitStack() as held:

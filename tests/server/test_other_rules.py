@@ -89,7 +89,7 @@ async def opened(folder: Path, slug: str = SLUG) -> Casino:
 
 
 def play(folder: Path, rounds: int = 1, steps: int = 0) -> dict[str, int]:
-    """Ada and Bob play so many rounds to their end and so many steps of another; gives their stacks before it."""
+    """Ada and Bob play this many rounds to their end and this many steps of another; gives their stacks before it."""
 
     async def run() -> dict[str, int]:
         casino = await opened(folder)

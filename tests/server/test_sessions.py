@@ -229,7 +229,7 @@ def test_a_move_keeps_a_session_of_staff_from_running_out_and_a_ping_does_not(tm
     assert asyncio.run(run()) == [True, False]
 
 
-def test_one_sees_and_ends_ones_own_other_sessions_with_the_password(client: TestClient[Any], casino: Casino) -> None:
+def test_people_see_and_end_their_other_sessions_with_the_password(client: TestClient[Any], casino: Casino) -> None:
     account = {"name": "Ada", "password": "correct horse"}
     cookies = []
     for path in ("register", "login", "login"):

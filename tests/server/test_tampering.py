@@ -65,7 +65,7 @@ def copy(record: Path, tmp_path: Path) -> Path:
 
 
 def after(folder: Path, *statements: str) -> list[str]:
-    """What the audit says once somebody has done this to the file."""
+    """What the audit says once the file has been changed so."""
     with sqlite3.connect(folder / "houseway.db") as db:
         for statement in statements:
             assert db.execute(statement).rowcount != 0

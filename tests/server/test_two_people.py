@@ -252,7 +252,7 @@ def test_the_cage_counts_by_player_and_day_whichever_clerk_and_however_split(tmp
     assert at_the_cage(tmp_path, split) == [False, True, False, True, False, True, False]
 
 
-def test_one_clerk_alone_moves_so_much_in_a_day_and_no_more_whoever_the_players(tmp_path: Path) -> None:
+def test_one_clerk_moves_a_limited_sum_in_a_day_for_all_players_together(tmp_path: Path) -> None:
     async def many(cage: Cage) -> list[bool]:
         found = [await cage.ask("Cora", f"P{n}", 1_000_000) for n in range(6)]
         return [*found, await cage.ask("Carl", "P5", 1_000_000)]

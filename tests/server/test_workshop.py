@@ -40,7 +40,7 @@ def test_a_thing_is_made_once_and_the_oldest_is_forgotten() -> None:
     assert made == ["a", "b", "c", "b"]
 
 
-def test_addresses_take_turns_and_so_many_wait() -> None:
+def test_addresses_take_turns_and_a_limited_number_wait() -> None:
     done: list[str] = []
 
     async def ask() -> int:

@@ -130,7 +130,7 @@ class Dealer:
         raise AssertionError(f"no {kinds}")
 
     def rounds(self, wanted: int) -> list[str]:
-        """Deal so many rounds one after another; answers their ids."""
+        """Deal this many rounds one after another; returns their ids."""
         played: list[str] = []
         while len(played) < wanted:
             self.prepare()

@@ -27,7 +27,7 @@ def witness(
     data: Annotated[Path, Parameter(help="The folder for the key and the receipts.")] = DATA,
     pin: Annotated[
         list[str] | None,
-        Parameter(help="A public key to serve, as `/api/audit/head` shows it. Default: the first that comes."),
+        Parameter(help="A public key to serve, as `/api/audit/head` shows it. Default: the first one seen."),
     ] = None,
     cert: Annotated[Path | None, Parameter(help="A TLS certificate; with --cert-key, serves https.")] = None,
     cert_key: Annotated[Path | None, Parameter(help="The key of the certificate.")] = None,

@@ -104,7 +104,7 @@ def test_seventy_percent_of_the_wagers_goes_on_the_meter_and_stays_there() -> No
 
 
 @rule("lunar-poker/38.12(h)#2")
-def test_the_meter_starts_and_starts_anew_where_the_licensee_set_it() -> None:
+def test_the_meter_starts_and_restarts_where_the_licensee_set_it() -> None:
     first = against("9s 9d 7h 6c 2d", DEALER, bets=LIT, progressive_initial=2_000_000)
     assert [e.reading for e in of(first, ev.Metered, "lunar-poker/38.12(h)#2")] == [2_000_000]
     assert meter(first) == 2_000_070

@@ -37,5 +37,5 @@ def check_players(ring: Ring) -> None:
     able = [entrant for entrant in live if not entrant.all_in]
     assert (ring.live, ring.able) == (len(live), len(able)), ring.table.events
     for entrant in live:
-        # Whoever has no chips is all-in; an all-in player with chips has given up wagering at a stud game.
+        # A player without chips is all-in; an all-in player with chips has given up wagering at a stud game.
         assert entrant.all_in or ring.stacks[entrant.player], ring.table.events

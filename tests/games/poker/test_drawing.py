@@ -228,7 +228,7 @@ def test_own_discards_of_this_draw_stay_out_in_every_draw_and_earlier_ones_come_
             spot = int(table.turn[1:])
             own = list(table.lies(spot))
             before = len(table.events(ev.Shuffled))
-            # The last in turn asks for a whole hand in every draw; before the draw in question nobody else draws.
+            # The last in turn asks for a whole hand in every draw; before the draw in question no one else draws.
             whole = spot == seats or draw == nth
             draws(table, " ".join(own) if whole else "")
             new = table.events(ev.Shuffled)[before:]

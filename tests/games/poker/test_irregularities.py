@@ -198,7 +198,7 @@ def test_or_it_serves_as_the_flops_burn_and_no_other_card_is_burned() -> None:
     assert len(table.lies("burns")) == 2
 
 
-def test_so_many_exposed_cards_are_a_misdeal_where_the_house_says_so() -> None:
+def test_enough_exposed_cards_are_a_misdeal_where_the_house_says_so() -> None:
     table = holdem([10_000] * 3, HANDS, exposed_misdeal_count=2)
     table.report("exposed_down_card", 2, "Kd")
     table.report("exposed_down_card", 1, "As")

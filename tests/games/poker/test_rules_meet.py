@@ -129,7 +129,7 @@ def test_a_pot_limit_is_what_the_pot_holds_though_money_went_back_out_of_the_rak
 
 
 @rule("poker-revenue/14.14(b)3.i#1")
-def test_a_time_charge_is_collected_once_though_the_cards_are_dealt_anew() -> None:
+def test_a_time_charge_is_collected_once_though_the_cards_are_dealt_again() -> None:
     by_time: dict[str, Any] = {"rake": ("time",), "time_hourly": 1_200, "misdeal_money": "stays_for_redeal"}
     table = limit([10_000] * 3, due=("time_charge",), **by_time)
     charged = [10_000 - 600 - blind for blind in (200, 400, 0)]

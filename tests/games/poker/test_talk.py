@@ -205,7 +205,7 @@ def test_cash_of_a_hand_that_is_ruled_dead_meanwhile_is_no_bet() -> None:
     assert table.stack(2) == 9_800
 
 
-def test_cash_is_asked_about_anew_where_the_bet_to_match_goes_back_meanwhile() -> None:
+def test_cash_is_asked_about_again_where_the_bet_to_match_goes_back_meanwhile() -> None:
     table = cash_put_in()
     table.round.report(Incident("hand_fouled", 1, by="dealer", detail={"protected": True}))
     table.round.act("dealer", True)

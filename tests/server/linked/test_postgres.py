@@ -22,7 +22,7 @@ async def wrong(store: Store) -> list[str]:
         return list((await verify(connection, store.signer.public)).wrong)
 
 
-def test_on_postgresql_a_fund_goes_on_after_every_service_was_started_anew(tmp_path: Path, postgres: str) -> None:
+def test_on_postgresql_a_fund_goes_on_after_every_service_was_restarted(tmp_path: Path, postgres: str) -> None:
     urls = {name: fresh_postgres(postgres) for name in WHO}
     for name in WHO:
         (tmp_path / name).mkdir()
