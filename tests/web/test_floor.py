@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import PASSWORD, SHOTS, Opened, become, empty_table, go_to, private_table, shoot, sign_in
 from tests.web.test_pages import serious
 
@@ -339,3 +339,30 @@ def test_the_pit_shows_every_table_and_a_tile_opens_in_place(open_page: Opened) 
     page.set_viewport_size({"width": 390, "height": 844})
     shoot(page, "floor-pit-phone")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+UNKNOWN = "not known until the record answers"
+
+
+def test_a_table_that_is_not_known_is_marked_and_the_others_are_worked_at(open_page: Opened) -> None:
+    floor = open_page()
+    sign_in(floor, "Sue")
+
+    def unknown(route: Route) -> None:
+        told = route.fetch().json()
+        for each in told["tables"]:
+            each["unknown"] = each["id"] == "keno"
+        route.fulfill(json=told)
+
+    floor.route(re.compile("/api/(lobby|floor/tables)$"), unknown)
+    refusal = {"kind": "in-doubt", "status": 503, "title": "It is not known yet", "detail": UNKNOWN}
+    floor.route("**/api/floor/tables/keno", lambda route: route.fulfill(status=503, json=refusal))
+    go_to(floor, "#/floor/keno")
+    entry = floor.locator(".floor-tables li, nav li", has_text="unknown: waiting for the record")
+    expect(entry).to_have_count(1)
+    shoot(floor, "floor-unknown")
+    go_to(floor, "#/floor/dragon-poker")
+    expect(floor.locator(NOW)).to_be_visible()
+    go_to(floor, "#/")
+    expect(floor.locator(".game", has_text=UNKNOWN)).to_have_count(1)
+    shoot(floor, "lobby-unknown")

@@ -1,7 +1,9 @@
 """A page at the end of a slow line: what comes late is not drawn over what is newer, and two presses are one."""
 
+import json
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.conftest import PASSWORD, Opened, become, go_to, private_table, sign_in
 
 pytestmark = pytest.mark.browser
@@ -366,6 +368,67 @@ def test_a_player_who_leaves_twice_in_a_hurry_is_refused_nothing(open_page: Open
     page.locator(".about button", has_text="Leave the table").evaluate(TWICE)
     expect(page.locator(".own.watching")).to_be_visible()
     assert len(left) == 1
+
+
+def test_chips_whose_sale_is_in_doubt_are_sold_once(cashier: Page) -> None:
+    keys: list[str] = []
+
+    def unclear(route: Route) -> None:
+        keys.append(json.loads(route.request.post_data or "")["key"])
+        if len(keys) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.fulfill(status=503, json={"kind": "in-doubt", "status": 503, "title": "It is not known yet"})
+
+    cashier.route("**/api/floor/cage", unclear)
+    had = dollars(cashier.locator(".chips-held").inner_text())
+    cashier.get_by_label("Amount in dollars").fill("175")
+    cashier.locator("button", has_text="Sell chips").click()
+    expect(cashier.locator(".chips-held")).to_have_text(f"${had + 175:,}")
+    assert (len(keys), len(set(keys))) == (2, 1)
+
+
+def dollars(text: str) -> int:
+    return int(text.removeprefix("$").replace(",", ""))
+
+
+UNANSWERED = """async ([kind, wait]) => {
+  const { command } = await import('/js/api.js');
+  const [real, later, now] = [window.fetch, window.setTimeout, Date.now];
+  const keys = [];
+  let answers = Infinity;
+  window.setTimeout = (then) => later(then);
+  window.fetch = async (_, { body }) => {
+    keys.push(JSON.parse(body).key);
+    if ((answers -= 1) < 0) return new Response('{}');
+    return new Response(JSON.stringify({ kind, detail: 'no' }), { status: 503 });
+  };
+  const why = await command('/nowhere', { amount: 5 }).catch((problem) => problem.message);
+  answers = 0;
+  Date.now = () => now() + wait;
+  await command('/nowhere', { amount: 6 });
+  await command('/nowhere', { amount: 5 });
+  await command('/nowhere', { amount: 5 });
+  Object.assign(window, { fetch: real, setTimeout: later });
+  Date.now = now;
+  const first = keys.slice(0, -3);
+  const [other, same, next] = keys.slice(-3).map((key) => key === first[0]);
+  return { why, tried: first.length, keys: new Set(first).size, other, same, next };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "wait", "tried", "same"),
+    [("in-doubt", 0, 7, True), ("in-doubt", 61_000, 7, False), ("no-store", 0, 1, False)],
+)
+def test_a_command_whose_outcome_stays_unknown_keeps_its_key_while_the_same_is_meant(
+    open_page: Opened, kind: str, wait: int, tried: int, same: bool
+) -> None:
+    found = open_page().evaluate(UNANSWERED, [kind, wait])
+    why = found.pop("why")
+    assert found == {"tried": tried, "keys": 1, "other": False, "same": same, "next": False}
+    assert why.startswith("It is not known yet") if kind == "in-doubt" else why == "no"
 
 
 OLDER = """async () => {

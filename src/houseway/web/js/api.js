@@ -40,15 +40,20 @@ export function get(path, query = {}) {
   return call(given.length ? `${path}?${new URLSearchParams(given.map(([k, v]) => [k, String(v)]))}` : path);
 }
 
-/** Give a command; the key makes it safe to repeat, which happens once when the connection failed. */
+/** How long to wait before a command is said again with its key, time after time, where it is not known whether it was done. */
+const PAUSES = { offline: [400], "in-doubt": [400, 1000, 2000, 4000, 8000, 8000], "not-ready": [1000, 4000] };
+
+/** Give a command; the key makes it safe to repeat, which is done where no answer says what became of it. */
 export async function post(path, body = {}) {
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  try {
-    return await call(path, options);
-  } catch (problem) {
-    if (problem.kind !== "offline" || !body.key) throw problem;
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    return call(path, options);
+  for (let again = 0; ; again += 1) {
+    try {
+      return await call(path, options);
+    } catch (problem) {
+      const pause = body.key && PAUSES[problem.kind]?.[again];
+      if (!pause) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
 }
 
@@ -58,8 +63,26 @@ export function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A command with its key. */
-export const command = (path, body = {}) => post(path, { key: newKey(), ...body });
+/** For how long the same command that is given again is taken for the one that was never answered, in milliseconds. */
+const MEANT = 60_000;
+/** The keys of commands that were never answered, by what they say. @type {Map<string, {key: string, until: number}>} */
+const unanswered = new Map();
+const UNKNOWN = phrase("It is not known yet whether this was done. Do it again within a minute: it is done once.");
+
+/** A command with its key. One that was never answered keeps it, so that a person who gives it again does not do it twice. */
+export async function command(path, body = {}) {
+  const said = JSON.stringify([path, body]);
+  const before = unanswered.get(said);
+  unanswered.delete(said);
+  const key = before && Date.now() < before.until ? before.key : newKey();
+  try {
+    return await post(path, { key, ...body });
+  } catch (problem) {
+    if (PAUSES[problem.kind]) unanswered.set(said, { key, until: Date.now() + MEANT });
+    if (problem.kind !== "in-doubt") throw problem;
+    throw new Problem({ kind: problem.kind, status: problem.status, detail: UNKNOWN });
+  }
+}
 
 /** What `asks` the service, one asking after another and at most one waiting: an older answer must never be drawn over a newer one. */
 export function inTurn(asks) {
