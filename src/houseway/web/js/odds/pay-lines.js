@@ -18,7 +18,7 @@ export const payLines = (page, lines) => {
   const wagers = [...new Set(lines.map(({ name }) => parts(name)[0]))];
   return h(
     "details",
-    { key: "pay-lines", open: page.opensLines, ontoggle: ({ target }) => (page.opensLines = target.open) },
+    { key: "pay-lines", class: "pay-lines", open: page.opensLines, ontoggle: ({ target }) => (page.opensLines = target.open) },
     h("summary", null, t("Pay lines")),
     h("p", { class: "hush" }, t("What a line pays for each one staked, whatever a house may offer: 25, 9 to 5 or 1.8.")),
     wagers.map((wager) => {
