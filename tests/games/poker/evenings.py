@@ -214,12 +214,13 @@ class Evening(RuleBasedStateMachine):
             detail = {}
         if player != self.asked or self.menu is None:
             self.early.add(player)
-        silent = say == "chips" and "says" not in detail
+        # Chips with "raise" or "not complete" add up like those put in without a word.
+        adds_up = say == "chips" and "amount" not in detail and detail.get("says") in (None, "raise", "not complete")
 
         def done() -> None:
             self.round.report(Incident(kind, spot, by="dealer", detail=detail))
             # Chips that were refused lie nowhere, and the player may then bet any amount.
-            if silent and player == self.asked and self.sure:
+            if adds_up and player == self.asked and self.sure:
                 self.laid[player] = self.laid.get(player, 0) + sum(detail["chips"])
             else:
                 self.laid.pop(player, None)

@@ -130,6 +130,38 @@ def test_after_the_word_raise_chips_add_up_until_both_hands_rest() -> None:
     assert refusal.value.rule == "poker/14.7(g)3"
 
 
+@rule("poker/14.7(g)1", "poker/14.7(g)3")
+def test_raise_and_not_complete_may_be_said_with_the_first_chips() -> None:
+    opening = holdem([10_000] * 2).do("call, check")
+    opening.report("places_chips", 1, chips=[1_000], says="not complete")
+    assert (opening.turn, opening.default) == ("p1", ("bet", 1_000))
+    opening.report("places_chips", 1, chips=[1_000])
+    opening.report("hands_at_rest", 1)
+    assert last(opening) == ("p1", 2_000, "poker/14.1[opening-bet]")
+    table = facing()
+    table.report("places_chips", 2, chips=[2_500], says="raise")
+    assert (table.turn, set(table.choices), table.default) == ("p2", {"raise"}, ("raise", 2_500))
+    table.report("hands_at_rest", 2)
+    assert last(table) == ("p2", 2_500, "poker/14.1[raise]"), "one chip with the word is no call"
+    at_limit = limit([10_000] * 3)
+    at_limit.report("places_chips", 3, chips=[500, 400], says="raise")
+    assert last(at_limit) == ("p3", 800, "poker/14.1[raise]")
+    assert at_limit.events(ev.Noted, "poker/14.7(e)")[0].detail == {"by": -100}
+
+
+@rule("poker/14.7(d)")
+def test_words_with_chips_that_no_bet_is_open_to_are_refused_and_change_nothing() -> None:
+    alone = holdem([10_000, 10_000, 600]).do("call, call, check, bet 400, fold")
+    stud = Staged("seven-card-stud", [10_000] * 3, (), "", bring_in=100, button=None)
+    for table, spot, says in ((alone, 3, "raise"), (stud, int(stud.turn[1]), "not complete")):
+        with pytest.raises(NotAMove) as refusal:
+            table.report("places_chips", spot, chips=[100], says=says)
+        assert refusal.value.rule == "poker/14.7(d)"
+        assert table.turn == f"p{spot}"
+        with pytest.raises(NotNow):
+            table.report("hands_at_rest", spot)
+
+
 @rule("poker/14.7(i)")
 def test_one_large_chip_without_a_word_is_a_call_with_change() -> None:
     table = facing()

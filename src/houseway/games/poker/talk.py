@@ -32,6 +32,8 @@ MOTIONS = {
     "release_towards_pot": "poker/14.7(f)3",
 }
 SILENT = Words(None, None)
+BEGIN = (Words("raise", None), Words("not complete", None))
+"""What begins a bet that is not finished."""
 INCREASES = ("bet", "raise", "complete")
 GO_ON = Instead(HEARD)
 
@@ -158,14 +160,13 @@ def declares(table: Table, incident: Incident, request: Request) -> Instead | No
     if now is None:
         return _out_of_turn(table, incident)
     ring, entrant, menu = now
-    if said.says == "not complete":
-        if "bring_in" in menu.options:
-            refuse(NotAMove, "a forced bet is one amount", rule=BINDS, legal=str(menu))
-        making(ring, entrant)
-        table.note("{spot:whose} bet is not finished", NOT_FINISHED, entrant.spot)
-        return None
-    if said == ("raise", None):
-        return _raise_of_no_amount(ring, entrant, menu)
+    if said in BEGIN:
+        only = only_amount(menu, said)
+        if only is not None:
+            table.note("{player} <say|says> raise", BINDS, entrant.spot, entrant.player)
+            return Instead(only)
+        _begin(ring, entrant, said)
+        return GO_ON if said.says == "raise" else None
     answer = spoken_answer(menu, said, ring, entrant)
     if answer is None or answer not in menu:
         refuse(NotAMove, f"{said} is not allowed here and is not binding", rule=BINDS, legal=str(menu))
@@ -173,18 +174,27 @@ def declares(table: Table, incident: Incident, request: Request) -> Instead | No
     return Instead(answer)
 
 
-def _raise_of_no_amount(ring: Ring, entrant: Entrant, menu: Menu) -> Instead:
-    """One amount only: that is the raise. Otherwise a raise is owed, and chips add up until both hands rest."""
+def only_amount(menu: Menu, said: Words) -> Answer | None:
+    """The raise that the word alone comes to, where one amount is open; nothing where chips are still to add up."""
+    if said.says == "not complete":
+        if "bring_in" in menu.options:
+            refuse(NotAMove, "a forced bet is one amount", rule=BINDS, legal=str(menu))
+        return None
     opened = increase(menu)
     if opened is None:
         refuse(NotAMove, "raising is not open", rule=BINDS, legal=str(menu))
     kind, amounts = opened
-    if amounts.count() == 1:
-        ring.table.note("{player} <say|says> raise", BINDS, entrant.spot, entrant.player)
-        return Instead((kind, amounts.low))
-    making(ring, entrant, raising=True)
-    ring.table.note("{player} <say|says> raise", AT_REST, entrant.spot, entrant.player)
-    return GO_ON
+    return (kind, amounts.low) if amounts.count() == 1 else None
+
+
+def _begin(ring: Ring, entrant: Entrant, said: Words) -> Making:
+    """From here on chips add up until both hands rest."""
+    raising = said.says == "raise"
+    if raising:
+        ring.table.note("{player} <say|says> raise", AT_REST, entrant.spot, entrant.player)
+    else:
+        ring.table.note("{spot:whose} bet is not finished", NOT_FINISHED, entrant.spot)
+    return making(ring, entrant, raising)
 
 
 def spoken_answer(menu: Menu, said: Words, ring: Ring, entrant: Entrant) -> Answer | None:
@@ -257,7 +267,9 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
         refuse(NotAMove, f"{dollars(sum(chips))} is more than lies there", rule=STAKES, legal=dollars(stack))
     spoken = words(incident)
     # What they come to is judged before the dealer touches anything, so that a refusal changes nothing.
-    if spoken != SILENT:
+    if spoken in BEGIN:
+        answer = only_amount(menu, spoken)
+    elif spoken != SILENT:
         answer = _by_words(menu, spoken, ring, entrant)
     else:
         answer = None if begun else _by_chips(ring, entrant, menu, chips, raising=False)
@@ -267,7 +279,9 @@ def places_chips(table: Table, incident: Incident, request: Request) -> Play[Ins
         yield from _change_cash(table, entrant, cash, sum(placed))
         if not entrant.live or decided_by(table, request) != before:
             return pass_turn(ring, request) or Instead(AGAIN)
-    if spoken != SILENT:
+    if answer is None and spoken in BEGIN:
+        begun = _begin(ring, entrant, spoken)
+    elif spoken != SILENT:
         return _words_with_chips(ring, entrant, answer, sum(chips))
     if begun is None:
         return _finished(ring, entrant, answer, chips)
