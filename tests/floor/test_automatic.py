@@ -4,16 +4,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.floor.tables import GAME, HOUR, ORDER, TEN, play, refused
+from tests.floor.tables import ANTES, GAME, HOUR, ORDER, TEN, play, refused
 
 from houseway.cards.randomness import NotForRealTables, Seeded, System
-from houseway.floor import Day, Setup, deal_of, follow, open_table, prepare, read_command, restore, seated
+from houseway.floor import Day, Setup, deal_of, finished, follow, open_table, prepare, read_command, restore, seated
 from houseway.floor import commands as do
 from houseway.floor.state import State
 from houseway.games import GAMES
+from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, NotAMove, NotNow
-from houseway.play.requests import HOUSE
+from houseway.play.requests import HOUSE, Draw, Incident, Window
 from houseway.play.round import Round
+from houseway.proof.claims import rule
 
 
 def real(**setup: object) -> Day:
@@ -48,6 +50,36 @@ def test_a_table_left_to_itself_plays_round_after_round(shuffler: str, decks: in
         play(day, at + 300, source)
     assert len(orders) == 12
     assert day.state.rounds == 12
+
+
+@rule("dragon-poker/42.12(a)#1", "poker/14.15(e)", "poker/14.15(e)1", "ultimate-8-poker/42.12(a)1")
+@pytest.mark.parametrize(
+    ("slug", "kind"),
+    [
+        ("dragon-poker", "face_up_in_deck"),
+        ("holdem", "misdeal_shuffle"),
+        ("five-card-draw", "misdeal_shuffle"),
+        ("ultimate-8-poker", "not_shuffled"),
+    ],
+)
+def test_a_round_that_is_void_before_its_first_card_has_the_deck_shuffled_again(slug: str, kind: str) -> None:
+    game, source, players = GAMES[slug], Seeded("void"), ["ann", "bob"]
+    day = open_table(game, Setup(game=slug, simulation=True), TEN)
+    deal = prepare(day, TEN, source, players)
+    seats = tuple(Seat(spot, player, 100_000) for spot, player in enumerate(players, 1))
+    round_ = Round(game, Opening(slug, seats, method=deal.method))
+    if isinstance(round_.pending, Window):
+        round_.act("ann", ANTES)
+        round_.close()
+    assert isinstance(round_.pending, Draw)
+    round_.report(Incident(kind, by="dealer"))
+    assert round_.result is not None
+    assert round_.result.needs == ("reshuffle",)
+    finished(day, round_, TEN)
+    assert next(iter(day.due(TEN))).what == "shuffle"
+    again = prepare(day, TEN, source, players)
+    assert again.deck == deal.deck
+    assert again.order != deal.order
 
 
 def test_decks_whose_time_is_up_are_changed_by_themselves() -> None:

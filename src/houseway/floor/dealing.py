@@ -109,18 +109,22 @@ def end_round(book: Daybook, command: do.EndRound) -> None:
     if book.state.players is None:
         refuse_plainly(NotNow, "no round is open")
     name, missed = book.state.in_play, book.state.due
-    if name and command.dealt:
+    # A round may be called off for its deck before the first card: that deck is not dealt as it lies.
+    used = command.dealt or "reshuffle" in command.needs
+    if name and used:
         check_rack(book, name)
         book.put(name, stage="used", where="rack", ordered=False)
-        _tally(book, command)
     elif name:
         book.put(name, stage="loaded")
+    if name and command.dealt:
+        _tally(book, command)
+    else:
         missed = ()
     book.change(
         players=None,
         in_play="",
         first_card=False,
-        last_used=name if command.dealt else book.state.last_used,
+        last_used=name if used else book.state.last_used,
         due=() if command.counted else missed,
         pot=command.pot,
         pot_counted_by="",
