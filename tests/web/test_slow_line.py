@@ -126,6 +126,26 @@ def test_a_table_is_shown_as_it_was_told_last_and_not_as_it_was_asked_for_first(
     assert guest.locator(".seat .who", has_text="Leaver").count() == 0
 
 
+def test_a_table_that_is_not_known_yet_is_shown_as_soon_as_it_is(open_page: Opened) -> None:
+    page, known = open_page(), list[bool]()
+    become(page, "Patient")
+    unknown = {
+        "kind": "in-doubt",
+        "status": 503,
+        "title": "It is not known yet",
+        "detail": "the record does not answer",
+    }
+
+    def when_known(route: Route) -> None:
+        route.continue_() if known else route.fulfill(status=503, json=unknown)
+
+    page.route("**/api/tables/dragon-poker", when_known)
+    go_to(page, "#/table/dragon-poker?sit")
+    expect(page.locator("h1", has_text="This table cannot be shown")).to_be_visible()
+    known.append(True)
+    expect(page.locator(".own:not(.watching)")).to_be_visible()
+
+
 LATE_ROUND = """async () => {
   const { TableModel } = await import('/js/table/model.js');
   const model = new TableModel({ changed() {}, shown() {} });

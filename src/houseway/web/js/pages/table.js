@@ -36,6 +36,8 @@ const SOUND_OF = {
   rolled: "dice",
   awarded: "chip",
 };
+/** After how many milliseconds a table that the service cannot show now is asked for again. */
+const ASKED_AGAIN = 2000;
 /** What a screen reader is told as it happens; the rest is in the log. */
 /** Where cards and chips go is not said aloud, unless it is a move: a call, a raise. */
 const SILENT =
@@ -89,15 +91,22 @@ export class TablePage {
       () => document.removeEventListener("keydown", pressed),
       () => clearInterval(ticking),
     ];
+    await this.load();
+  }
+
+  /** Show the table; where the record does not answer now, it is asked again. */
+  async load() {
     try {
       const [layout] = await Promise.all([get(`${this.path}/layout`), this.askState()]);
       if (this.closed) return;
       this.model.takeLayout(layout);
+      this.failed = false;
       document.title = `${this.model.state.name} · Houseway`;
       this.draw();
       if (this.model.me) returned(this.model);
       else if (this.sitting) this.sit();
     } catch (problem) {
+      if (this.closed) return;
       render(
         this.root,
         h(
@@ -109,6 +118,7 @@ export class TablePage {
         ),
       );
       this.failed = true;
+      if (problem.status === 503) setTimeout(() => this.closed || this.load(), ASKED_AGAIN);
     }
   }
 
