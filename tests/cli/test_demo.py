@@ -30,6 +30,11 @@ def test_a_day_of_three_casinos_goes_through_every_step_and_balances(tmp_path: P
     ):
         assert step in told, told
     assert told.count("is closed by Sue and Ann") == 3, told
+    fund = subprocess.run(
+        houseway("fund", "--data", str(tmp_path / "demo" / "bay")),
+        env=ENVIRONMENT, capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert "displays what the host of the casinos that share it shows" in fund.stdout
     checked = subprocess.run(
         houseway("audit", "verify", "--data", str(tmp_path / "demo" / "bay")),
         env=ENVIRONMENT, capture_output=True, text=True, timeout=300, check=False,

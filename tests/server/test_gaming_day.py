@@ -32,6 +32,7 @@ class House:
             "lead": ("Lee", "supervisor"), "cage": ("Cora", "cage"), "second_cage": ("Carl", "cage"),
             "books": ("Ann", "accounting"), "second_books": ("Ben", "accounting"),
             "third_books": ("Cid", "accounting"), "fourth_books": ("Dee", "accounting"),
+            "administrator": ("Adi", "administrator"),
         }  # fmt: skip
         self.people = {key: staff(name, role) for key, (name, role) in people.items()}
         made = self.lead.post("/api/floor/tables", game="dragon-poker", id="chips", name="Chips", stakes="chips")
@@ -261,6 +262,31 @@ def test_a_table_that_is_counted_later_stays_in_the_report_of_a_day_without_an_i
     house_.opened()
     told = house_.books.get(f"{DAY}/report?day={today['day']}").json()
     assert told["tables"] == today["tables"]
+
+
+def test_a_day_goes_on_where_the_one_before_ended_though_days_begin_earlier_since(house_: House) -> None:
+    """Otherwise the hours between would be in two reports."""
+
+    def begin_at(hour: str) -> None:
+        asked = house_.lead.post("/api/floor/policy", settings={"day_begins": hour})
+        agreed = house_.people["administrator"].post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True)
+        assert agreed.status_code == 200, agreed.text
+
+    hour = 3_600_000
+    clock: Any = house_.casino.clock
+    moved = (13 * hour - clock.now()) % (24 * hour)  # 13:00
+    clock.now = lambda: NoAlarms.now(clock) + moved
+    begin_at("12:00")
+    issued = Posting(bank("chips"), wallet("Pia", "chips"), 70_00, "issued")
+    moved -= 2 * hour  # 11:00, in the day that began at noon the day before
+    house_.played(issued, Posting(wallet("Pia", "chips"), house("chips"), 70_00, "collected"))
+    yesterday = house_.state()["day"]
+    moved += 2 * hour
+    assert house_.both("books", "lead", "close", day=yesterday).status_code == 200
+    begin_at("06:00")
+    told = [house_.books.get(f"{DAY}/report?day={day}").json() for day in (yesterday, house_.state()["day"])]
+    assert [[each["win"] for each in one["tables"]] for one in told] == [[70_00], []]
+    assert told[1]["since"] == told[0]["until"]
 
 
 PAIRS: dict[str, tuple[str, dict[str, Any]]] = {

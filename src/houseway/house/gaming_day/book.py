@@ -96,7 +96,7 @@ class Book:
             return self.closed[day].since, self.closed[day].until
         start, end = calendar.period(day, begins)
         before = [shut.until for shut in self.closed.values() if calendar.after(shut.day) == day]
-        return min([start, *before]), end
+        return (before or [start])[0], end
 
     def inventory(self, table: str) -> Inventory | None:
         """The inventory that is open at a table."""
