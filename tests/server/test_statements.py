@@ -12,6 +12,7 @@ import pytest
 
 from houseway.cards.randomness import Seeded
 from houseway.cli import app
+from houseway.cli.output import FOUND
 from houseway.house.ledger import wallet
 from houseway.server.casino import Casino
 from houseway.server.record import statements
@@ -119,6 +120,15 @@ def test_the_books_are_read_at_the_machine(tmp_path: Path, crowd: Any, capsys: p
     (sheet,) = csv.DictReader(io.StringIO(said("days")))
     assert (sheet["table"], sheet["rounds"]) == ("dragon-poker", "1")
     assert "dragon-poker/42." in said("postings", "--table", "dragon-poker")
+    for words in (["statement", "player/play/Adda"], ["statement", "player/play/Adda", "--json"]):
+        with pytest.raises(SystemExit) as ended:
+            app(["ledger", *words, "--data", str(tmp_path)])
+        assert ended.value.code == FOUND
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert "no posting names 'player/play/Adda'; `houseway ledger balances` lists accounts" in told.err
+    quiet = json.loads(said("statement", "player/play/Ada", "--day", "2001-01-01", "--json"))
+    assert quiet["entries"] == [], "an account that is known may have had a quiet day"
 
 
 def test_a_cell_that_a_spreadsheet_would_run_is_quoted() -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from cyclopts import App, Parameter
 
 from houseway.cli.data_folder import DATA, Data, Database, Day, ask, period_of, recorded
-from houseway.cli.output import Json, print_json
+from houseway.cli.output import FOUND, Json, fail, print_json
 
 app = App(name="ledger", help="Show balances, statements and each table's day, for accounting.")
 
@@ -35,6 +35,8 @@ def statement(
     from houseway.server.record import statements
 
     found = ask(url, lambda books: statements.statement(books, account, period_of(day)))
+    if not day and not found.entries:
+        fail(f"no posting names {account!r}; `houseway ledger balances` lists accounts", FOUND)
     _tell(found.entries, statements.Entry, json, found)
 
 
