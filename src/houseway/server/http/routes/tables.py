@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta
 
 from houseway.cards.card import Face, face
@@ -29,6 +29,9 @@ from houseway.server.table.commands import (
 from houseway.server.table.frames import TableState
 from houseway.server.table.hints import Advised, hint
 from houseway.server.table.lobby import Lobby
+
+
+Wanted = Annotated[bool, QueryParameter()]
 
 
 class NewTable(Body, frozen=True):
@@ -94,13 +97,12 @@ async def table_state(request: Asked, table: FromPath[str]) -> TableState:
 
 
 @get("/tables/{table:str}/layout")
-async def layout(request: Asked, table: FromPath[str]) -> LayoutAnswer:
-    """Areas, inscriptions and pay tables, and the faces of the cards in use."""
+async def layout(request: Asked, table: FromPath[str], faces: Wanted = True) -> LayoutAnswer:
+    """Areas, inscriptions and pay tables; and the faces of the cards in use, unless they are not wanted."""
     found = the_casino(request).table(table)
     shown = found.game.layout(found.settings)
-    cards = sorted(found.game.cards(found.settings))
-    faces = {str(card): face(card) for card in cards}
-    return LayoutAnswer(shown, faces, msgspec.to_builtins(found.settings))
+    cards = sorted(found.game.cards(found.settings)) if faces else ()
+    return LayoutAnswer(shown, {str(card): face(card) for card in cards}, msgspec.to_builtins(found.settings))
 
 
 _hinting = Workshop[None]("hints")

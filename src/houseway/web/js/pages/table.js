@@ -97,7 +97,7 @@ export class TablePage {
   /** Show the table; where the record does not answer now, it is asked again. */
   async load() {
     try {
-      const [layout] = await Promise.all([get(`${this.path}/layout`), this.askState()]);
+      const [layout] = await Promise.all([get(`${this.path}/layout`, { faces: false }), this.askState()]);
       if (this.closed) return;
       this.model.takeLayout(layout);
       this.failed = false;
