@@ -188,6 +188,8 @@ def hands() -> Iterator[str]:
     yield in_words("two pairs", "AAKK6")
     yield in_words("one pair", "77QT2")
     yield in_words("no pair", "KQT62")
+    # A drill tells the class of a hand alone.
+    yield from ("a pair of Rabbits", "trips of Pandas", "Phoenix high")
     for slug in GAMES:
         for seed in range(3):
             for event in played(slug, seed).events:
