@@ -45,6 +45,7 @@ class TableCard(msgspec.Struct):
     spots: int
     players: int
     bots: int
+    """How many bots sit here; at a table where none has sat down yet, how many come with the first to play or watch."""
     waiting: int
     summary: str
     due: list[str] = []
@@ -103,7 +104,7 @@ def _table(table: GamingTable) -> TableCard:
         attended=config.attended,
         spots=table.most,
         players=people,
-        bots=len(seating.seats) - people,
+        bots=len(seating.seats) - people or (config.bots if table.shows_bots else 0),
         waiting=len(seating.waiting),
         summary=_limits(table),
         due=[] if table.unknown else due_of(table),

@@ -137,7 +137,7 @@ export class LobbyPage {
             null,
             h("h1", null, t("Casino games, by the book")),
             h("p", null, t("Sit down and play. Every card, chip and ruling shows the clause that orders it.")),
-            h("p", { class: "elsewhere" }, h("a", { href: "#/wall" }, t("Jackpots")), otherLanguages()),
+            h("p", { class: "elsewhere" }, h("a", { href: "#/learn" }, t("Learn a game")), h("a", { href: "#/wall" }, t("Jackpots")), otherLanguages()),
           ),
           who() ? this.quick() : this.entry(),
         ),
@@ -274,6 +274,7 @@ function facts(table, banked) {
 function seatsText(table) {
   if (table.unknown) return t("not known until the record answers");
   if (table.status !== "open") return tr(table.status);
+  if (table.bots && !table.players) return t("{bots} play, {spots} seats", { bots: count(table.bots, "bot"), spots: table.spots });
   return [
     t("{players} of {spots} seats taken", { players: table.players, spots: table.spots }),
     table.bots > 0 && count(table.bots, "bot"),
