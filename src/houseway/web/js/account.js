@@ -58,9 +58,10 @@ function withPassword(says, verb, does, close) {
   );
 }
 
-export function openAccount() {
+export async function openAccount() {
   const me = who();
-  return openDialog(me ? me.name : t("Welcome"), (close) => (me ? known(me, close) : newcomer(close)));
+  const seats = me?.seats?.length ? await import("./my-seats.js") : null;
+  return openDialog(me ? me.name : t("Welcome"), (close) => (me ? known(me, close, seats) : newcomer(close)));
 }
 
 /** On a phone this is where help is. */
@@ -88,7 +89,7 @@ function newcomer(close) {
   ];
 }
 
-function known(me, close) {
+function known(me, close, seats) {
   const refill = me.refill && (me.balance.play ?? 0) < me.refill;
   return [
     h(
@@ -106,7 +107,7 @@ function known(me, close) {
         "ul",
         { class: "links" },
         me.seats.map((seat) =>
-          h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, t("Your seat: spot {spot} at {table}", { spot: seat.spot, table: seat.table }))),
+          h("li", { key: seat.table }, h("a", { href: `#/table/${encodeURIComponent(seat.table)}` }, t("Your seat: spot {spot} at {table}", { spot: seat.spot, table: seats.nameOf(seat.table) || t("your table") }))),
         ),
       ),
     h(

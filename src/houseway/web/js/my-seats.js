@@ -104,8 +104,11 @@ async function leaveAll() {
   }
 }
 
-/** The seats as a strip. @param {(table: string) => string} nameOf */
-export function strip(nameOf) {
+/** What a table where one sits is called; empty until it was told. @param {string} table */
+export const nameOf = (table) => tables.get(table)?.state?.name ?? "";
+
+/** The seats as a strip. @param {(table: string) => string} listed */
+export function strip(listed) {
   const seats = who()?.seats ?? [];
   return (
     seats.length > 0 &&
@@ -123,7 +126,7 @@ export function strip(nameOf) {
             h(
               "a",
               { class: `seat-link${tables.get(table)?.calls ? " calls" : ""}`, href: address(table) },
-              h("b", null, tables.get(table)?.state?.name ?? nameOf(table)),
+              h("b", null, nameOf(table) || listed(table)),
               h("small", null, [dollars(stack), standing(tables.get(table))].filter(Boolean).join(" · ")),
             ),
           ),
