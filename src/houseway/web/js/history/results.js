@@ -31,16 +31,20 @@ export function graph(rounds) {
 
 const HEADS = ["", phrase("Rounds"), phrase("Staked"), phrase("Result"), phrase("Expected"), phrase("Chance explains")];
 
+const tone = (net) => (net > 0 ? "won" : net < 0 ? "lost" : "");
+
 const line = (name, each) =>
   h(
     "tr",
     { key: name },
     h("th", { scope: "row" }, name),
-    h("td", null, String(each.rounds)),
-    h("td", null, dollars(each.staked)),
-    h("td", { class: each.net > 0 ? "won" : each.net < 0 ? "lost" : "" }, signed(each.net)),
-    h("td", null, each.expected === null ? "–" : signed(each.expected)),
-    h("td", null, each.low === null || each.low === undefined ? "–" : t("{low} to {high}", { low: signed(each.low), high: signed(each.high) })),
+    [
+      String(each.rounds),
+      dollars(each.staked),
+      signed(each.net),
+      each.expected === null ? "–" : signed(each.expected),
+      each.low === null || each.low === undefined ? "–" : t("{low} to {high}", { low: signed(each.low), high: signed(each.high) }),
+    ].map((says, i) => h("td", { key: i, "data-head": t(HEADS[i + 1]), class: i === 2 ? tone(each.net) : null }, says)),
   );
 
 /** @param {any} told the service's answer */

@@ -140,7 +140,7 @@ export class HistoryPage {
         this.rounds.length > 0 &&
           h(
             "table",
-            { class: "list" },
+            { class: "list played" },
             h(
               "thead",
               null,
