@@ -96,6 +96,7 @@ def test_anything_at_the_table_shows_its_rule(open_page: Opened) -> None:
     page.locator(".why .rule-link").first.click()
     expect(page.locator("#rule-pop .cite")).to_contain_text("13:69")
     expect(page.locator("#rule-pop .what")).not_to_be_empty()
+    expect(page.locator("#rule-pop .to-rules a").first).to_have_text("Open in the rulebook")
     page.keyboard.press("Escape")
     expect(page.locator("#rule-pop")).to_be_hidden()
     page.hover(".area[data-area=ante]")
@@ -109,6 +110,11 @@ def test_anything_at_the_table_shows_its_rule(open_page: Opened) -> None:
 
 def test_the_rules_can_be_searched(open_page: Opened) -> None:
     page = open_page()
+    page.goto(page.url.split("#")[0] + "#/rules")
+    expect(page.locator(".shelf a").first).to_be_visible()
+    expect(page.locator(".clauses li")).to_have_count(0)
+    page.click(".shelf >> text=Lunar Poker")
+    expect(page.locator(".clauses code").first).to_contain_text("lunar-poker/38.")
     page.goto(page.url.split("#")[0] + "#/rules")
     page.fill(".finder input", "stub count")
     expect(page.locator(".clauses li").first).to_contain_text(re.compile("stub", re.I))

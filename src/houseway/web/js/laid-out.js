@@ -6,7 +6,7 @@ import { plan } from "./pages/layout.js";
 import { phrase, t } from "./phrases.js";
 import { payTable } from "./table/felt.js";
 
-await loadStyle("example.css");
+await Promise.all([loadStyle("layout.css"), loadStyle("example.css")]);
 
 const WHERE = { deck: phrase("In the deck"), felt: phrase("On the felt"), sign: phrase("On a sign at the table") };
 

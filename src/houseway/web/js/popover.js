@@ -102,8 +102,12 @@ function body(rule, { entry: clause, rulings }) {
       .map((ruling) =>
         h("p", { class: "ruling", lang: "en" }, h("b", null, ruling.id.split("/")[1] ?? ruling.id), " ", ruling.title),
       ),
-    h("a", { href: `#/rules/${encodeURIComponent(rule)}`, class: "to-rules" }, t("Open in the rulebook")),
-    clause.example && h("a", { href: `#/example/${encodeURIComponent(rule)}`, class: "to-rules" }, t("See it happen")),
+    h(
+      "p",
+      { class: "to-rules" },
+      h("a", { href: `#/rules/${encodeURIComponent(rule)}` }, t("Open in the rulebook")),
+      clause.example && h("a", { href: `#/example/${encodeURIComponent(rule)}` }, t("See it happen")),
+    ),
   ];
 }
 

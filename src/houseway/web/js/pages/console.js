@@ -18,8 +18,7 @@ import { pooled } from "../table/felt.js";
 import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
 
-await loadStyle("floor.css");
-await loadStyle("console.css");
+await Promise.all([loadStyle("forms.css"), loadStyle("floor.css"), loadStyle("console.css")]);
 
 const STILL = { sit: () => {}, hurry: () => {} };
 

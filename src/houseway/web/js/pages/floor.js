@@ -11,7 +11,7 @@ import { staffRoles, who } from "../session.js";
 import { onFrame, watch } from "../socket.js";
 import { plain } from "../words.js";
 
-await loadStyle("floor.css");
+await Promise.all([loadStyle("forms.css"), loadStyle("prose.css"), loadStyle("floor.css")]);
 
 /**
  * Each tab has a title, what it is for (`may`: one of these is enough), and its work, which is loaded when it is asked for.

@@ -3,8 +3,11 @@
 import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { changes, inputs } from "../floor/settings.js";
+import { loadStyle } from "../load-style.js";
 import { asked as askedLines, payLines } from "../odds/pay-lines.js";
 import { t } from "../phrases.js";
+
+await Promise.all([loadStyle("forms.css"), loadStyle("prose.css")]);
 
 export class OddsPage {
   constructor(root, id, query) {

@@ -4,16 +4,19 @@ import { get } from "../api.js";
 import { h, render } from "../dom.js";
 import { loadStyle } from "../load-style.js";
 import { tellProblem } from "../live.js";
-import { t } from "../phrases.js";
+import { phrase, t } from "../phrases.js";
 import { prose } from "../prose.js";
 import { lookUp } from "../rulebook.js";
 import { count } from "../words.js";
 
-await loadStyle("rules.css");
+await Promise.all([loadStyle("rules.css"), loadStyle("prose.css")]);
 
 /** How many are shown first; later pages are as long as the service allows. */
 const FIRST = 60;
 const MOST = 500;
+
+/** What the rulebook holds beside the games. */
+const BESIDE = { "bad-beat": phrase("Bad beat payouts"), "multi-casino-bad-beat": phrase("Bad beat payouts of several casinos") };
 
 export class RulesPage {
   constructor(root, id, query) {
@@ -41,13 +44,18 @@ export class RulesPage {
 
   async look() {
     const asked = this.asked;
+    // Without a question the shelf stands there, and not the first of some thousand clauses.
+    if (!this.q && !this.game) {
+      this.found = null;
+      return this.draw();
+    }
     try {
       const found = await get("/api/rules", { q: this.q, game: this.game, limit: this.limit });
       if (asked === this.asked) this.found = found;
     } catch (problem) {
       tellProblem(problem);
     }
-    this.draw();
+    return this.draw();
   }
 
   get asked() {
@@ -90,18 +98,19 @@ export class RulesPage {
               onchange: (event) => ((this.game = event.target.value), this.soon()),
             },
             h("option", { value: "" }, t("Every game")),
-            this.games.map((game) =>
-              h("option", { value: game.slug, key: game.slug, selected: game.slug === this.game }, game.title),
-            ),
+            this.books.map(([slug, title]) => h("option", { value: slug, key: slug, selected: slug === this.game }, title)),
           ),
         ),
         h(
           "p",
           { class: "hush", role: "status" },
-          this.found
+          !this.q && !this.game
+            ? t("Choose a game, or search them all.")
+            : this.found
             ? t(clauses.length === this.limit ? "The first {clauses} and {rulings}" : "{clauses} and {rulings}", { clauses: count(clauses.length, "clause"), rulings: count(rulings.length, "ruling") })
             : t("Looking…"),
         ),
+        !this.q && !this.game && this.shelf(),
         clauses.length > 0 &&
           h(
             "section",
@@ -140,6 +149,15 @@ export class RulesPage {
           h("button", { class: "act quiet", onclick: () => ((this.limit = MOST), this.look()) }, t("Show all")),
       ),
     );
+  }
+
+  /** Every book of rules: its slug and title. */
+  get books() {
+    return [...this.games.map((game) => [game.slug, game.title]), ...Object.entries(BESIDE).map(([slug, title]) => [slug, t(title)])];
+  }
+
+  shelf() {
+    return h("ul", { class: "shelf" }, this.books.map(([slug, title]) => h("li", { key: slug }, h("a", { href: `#/rules?game=${slug}` }, title))));
   }
 
   entry(found) {

@@ -1,8 +1,11 @@
 /** Preferences of this browser. */
 
 import { h, render } from "../dom.js";
+import { loadStyle } from "../load-style.js";
 import { t } from "../phrases.js";
 import { CHOICES, set, settings, speakFrom } from "../settings.js";
+
+await loadStyle("forms.css");
 
 const SAMPLE = ["As", "Kh", "Qd", "Jc", "Re1"];
 
