@@ -45,16 +45,43 @@ WRONG = """() => {
     const high = style.overflowY === 'hidden' && each.scrollHeight > each.clientHeight + 2 && each.clientHeight;
     if (wide || high) found.push(`cut: ${name(each)}`);
   }
-  const owner = (each) => each.closest('.seat, .dealer, .own, .middle');
-  const lying = [...document.querySelectorAll('.said p, .hand, .plate, .board, .own .areas')]
-    .filter((each) => owner(each) && each.checkVisibility() && each.childElementCount + each.textContent.length)
+  // No word lies under anything: what is pressed at each end and in the middle of a line is the word itself.
+  const lines = document.createTreeWalker(document.querySelector('#page'), NodeFilter.SHOW_TEXT);
+  while (lines.nextNode()) {
+    const each = lines.currentNode.parentElement;
+    if (!lines.currentNode.data.trim() || each.closest('.unseen, svg, option')) continue;
+    if (!each.checkVisibility({ visibilityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(lines.currentNode);
+    for (const box of range.getClientRects()) {
+      for (const part of [0.1, 0.5, 0.9]) {
+        const [x, y] = [box.left + box.width * part, box.top + box.height / 2];
+        if (box.width < 4 || !inView(each, x, y)) continue;
+        const top = document.elementFromPoint(x, y);
+        const passes = getComputedStyle(each).pointerEvents === 'none' || each.closest('[inert]');
+        if (passes || !top || each.contains(top) || top.contains(each) || top.parentElement === each.parentElement) continue;
+        found.push(`${name(top)} lies over the words ${name(each)}`);
+      }
+    }
+  }
+  const page = document.querySelector('.stage')?.getBoundingClientRect();
+  for (const each of page ? document.querySelectorAll('.stage hw-card') : []) {
+    const box = each.getBoundingClientRect();
+    const off = Math.max(page.top - box.top, box.bottom - page.bottom, page.left - box.left, box.right - page.right);
+    if (each.checkVisibility() && off > 6) found.push(`a card ${each.getAttribute('code')} is ${Math.round(off)} off the felt`);
+  }
+  const owner = (each) => each.closest('.seat, .dealer, .own, .middle') ?? each;
+  const frames = '.coach, .dock, .beside:not(.open), .meters, #bar';
+  const kinds = `.said p, .hand, .plate, .board, .own .areas, .named, .sit-here, ${frames}`;
+  const lying = [...document.querySelectorAll(kinds)]
+    .filter((each) => each.checkVisibility() && each.childElementCount + each.textContent.length)
     .map((each) => [each, each.getBoundingClientRect()]);
   for (const [one, a] of lying) {
     for (const [other, b] of lying) {
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       const later = one.compareDocumentPosition(other) === Node.DOCUMENT_POSITION_FOLLOWING;
-      if (later && owner(one) !== owner(other) && wide > 5 && high > 5)
+      if (later && !one.contains(other) && owner(one) !== owner(other) && wide > 5 && high > 5)
         found.push(`${name(other)} lies over ${name(one)}`);
     }
   }
@@ -87,6 +114,60 @@ def sweep(page: Page, size: str, games: tuple[str, ...]) -> dict[str, list[str]]
     page.wait_for_selector(".stepper")
     found["example"] = page.evaluate(WRONG)
     return {game: wrong for game, wrong in found.items() if wrong}
+
+
+def guided(page: Page, game: str, size: str) -> list[str]:
+    """Go through the guided hand of a game, and say what is wrong at any step of it."""
+    go_to(page, f"#/first-hand/{game}")
+    wrong: list[str] = []
+    for step in range(1, 25):
+        page.wait_for_selector(f".coach:has-text('Step {step} of'), .ends")
+        wrong += page.evaluate(WRONG)
+        if page.locator(".ends").count():
+            shoot(page, f"guided-{game}-{size}")
+            return wrong
+        page.locator(".do-it").click()
+    raise AssertionError("the guided hand has no end")
+
+
+def drilled(page: Page, game: str, size: str) -> list[str]:
+    """Answer a spot of the drill and spot a dealer's mistake, and say what is wrong on the way."""
+    go_to(page, f"#/train/{game}")
+    page.wait_for_selector(".offers .act")
+    wrong: list[str] = page.evaluate(WRONG)
+    page.locator(".offers .act").first.click()
+    page.wait_for_selector("[data-verdict]")
+    wrong += page.evaluate(WRONG)
+    shoot(page, f"drill-{game}-{size}")
+    go_to(page, f"#/catch/{game}")
+    page.wait_for_selector(".catching")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    wrong += page.evaluate(WRONG)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".catching .offers")
+    wrong += page.evaluate(WRONG)
+    shoot(page, f"catch-{game}-{size}")
+    return wrong
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_lesson_a_drill_and_a_watched_table_fit_every_screen(open_page: Opened, size: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(width, height, has_touch=size != "desktop", reduced_motion="reduce")
+    go_to(page, "#/table/lunar-poker")
+    page.wait_for_selector("[data-choice=sit]")
+    wrong = page.evaluate(WRONG) + guided(page, "lunar-poker", size) + drilled(page, "lunar-poker", size)
+    assert wrong == []
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("size", SIZES)
+def test_the_guided_hand_of_every_game_fits_every_screen(open_page: Opened, size: str) -> None:
+    width, height = SIZES[size]
+    page = open_page(width, height, has_touch=size != "desktop", reduced_motion="reduce")
+    assert {slug: wrong for slug in GAMES if (wrong := guided(page, slug, size))} == {}
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -16,7 +16,7 @@ import { fly, fromShoe } from "../table/motion.js";
 import { reasons, summary } from "../table/result.js";
 import { stage } from "../table/stage.js";
 
-await loadStyle("coach.css");
+await Promise.all([loadStyle("coach.css"), loadStyle("narrow.css")]);
 
 export class FirstHandPage {
   constructor(root, id) {

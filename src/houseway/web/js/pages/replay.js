@@ -12,7 +12,7 @@ import { stage } from "../table/stage.js";
 import { sentence } from "../sentences.js";
 import { naming } from "../words.js";
 
-await loadStyle("replay.css");
+await Promise.all([loadStyle("replay.css"), loadStyle("narrow.css")]);
 
 export class ReplayPage {
   constructor(root, id, query) {

@@ -13,7 +13,7 @@ import { plain } from "../words.js";
 import { keepFitted } from "../table/fitting.js";
 import { stage } from "../table/stage.js";
 
-await loadStyle("coach.css");
+await Promise.all([loadStyle("coach.css"), loadStyle("narrow.css")]);
 
 export class TrainPage {
   constructor(root, id, query = {}) {

@@ -30,7 +30,7 @@ export function bettingArea(area, { amount, outcome, hold, hot }) {
       amount > 0 && h("hw-chips", { amount, key: "chips" }),
       !amount && h("span", { class: "area-name" }, lettered(area.label)),
     ),
-    amount > 0 && h("span", { class: "area-tag", "aria-hidden": "true" }, area.label),
+    amount > 0 && h("span", { class: "area-tag", "aria-hidden": "true" }, lettered(area.label)),
     ended &&
       h("span", { class: `outcome ${outcome.end.replaceAll(" ", "-")}`, "aria-hidden": "true" }, outcomeWords(outcome)),
   ];

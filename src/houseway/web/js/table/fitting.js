@@ -1,4 +1,4 @@
-/** Keeps the print in the middle of the felt within the room there is: smaller first, and without the odds if that is not enough. */
+/** Keeps the print in the middle of the felt within the room there is: smaller first, then without the odds, and under the cards if that is not enough. */
 
 /** Smaller letters than this, in pixels, are not read with ease. */
 const SMALLEST = 9.5;
@@ -23,6 +23,7 @@ function fit(middle) {
   if (!print) return;
   print.style.zoom = "";
   print.removeAttribute("data-bare");
+  print.removeAttribute("data-covered");
   const pays = print.querySelector(".pays");
   const smallest = pays ? SMALLEST / parseFloat(getComputedStyle(pays).fontSize) : 1;
   // Step by step, since columns that stood below one another come to stand side by side as they shrink.
@@ -32,6 +33,8 @@ function fit(middle) {
   }
   print.style.zoom = "";
   print.setAttribute("data-bare", "");
+  // Cards lie over what they leave no room for; the tab beside the table says it all.
+  if (print.classList.contains("dealt") && print.getBoundingClientRect().height > room(middle, print)) print.setAttribute("data-covered", "");
 }
 
 /** The height left beside what else lies in the middle. */

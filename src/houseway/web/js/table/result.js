@@ -46,7 +46,7 @@ export function reasons(model) {
   const { feed, me, names } = model;
   const told = (event) => ({ text: `${sentence(names, event)}.`, rule: event.rule });
   const mine = feed.events.filter((event) => me && event.player === me);
-  const others = feed.events.filter((event) => TELLING.has(event.type) || (failed(event) && !event.player));
+  const others = feed.events.filter((event, at) => TELLING.has(event.type) || (failed(event) && !event.player && !mended(feed.events, at)));
   const lines = [
     // What decided the wagers comes first.
     ...mine.filter((event) => event.type === "compared").map(told),
@@ -61,6 +61,12 @@ export function reasons(model) {
 /** Everyone is told what turns a round. */
 const TELLING = new Set(["reported", "ruled"]);
 const failed = (event) => event.type === "qualified" && !event.qualifies;
+
+/** Whether the hand that failed here was dealt to again and compared after all. */
+function mended(events, at) {
+  const later = events.slice(at);
+  return later.some((event) => event.type === "dealt" && event.place === events[at].place) && later.some((event) => event.type === "compared");
+}
 
 /** The dice as the reason, where nothing else was judged. */
 function diceLines({ feed, scene }) {
@@ -158,11 +164,15 @@ export function details(model, costs = []) {
     costs.length > 0 && h("h3", null, t("Advice")),
     costs.map((line) => h("p", { class: "cost" }, h("span", null, line.text), " ", ruleLink(line.rule))),
     h(
-      "a",
-      { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },
-      t("Replay step by step"),
+      "div",
+      { class: "buttons" },
+      h(
+        "a",
+        { class: "act quiet small", href: `#/replay/${encodeURIComponent(model.feed.round)}` },
+        t("Replay step by step"),
+      ),
+      model.me && disputing(model.feed.round),
     ),
-    model.me && disputing(model.feed.round),
   ];
 }
 

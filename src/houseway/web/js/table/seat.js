@@ -186,7 +186,8 @@ function over(count) {
 /** Half of them up the left side and half down the right. */
 function beside(count) {
   const left = Math.ceil(count / 2);
-  const side = (n) => Array.from({ length: n }, (_, i) => (n < 2 ? 0.14 : -0.09 + (i * 0.39) / (n - 1)));
+  // Three, with their cards, need the whole height of a side.
+  const side = (n) => (n === 3 ? [-0.24, 0.01, 0.4] : Array.from({ length: n }, (_, i) => (n < 2 ? 0.14 : -0.09 + (i * 0.39) / (n - 1))));
   return [...side(left), ...side(count - left).map((turn) => 1 - turn).reverse()];
 }
 

@@ -107,8 +107,8 @@ function middle(model, control) {
   );
   const pots = Object.entries(scene?.pots ?? {}).filter(([, amount]) => amount > 0);
   // What stands to be beaten is drawn large, what it has beaten lies aside.
-  const beaten = ([, cards]) => (scene.standing ? !scene.standing.cards.every((code) => cards.includes(code)) : true);
-  const small = scene?.standing || places.length > 2 ? places.filter(beaten) : [];
+  const beaten = ([, cards]) => !scene.standing.cards.every((code) => cards.includes(code));
+  const small = scene?.standing ? places.filter(beaten) : places.slice(0, -1);
   const large = places.filter((each) => !small.includes(each));
   const lying = ([place, cards]) =>
     cards.some((code) => isUnknown(code) || !scene.up.has(code))
