@@ -59,7 +59,8 @@ WRONG = """() => {
         if (box.width < 4 || !inView(each, x, y)) continue;
         const top = document.elementFromPoint(x, y);
         const passes = getComputedStyle(each).pointerEvents === 'none' || each.closest('[inert]');
-        if (passes || !top || each.contains(top) || top.contains(each) || top.parentElement === each.parentElement) continue;
+        if (passes || !top || each.contains(top) || top.contains(each)) continue;
+        if (top.parentElement === each.parentElement) continue;
         found.push(`${name(top)} lies over the words ${name(each)}`);
       }
     }
@@ -68,7 +69,7 @@ WRONG = """() => {
   for (const each of page ? document.querySelectorAll('.stage hw-card') : []) {
     const box = each.getBoundingClientRect();
     const off = Math.max(page.top - box.top, box.bottom - page.bottom, page.left - box.left, box.right - page.right);
-    if (each.checkVisibility() && off > 6) found.push(`a card ${each.getAttribute('code')} is ${Math.round(off)} off the felt`);
+    if (each.checkVisibility() && off > 6) found.push(`the card ${each.getAttribute('code')} is off the felt`);
   }
   const owner = (each) => each.closest('.seat, .dealer, .own, .middle') ?? each;
   const frames = '.coach, .dock, .beside:not(.open), .meters, #bar';

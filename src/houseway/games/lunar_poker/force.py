@@ -8,7 +8,9 @@ from houseway.games.lunar_poker.stub import issue
 from houseway.play.spaces import Choice
 from houseway.play.table import Play, Table
 
-FORCE_OR_NOT = Choice(("force", "no"), rule="lunar-poker/38.10(k)#1", about="No hand. Replace the dealer's highest card?")
+FORCE_OR_NOT = Choice(
+    ("force", "no"), rule="lunar-poker/38.10(k)#1", about="No hand. Replace the dealer's highest card?"
+)
 
 
 def elect_to_force(table: Table, live: list[Hand], stub: int) -> Play[list[Hand]]:

@@ -30,7 +30,6 @@ from houseway.server.table.frames import TableState
 from houseway.server.table.hints import Advised, hint
 from houseway.server.table.lobby import Lobby
 
-
 Wanted = Annotated[bool, QueryParameter()]
 
 
