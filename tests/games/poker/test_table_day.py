@@ -423,9 +423,9 @@ def test_a_lone_player_is_told_that_another_must_come() -> None:
 
 def test_a_deck_that_was_cut_goes_into_a_shuffling_device_that_comes_before_it_is_dealt() -> None:
     day = table()
-    for cards in (True, False):
+    for cards, needs in ((True, ("reshuffle",)), (False, ())):
         prepare(day, TEN, Seeded(1), day.state.present)
-        day.do(do.EndRound(at=TEN, dealt=cards, needs=("reshuffle",)))
+        day.do(do.EndRound(at=TEN, dealt=cards, needs=needs))
     day.do(do.ChooseMethod(at=TEN, method="hand"))
     day.do(do.Mount(at=TEN, device="shuffler"))
     assert (day.deck("A").stage, day.deck("A").shuffled) == ("cut", "manual")
