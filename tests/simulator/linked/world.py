@@ -7,6 +7,7 @@ whichever call of its database the plan says; what it had stored is there when i
 import asyncio
 import random
 import sqlite3
+import traceback
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -66,7 +67,9 @@ class NetLoop(VirtualLoop):
                 return
             try:
                 value = func(*args)
-            except Killed:
+            except Killed as end:
+                # A cursor in its frames would keep what the connection has locked beyond the process's end.
+                traceback.clear_frames(end.__traceback__)
                 assert node is not None
                 node.kill()
                 return
