@@ -43,6 +43,7 @@ def test_every_game_can_be_sat_down_to_and_left(
     told = capsys.readouterr().out
     assert "You leave the table with $" in told.splitlines()[-1]
     assert "\x1b" not in told
+    assert not re.search(r"bot\): .*_", told), "a bot's move is told in words"
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def in_words(refusal: str, space: Space, layout: Layout) -> str:
     moves = (
         "|".join(re.escape(move) for move in space.options if "_" in move) if isinstance(space, Menu | Choice) else ""
     )
-    return re.sub(rf"(?<![/\w])({moves})\b", lambda found: _said(found[0]), refusal) if moves else refusal
+    return re.sub(rf"(?<![/\w])({moves})\b", lambda found: said(found[0]), refusal) if moves else refusal
 
 
 def lines(space: Space, layout: Layout) -> list[str]:
@@ -78,10 +78,10 @@ def lines(space: Space, layout: Layout) -> list[str]:
 
 def _priced(space: Menu | Choice, move: str) -> str:
     """A move as it is typed, and what it takes from the stack."""
-    return f"{_said(move)} {dollars(space.costs[move])}" if move in space.costs else _said(move)
+    return f"{said(move)} {dollars(space.costs[move])}" if move in space.costs else said(move)
 
 
-def _said(move: str) -> str:
+def said(move: str) -> str:
     """A move as people call it: `bring in`."""
     return move.replace("_", " ")
 

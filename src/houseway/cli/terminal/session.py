@@ -303,4 +303,4 @@ def _answers(space: Space | None, typed: str) -> bool:
 def _spoken(answer: Answer) -> str:
     if isinstance(answer, tuple | list):
         return " ".join(map(_spoken, answer))
-    return dollars(answer) if isinstance(answer, int) else str(answer)
+    return dollars(answer) if isinstance(answer, int) else prompts.said(str(answer))
