@@ -12,15 +12,21 @@ from houseway.server.casino import Casino
 from ..conftest import NoAlarms, Player, doors, sqlite
 from .house import FundHouse, stacked
 
+DAY = 86_400_000
+
 
 class MovedClock(NoAlarms):
-    """The time of day, moved on by hand besides, or made to stand still."""
+    """A day that begins at noon, at whatever hour it is run; moved on by hand besides, or made to stand still."""
 
     moved = 0
     stands = 0
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.to_noon = DAY // 2 - super().now() % DAY
+
     def now(self) -> int:
-        return self.stands or super().now() + self.moved
+        return self.stands or super().now() + self.to_noon + self.moved
 
 
 @pytest.fixture
