@@ -118,7 +118,7 @@ def end_round(book: Daybook, command: do.EndRound) -> None:
         book.put(name, stage="loaded")
     if name and command.dealt:
         _tally(book, command)
-    else:
+    elif name:
         missed = ()
     book.change(
         players=None,
