@@ -106,8 +106,8 @@ def test_the_records_of_a_host_are_shown_and_only_while_it_is_stopped(tmp_path: 
     asyncio.run(opened(signed(agreement())))
     assert not left("records", "--data", str(tmp_path))
     assert capsys.readouterr().out.splitlines() == [
-        "shore: shown 0.00, kept 0.00, locked 0.00; records kept by cove",
-        *(f"  {casino}: gave 0.00, paid 0.00" for casino in CASINOS),
+        "shore: shown $0, kept $0, locked $0; records kept by cove",
+        *(f"  {casino}: gave $0, paid $0" for casino in CASINOS),
     ]
     assert not left("records", "--data", str(tmp_path), "--json")
     assert json.loads(capsys.readouterr().out)["agreement"] == "shore"

@@ -11,6 +11,7 @@ from houseway.cli.data_folder import DATA, Data, alone_in, database_url, plainly
 from houseway.cli.listening import free_port, serve_app
 from houseway.cli.output import Json, fail, print_json
 from houseway.extras import require
+from houseway.play.money import dollars
 
 if TYPE_CHECKING:
     from houseway.house.linked.agreement import Signed
@@ -107,13 +108,13 @@ def records(
     if json_:
         print_json(found)
         return
-    print(f"{found.agreement}: shown {found.display / 100:,.2f}, kept {found.reserve / 100:,.2f}, ", end="")
-    print(f"locked {found.locked / 100:,.2f}; records kept by {found.keeper}")
+    print(f"{found.agreement}: shown {dollars(found.display)}, kept {dollars(found.reserve)}, ", end="")
+    print(f"locked {dollars(found.locked)}; records kept by {found.keeper}")
     for each in found.members:
-        print(f"  {each.casino}: gave {each.contributed / 100:,.2f}, paid {each.paid / 100:,.2f}")
+        print(f"  {each.casino}: gave {dollars(each.contributed)}, paid {dollars(each.paid)}")
     for payout in found.payouts:
         hands = f"{payout.losing_hand} lost to {payout.winning_hand}"
-        print(f"  {payout.claim}: {payout.state} {payout.amount / 100:,.2f} at {payout.casino}, {hands}")
+        print(f"  {payout.claim}: {payout.state} {dollars(payout.amount)} at {payout.casino}, {hands}")
 
 
 async def _report(made: "Host") -> "Report":
