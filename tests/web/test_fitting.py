@@ -18,7 +18,9 @@ FEW = {
 }
 """What the quick run looks at; the others are behind `prove`."""
 
-WRONG = """() => {
+WRONG = """async () => {
+  // The print on the felt is fitted once the frame has been laid out.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const name = (each) => `${each.tagName.toLowerCase()}.${each.className} "${each.textContent.trim().slice(0, 40)}"`;
   const scrolls = (each) => /auto|scroll/.test(getComputedStyle(each).overflowX + getComputedStyle(each).overflowY);
   const inView = (each, x, y) => {
