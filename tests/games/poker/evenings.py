@@ -134,6 +134,9 @@ class Evening(RuleBasedStateMachine):
         request = self.round.pending
         if isinstance(request, Proceed) and request.rule == CASH:
             # The dealer changes cash of the player in turn; the chips are a bet when that is done.
+            player = next(seat.player for seat in self.opening.seats if seat.spot == request.spot)
+            if player != self.asked:
+                self.asked, self.menu, self.laid, self.sure = player, None, {}, False
             self.seen = len(self.round.events)
             return
         asked = request.actor if isinstance(request, Ask) else ""
@@ -141,6 +144,7 @@ class Evening(RuleBasedStateMachine):
             self.laid, self.sure = {}, True
         self.asked = asked
         self.menu = request.space if isinstance(request, Ask) and isinstance(request.space, Menu) else None
+        self.default = request.default if isinstance(request, Ask) else None
         self.seen = len(self.round.events)
 
     def _check_charges(self, asked: str, menu: Menu | None) -> None:
@@ -152,10 +156,15 @@ class Evening(RuleBasedStateMachine):
                     f"{event} though {asked} acted: {self.round!r}"
                 )
                 laid = self.laid.get(event.player)
-                if laid is not None and event.player == asked and menu is not None:
+                if laid is not None and event.player == asked and menu is not None and not self._chose(event.player):
                     least = max((each.low for each in menu.options.values() if isinstance(each, Amount)), default=0)
                     owed = max(menu.costs.get("call", 0), laid, least)
                     assert event.amount <= owed, f"{event} for {laid} put forward: {self.round!r}"
+
+    def _chose(self, player: str) -> bool:
+        """Whether the player has just named an amount: chips may be added to a bet that is not finished (poker/A45)."""
+        said = self.round.journal[-1]
+        return isinstance(said, Answered) and said.actor == player and said.answer != self.default
 
     @precondition(lambda self: self.round.pending is not None)
     @rule(seed=SEED, steps=st.integers(1, 8))
