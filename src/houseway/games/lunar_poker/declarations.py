@@ -74,11 +74,22 @@ def option(table: Table, player: str, word: Answer, request: Request) -> Play[In
     """A declaration made while another player decides; it is settled before the next election."""
     hand = next(hand for hand in sheet(table).hands.values() if hand.player == player)
     yield from claim(table, hand, word)
-    offer(table, hand)
     return None
 
 
 def claim(table: Table, hand: Hand, word: str) -> Play[None]:
+    """Settle one declaration; those who could declare before it may do so again after it (lunar-poker/A8)."""
+    notes, waiting = sheet(table), set(table.options)
+    notes.settling = True
+    table.withdraw()
+    yield from settle_claim(table, hand, word)
+    notes.settling = False
+    for other in notes.hands.values():
+        if other.player in waiting:
+            offer(table, other)
+
+
+def settle_claim(table: Table, hand: Hand, word: str) -> Play[None]:
     """The player shows the hand, the dealer checks the first five cards and pays what they are entitled to."""
     rule = "lunar-poker/38.10(a)1#2" if word == INSTANT else "lunar-poker/38.10(a)2#1"
     first = yield from show_first_five(table, hand, rule)

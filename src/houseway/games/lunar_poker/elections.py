@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from houseway.cards.card import Card
-from houseway.games.lunar_poker.declarations import claim, claims, close_declarations, offer
+from houseway.games.lunar_poker.declarations import claim, claims, close_declarations
 from houseway.games.lunar_poker.paying import use_match_play
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import issue
@@ -44,7 +44,6 @@ def elect(table: Table, hand: Hand) -> Play[None]:
             return
         if answer in said:
             yield from claim(table, hand, answer)
-            offer(table, hand)
         elif answer == "bet":
             return bet(table, hand, "lunar-poker/38.10(b)3")
         elif answer == "fold":

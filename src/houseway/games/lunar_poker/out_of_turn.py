@@ -29,6 +29,13 @@ def out_of_turn(table: Table, player: str, answer: Answer) -> None:
             rule="lunar-poker/38.10(a)#3",
             legal="playing on with the hand",
         )
+    if word in (INSTANT, SUPER) and sheet(table).settling:
+        refuse(
+            NotNow,
+            "a declaration is being settled",
+            rule="lunar-poker/A8",
+            legal="declaring once it is settled",
+        )
     if word in (INSTANT, SUPER):
         refuse(NotNow, "that claim is judged or given up", rule="lunar-poker/A8", legal="playing on with the hand")
     if isinstance(word, str) and word in ELECTIONS and not _deciding(table, player):

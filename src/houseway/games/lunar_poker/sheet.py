@@ -47,6 +47,8 @@ class Sheet:
     dealt: bool = False
     declaring: bool = False
     """Whether instant cash and super payouts may still be declared (lunar-poker/A8)."""
+    settling: bool = False
+    """Whether a declaration is being settled; no other is taken until it is (lunar-poker/A8)."""
     revealed: bool = False
     """Whether the hole cards are being turned up, or lie face up."""
     shown: bool = False
