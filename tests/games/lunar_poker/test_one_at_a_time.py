@@ -1,18 +1,21 @@
 """What is said while a step is half done: a second declaration, a hand that leaves, a round that dies."""
 
+from typing import Any
+
 import pytest
 from tests.games.lunar_poker.attended import Attended, asks, face, says
-from tests.games.lunar_poker.staged import of, paid, refused
+from tests.games.lunar_poker.irregular import reported, why
+from tests.games.lunar_poker.staged import net, of, paid, refused
 
 from houseway.play import events as ev
-from houseway.play.requests import Face
+from houseway.play.requests import Ask, Face, Window
 from houseway.proof.claims import rule
 
 ALL = {"ante": 1000, "super_side_bet": 500, "progressive": 100}
 SUPER = {"ante": 1000, "super_side_bet": 500}
 FLUSH, STRAIGHT_FLUSH, PLAIN = "Jh 9h 7h 4h 2h", "9h 8h 7h 6h 5h", "2c 4d 7c 9s Jc"
 DEALER = "Ks Kd 8c 5c 2s"
-BY_HAND = {"progressive_auto_detect": False}
+BY_HAND: dict[str, Any] = {"progressive_auto_detect": False}
 
 
 @pytest.mark.parametrize("first", ["super_side_bet", "instant_cash"])
@@ -74,3 +77,84 @@ def test_an_exchange_after_a_claim_is_made_from_the_hand_as_it_was_shown() -> No
     table.upto(asks(1))
     assert (len(round_.table.hand[1]), round_.table.hand[1][:2]) == (5, ("9s", "Jc"))
     assert table.finish().result is not None
+
+
+TWO_ROYALS = {2: "Ah Kh Qh Jh Th", 4: "Ad Kd Qd Jd Td", 0: "Ks Kc 8c 5c 2s"}
+LIT = {"ante": 1000, "progressive": 100}
+MILLIONS: dict[str, Any] = {"meters": {"progressive": 5_000_000 - 140}}
+
+
+def lit(unseen: bool = True, **house: Any) -> Attended:
+    """Two royals with their lights on, at a meter of $50,000."""
+    return Attended(TWO_ROYALS, {2: LIT, 4: LIT}, unseen, **MILLIONS, **house)
+
+
+@rule("lunar-poker/38.12(i)#2")
+@pytest.mark.parametrize("declares", [(), (4,), (2, 4)])
+@pytest.mark.parametrize("unseen", [True, False])
+def test_royals_that_lie_unseen_share_the_meter_too(declares: tuple[int, ...], unseen: bool) -> None:
+    table = lit(unseen)
+    round_ = table.upto(lambda request: isinstance(request, Window))
+    for spot in declares:
+        round_.act(f"p{spot}", "instant_cash")
+    table.finish()
+    assert (paid(round_, "progressive", 4), paid(round_, "progressive", 2)) == ([2_500_000], [2_500_000])
+    assert round_.table.scene.meters["progressive"] == 1_000_000
+    looked = of(round_, ev.Identified, "lunar-poker/38.12(i)#2")
+    assert [(e.place, e.to) for e in looked] == [("2", ("p2",))] * unseen
+
+
+def test_a_hand_that_was_seen_to_win_may_still_be_declared_by_its_player() -> None:
+    table = lit(auto_declare=True, **BY_HAND)
+    table.upto(asks(2)).act("p4", "instant_cash")
+    round_ = table.upto(asks(2))
+    assert set(round_.table.hand[2]) == set(TWO_ROYALS[2].split())
+    round_.act("p2", "instant_cash")
+    table.finish()
+    assert (paid(round_, "ante", 2), paid(round_, "progressive", 2)) == ([600_000], [2_500_000])
+
+
+def test_a_seat_whose_cards_were_named_is_asked_again_about_them() -> None:
+    table = lit(**BY_HAND)
+    table.upto(asks(2)).act("p4", "instant_cash")
+    round_ = table.upto(asks(2))
+    assert isinstance(round_.pending, Ask)
+    three = tuple(TWO_ROYALS[2].split()[:3])
+    round_.act("p2", ("exchange", three))
+    table.upto(asks(2))
+    assert len(round_.table.hand[2]) == 5
+    assert not set(three) & set(round_.table.hand[2])
+    table.finish()
+    assert paid(round_, "progressive", 2) == []
+    assert round_.table.scene.meters["progressive"] == 3_500_000
+
+
+def test_cards_named_while_an_exchange_is_dealt_are_still_the_ones_lifted() -> None:
+    table = lit(**BY_HAND)
+    round_ = table.upto(asks(2))
+    held = round_.table.hand[2]
+    round_.act("p2", ("exchange", held[:3]))
+    round_.act("p4", "instant_cash")
+    table.upto(asks(2))
+    assert (len(round_.table.hand[2]), round_.table.hand[2][:2]) == (5, ("Jh", "Th"))
+    assert table.finish().result is not None
+
+
+def test_a_hand_found_short_when_it_is_looked_at_shares_no_meter() -> None:
+    table = lit(**BY_HAND)
+    table.upto(asks(2)).act("p4", "instant_cash")
+    round_ = table.upto(lambda request: isinstance(request, Face) and request.rule == "lunar-poker/38.12(i)#2")
+    assert why(round_, "wrong_number", 4, count=4).rule == "lunar-poker/38.13(d)#1"
+    reported(round_, "wrong_number", 2, count=4)
+    table.finish()
+    assert (paid(round_, "progressive", 4), net(round_, 2)) == ([5_000_000], 0)
+
+
+def test_a_seat_that_leaves_while_another_declares_is_asked_no_more() -> None:
+    table = Attended({1: PLAIN, 2: FLUSH, 3: "Td Tc Ts 5d 3s", 0: DEALER}, {2: SUPER})
+    table.upto(asks(1)).act("p2", "super_side_bet")
+    round_ = table.upto(says("return the hand of spot 2"))
+    reported(round_, "wrong_number", 1, count=4)
+    table.step()
+    assert isinstance(round_.pending, Ask)
+    assert round_.pending.spot == 2

@@ -6,13 +6,15 @@ from houseway.games.lunar_poker.payouts import INSTANT_CASH_HANDS, SUPER_HANDS, 
 from houseway.games.lunar_poker.progressive import award_if_won, wins
 from houseway.games.lunar_poker.sheet import Hand, sheet
 from houseway.play.events import CardsHeld, Voided
-from houseway.play.requests import Instead, Request
+from houseway.play.requests import Ask, Instead, Request
 from houseway.play.spaces import Answer, Choice
 from houseway.play.table import Play, Table
 
 INSTANT, SUPER = "instant_cash", "super_side_bet"
 CLAIMS: tuple[tuple[str, ...], ...] = ((INSTANT, SUPER), (INSTANT,), (SUPER,))
 SAY = {words: Choice(("nothing", *words), about="your declaration") for words in CLAIMS}
+AGAIN = Instead("again")
+"""Settles an election about a hand that is not what it was: the seat is asked again, if it is still in."""
 OFFER = {words: Choice(words, rule="lunar-poker/38.10(a)#1") for words in CLAIMS}
 
 
@@ -22,6 +24,8 @@ def declare(table: Table, hands: list[Hand]) -> Play[None]:
     sheet(table).declaring = True
     said: dict[str, Answer] = {}
     if table.settings.auto_declare:
+        for hand in hands:
+            hand.by_software = _seen(hand.first_five)
         said = {hand.player: found for hand in hands if (found := finds(table, hand))}
     else:
         table.announce("Each player declares their own hand", "lunar-poker/38.10(a)#2")
@@ -42,7 +46,7 @@ def declare(table: Table, hands: list[Hand]) -> Play[None]:
 
 def finds(table: Table, hand: Hand) -> str | None:
     """What the software declares for a player whose cards it can see."""
-    if not _seen(hand.first_five):
+    if not hand.by_software:
         return None
     if instant_cash_line(hand.first_five) is not None:
         return INSTANT
@@ -55,7 +59,7 @@ def claims(table: Table, hand: Hand) -> tuple[str, ...]:
     """What this seat may still declare; the words never depend on its cards, which are the player's to read."""
     if not sheet(table).declaring or hand.state in ("folded", "over"):
         return ()
-    if table.settings.auto_declare and _seen(hand.first_five):
+    if hand.by_software:
         return ()
     words = CLAIMS[0] if table.on(hand.player, hand.spot, SUPER) else CLAIMS[1]
     return tuple(word for word in words if word not in hand.checked) if hand.checked else words
@@ -73,8 +77,11 @@ def offer(table: Table, hand: Hand) -> None:
 def option(table: Table, player: str, word: Answer, request: Request) -> Play[Instead | None]:
     """A declaration made while another player decides; it is settled before the next election."""
     hand = next(hand for hand in sheet(table).hands.values() if hand.player == player)
+    asked = request.spot if isinstance(request, Ask) else 0
+    held = table.hand.get(asked)
     yield from claim(table, hand, word)
-    return None
+    # The hand of the seat that is asked may have left meanwhile, or its cards have been named.
+    return AGAIN if asked and table.hand.get(asked) is not held else None
 
 
 def claim(table: Table, hand: Hand, word: str) -> Play[None]:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from houseway.cards.card import Card
-from houseway.games.lunar_poker.declarations import claim, claims, close_declarations
+from houseway.games.lunar_poker.declarations import AGAIN, claim, claims, close_declarations
 from houseway.games.lunar_poker.paying import use_match_play
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import issue
@@ -42,6 +42,8 @@ def elect(table: Table, hand: Hand) -> Play[None]:
         answer = yield from table.ask(player, spot, elections(table, hand, said), "fold", "lunar-poker/38.10(b)#1")
         if hand.state != "deciding":
             return
+        if answer == AGAIN.answer:
+            continue
         if answer in said:
             yield from claim(table, hand, answer)
         elif answer == "bet":
@@ -108,12 +110,15 @@ def buy(table: Table, hand: Hand) -> Play[None]:
 def exchange(table: Table, hand: Hand, discards: tuple[Card, ...]) -> Play[None]:
     """New cards for two to five; they arrive before the discards are lifted (lunar-poker/A16)."""
     player, spot, n = hand.player, hand.spot, len(discards)
+    # A card that lay unseen may be named while the new ones are on their way.
+    lifted = [table.hand[spot].index(card) for card in discards]
     table.record(Drew(player, spot, n, "lunar-poker/38.10(b)2"))
     _pay_option(table, hand, "lunar-poker/38.1[exchange-cards-payment]", "lunar-poker/38.10(d)#1")
     table.announce("{n:cards}", "lunar-poker/38.10(d)#2", n=n)
     cards = yield from issue(table, str(spot), n, (player,), "lunar-poker/38.10(d)#3", barred=discards)
     close_declarations(table)
     hand.drew = "exchange"
+    discards = tuple(table.hand[spot][at] for at in lifted)
     table.hand[spot] += cards
     rule = "lunar-poker/38.10(d)#4"
     yield from table.proceed(f"gather {n} discards of spot {spot}", rule, spot)

@@ -30,7 +30,7 @@ def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
 
 def leaving(table: Table, incident: Incident, request: Request, rule: str) -> Hand:
     """A hand that can leave the round now, nothing being half done: no card on its way, no award half paid."""
-    if not isinstance(request, Ask | Window | Proceed | Face):
+    if not isinstance(request, Ask | Window | Proceed | Face) or incident.spot == sheet(table).awarding:
         refuse(NotNow, "the step under way is finished first", rule=rule)
     return hand_of(table, incident, rule)
 

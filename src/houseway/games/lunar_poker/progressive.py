@@ -5,7 +5,7 @@ from houseway.games.lunar_poker.meter import METER, change_meter
 from houseway.games.lunar_poker.payouts import PROGRESSIVE_HANDS
 from houseway.games.lunar_poker.ranking import High, best
 from houseway.games.lunar_poker.settings import Settings
-from houseway.games.lunar_poker.sheet import Hand, sheet
+from houseway.games.lunar_poker.sheet import Hand, name_cards, sheet
 from houseway.play.events import Paid, ProgressiveWon
 from houseway.play.table import Play, Table
 
@@ -49,6 +49,7 @@ def award_if_won(table: Table, hand: Hand, at_showdown: bool = False) -> Play[No
 def award(table: Table, hand: Hand, rank: High, at_showdown: bool) -> Play[None]:
     """Verify, have the award validated, pay it and turn the meter down, all before the cards are collected."""
     spot, player = hand.spot, hand.player
+    sheet(table).awarding = spot
     table.record(ProgressiveWon(player, spot, METER, rank.name, "lunar-poker/E-1.13X(d)3"))
     template = "{player:whose} hand is a progressive payout hand: {hand}"
     table.note(template, "lunar-poker/38.1[progressive-payout-hand]", spot, player, hand=rank.category)
@@ -58,10 +59,13 @@ def award(table: Table, hand: Hand, rank: High, at_showdown: bool) -> Play[None]
     table.note("{player:whose} acceptor light is verified", "lunar-poker/38.11(b)2", spot, player)
     yield from table.confirm("supervisor", f"the progressive award at spot {spot}", "lunar-poker/38.11(b)3")
     table.note("{player:whose} award is validated", "lunar-poker/38.11(b)3", spot, player)
+    if rank.category == "royal flush":
+        yield from look_for_royals(table, hand)
     amount, rule = take_award(table, hand, rank.category, at_showdown)
     table.record(Paid(player, spot, METER, amount, rule))
     table.resolved.add((player, spot, METER))
     hand.awarded = True
+    sheet(table).awarding = None
     template = "{player:whose} progressive award, {amount}, is paid before the cards are collected"
     table.note(template, "lunar-poker/38.11(a)", spot, player, amount=amount)
 
@@ -92,6 +96,18 @@ def _off_the_meter(table: Table, amount: int, rule: str) -> int:
     change_meter(table, -amount, rule)
     sheet(table).off_meter += amount
     return amount
+
+
+def look_for_royals(table: Table, paid: Hand) -> Play[None]:
+    """Hands that lie unseen are looked at before the first royal is paid: one may have to share (lunar-poker/A6)."""
+    notes = sheet(table)
+    for hand in notes.hands.values():
+        if notes.royal_shares or hand is paid or not hand.lit or hand.awarded:
+            continue
+        unseen = judged(table, hand)
+        seen = yield from table.faces(hand.spot, unseen, (hand.player,), "lunar-poker/38.12(i)#2")
+        if seen is not unseen:
+            name_cards(table, hand, unseen, seen)
 
 
 def _royal_share(table: Table) -> tuple[int, str]:

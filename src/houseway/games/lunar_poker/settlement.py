@@ -7,7 +7,7 @@ from houseway.games.lunar_poker.payouts import BET_HANDS
 from houseway.games.lunar_poker.progressive import award_if_won
 from houseway.games.lunar_poker.ranking import High, best, decides
 from houseway.games.lunar_poker.second_hand import payable
-from houseway.games.lunar_poker.sheet import Hand, sheet
+from houseway.games.lunar_poker.sheet import Hand, name_cards, sheet
 from houseway.play.events import OUTCOMES, Compared, Paid, Voided
 from houseway.play.money import Odds
 from houseway.play.table import Play, Table
@@ -22,9 +22,7 @@ def open_hand(table: Table, hand: Hand, rule: str) -> Play[High | None]:
     if hand.state == "over":
         return None
     if cards is not old:
-        names = dict(zip(old, cards, strict=True))
-        hand.first_five = tuple(names.get(card, card) for card in hand.first_five)
-        table.hand[spot] = cards
+        name_cards(table, hand, old, cards)
     rank = best(cards)
     table.show(spot, cards, rule, rank.name)
     return rank

@@ -28,6 +28,8 @@ class Hand:
     """Whether its progressive has been paid."""
     paperwork: bool = False
     """Whether the award waits for papers, and the cards with it (lunar-poker/A41)."""
+    by_software: bool = False
+    """Whether the software declares for it, having seen the cards when declarations opened."""
     checked: frozenset[str] = frozenset()
     """Claims on the first five cards that the dealer has already judged."""
 
@@ -66,6 +68,8 @@ class Sheet:
     match_play: dict[int, int] = field(default_factory=dict)
     won: dict[str, int] = field(default_factory=dict)
     """Winnings under the payout limit so far, by player."""
+    awarding: int | None = None
+    """The spot whose progressive award is being paid; its hand does not leave the round meanwhile."""
     royals: int = 0
     royal_shares: list[int] = field(default_factory=list)
     """What the royal flushes of the round still have to come (lunar-poker/A6)."""
@@ -75,6 +79,13 @@ class Sheet:
     def deciding(self) -> bool:
         """Whether anyone has still to bet or fold."""
         return any(hand.state == "deciding" for hand in self.hands.values())
+
+
+def name_cards(table: Table, hand: Hand, unseen: tuple[Card, ...], seen: tuple[Card, ...]) -> None:
+    """Cards of a hand that lay unseen have turned out to be these."""
+    names = dict(zip(unseen, seen, strict=True))
+    hand.first_five = tuple(names.get(card, card) for card in hand.first_five)
+    table.hand[hand.spot] = tuple(names.get(card, card) for card in table.hand[hand.spot])
 
 
 def sheet(table: Table) -> Sheet:
