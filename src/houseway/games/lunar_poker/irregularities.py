@@ -86,10 +86,20 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Ins
     if incident.count == hand.size:
         refuse(NotNow, f"{hand.size} cards are the right number", rule="lunar-poker/38.1[hand]")
     held = table.hand[hand.spot]
+    _found_with(table, (incident.count or 0) - hand.size)
     table.give_back(rule, only=hand.player)
     give_coupon_back(table, hand)
     _leave(table, hand, rule)
     return _answers_for(request, hand, held)
+
+
+def _found_with(table: Table, more: int) -> None:
+    """A hand was dealt so many cards more, or fewer; a person counts the stub without them, or with them.
+
+    An automatic table counts the stub it dealt from, which is as it was.
+    """
+    if table.attended:
+        sheet(table).misdealt += more
 
 
 def _leave(table: Table, hand: Hand, rule: str) -> None:
@@ -118,6 +128,7 @@ def _make_whole(table: Table, incident: Incident) -> Play[None]:
     dealer = table.hand[0]
     # The card that is not there was never dealt; it counts with the rack, and the next card takes its place.
     missing, rule = dealer[0] if incident.cards == dealer[:1] else dealer[-1], "lunar-poker/38.13(d)#2"
+    _found_with(table, -1)
     table.move("dealer", "rack", (missing,), rule, None if missing == dealer[0] else ())
     (card,) = yield from take(table, ("dealer",), rule)
     up = missing == dealer[0]

@@ -59,6 +59,8 @@ class Sheet:
     """Whether anything has been settled against that hand, or drawn to it."""
     counted: bool = False
     """Whether the stub has been counted."""
+    misdealt: int = 0
+    """How many cards more hands were found with than were dealt to them: the stub lacks them (lunar-poker/A31)."""
     set_aside: tuple[Card, ...] = ()
     """Cards found face up, which are out of the game (lunar-poker/A30)."""
     barred: tuple[Card, ...] = ()

@@ -76,21 +76,22 @@ def count_if_due(table: Table) -> Play[None]:
         return
     sheet(table).counted = True
     table.announce("The stub is counted", COUNT_DUE[table.method])
-    expected = DECK - sum(map(len, table.scene.places.values()))
+    misdealt = sheet(table).misdealt
+    expected = DECK - misdealt - sum(map(len, table.scene.places.values()))
     found = yield from table.count("stub", expected, "lunar-poker/38.7(f)#2")
     if found == expected:
         table.record(DeckComplete(DECK, "lunar-poker/38.7(f)1"))
         return
     table.announce("The count is wrong; every hand is counted", "lunar-poker/38.7(f)2#1")
-    total, misdealt = found, False
+    total, wrong = found + misdealt, False
     sizes = {str(hand.spot): hand.size for hand in sheet(table).hands.values()} | {"dealer": HAND}
     for place in list(table.scene.places):
         lying = table.scene.places[place]
         if place in sizes and lying:
             held = yield from table.count(place, sizes[place], "lunar-poker/38.7(f)2#1")
-            total, misdealt = total + held, misdealt or held != sizes[place]
+            total, wrong = total + held, wrong or held != sizes[place]
         else:
             total += len(lying)
-    if misdealt and total == DECK:
+    if wrong and total == DECK:
         void_all(table, "lunar-poker/38.7(f)2#2")
     void_all(table, "lunar-poker/38.7(f)2#3", needs=("remove_deck",))
