@@ -26,7 +26,7 @@ from houseway.play.conformance import play_out
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
-from houseway.play.requests import Proceed
+from houseway.play.requests import Incident, Proceed, Window
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
@@ -323,6 +323,32 @@ def test_a_pack_found_wrong_at_the_collection_is_taken_out_before_the_next_round
         assert round_.result is not None
         assert round_.result.needs == needs
         assert not round_.result.void
+
+
+MISDEALS = [
+    (Incident("wrong_number", spot=3, count=9), -1),
+    (Incident("wrong_number", spot=3, count=6), 2),
+    (Incident("wrong_number_to_dealer", count=7), 1),
+]
+"""A wrong number of cards, and how many more than the record says are left over for it."""
+
+
+@rule("lucky-8s/50.9(c)", "lucky-8s/50.9(d)#1")
+@pytest.mark.parametrize("lacking", [0, 1])
+@pytest.mark.parametrize(("misdeal", "more"), MISDEALS)
+def test_a_misdeal_already_remedied_leaves_the_pack_at_the_table(misdeal: Incident, more: int, lacking: int) -> None:
+    hands = (FOUR_HANDS, NOTHING, QUALIFIED)
+    bets = {1: {"ante": ANTE}, 3: {"ante": ANTE}}
+    round_ = to_decisions(begin(bets, opening={"attended": True}), *hands)
+    round_.report(misdeal)
+    while isinstance(round_.pending, Window):
+        for player in round_.pending.spaces:
+            round_.act(player, "play")
+        round_.close()
+        serve(round_, order(*hands), {"stub": 66 - 24 + more - lacking})
+    serve(round_, order(*hands), {"stub": 66 - 24 + more - lacking})
+    assert round_.result is not None
+    assert round_.result.needs == (("remove_deck",) if lacking else ())
 
 
 def random_rounds(rounds: int, seed: str) -> None:

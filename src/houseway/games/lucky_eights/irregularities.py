@@ -78,6 +78,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Instead 
     spot = sheet(table).spot(incident.spot)
     if spot is None or any((player, spot.number) in table.settled for player in spot.bettors):
         raise NotNow(f"spot {incident.spot} is settled, or not in the round", rule="lucky-8s/50.9(c)")
+    _found_with(table, spot.number, incident.count or 0)
     void_spot(table, spot, "lucky-8s/50.9(c)")
     return _no_faces_of(table, spot.number, request)
 
@@ -85,6 +86,7 @@ def wrong_number(table: Table, incident: Incident, request: Request) -> Instead 
 def wrong_number_to_dealer(table: Table, incident: Incident, request: Request) -> Instead | None:
     """The dealer's hand without eight cards voids what is played against it; spots void already stay so (A33)."""
     _check_count(table, incident, 0, "lucky-8s/50.9(d)#1")
+    _found_with(table, 0, incident.count or 0)
     return _dealer_void(table, "lucky-8s/50.9(d)#1", request)
 
 
@@ -93,6 +95,15 @@ def _check_count(table: Table, incident: Incident, number: int, rule: str) -> No
         raise NotNow("eight cards are the right number", rule=rule)
     if number not in table.hand:
         raise NotNow("no such hand has been dealt", rule=rule)
+
+
+def _found_with(table: Table, number: int, count: int) -> None:
+    """A person counts the unused cards without those that a hand has too many, or with those it lacks.
+
+    An automatic table counts the pack it dealt from, which is as it was.
+    """
+    if table.attended:
+        sheet(table).misdealt[number] = count - len(table.hand[number])
 
 
 def _dealer_void(table: Table, rule: str, request: Request) -> Instead | None:

@@ -164,8 +164,9 @@ def return_the_pack(table: Table) -> Play[None]:
     """All cards go back to be shuffled; a pack that is not whole is taken out before the next round (lucky-8s/A28)."""
     left, whole = unused(table), True
     if table.settings.count_unused:
-        found = yield from table.count("stub", left, "lucky-8s/A28")
-        whole = found == left
+        expected = left - sum(sheet(table).misdealt.values())
+        found = yield from table.count("stub", expected, "lucky-8s/A28")
+        whole = found == expected
     by_hand = "{n:cards} go back to be shuffled by hand"
     machine = "{n:cards} go back to the shuffling machine"
     back = by_hand if sheet(table).form == "hand" else machine

@@ -49,6 +49,8 @@ class Sheet:
     turned_up: int = 0
     gaps: list[int] = field(default_factory=list)
     """Stacks of the machine short of a card that was found face up."""
+    misdealt: dict[int, int] = field(default_factory=dict)
+    """How many cards more a hand was found with than were dealt to it; the unused cards lack them (lucky-8s/A28)."""
     dealer_void: bool = False
     deciding: bool = False
     """Whether someone has still to play on or fold."""
