@@ -9,6 +9,7 @@ from tests.games.lunar_poker.staged import net, of, paid, refused
 
 from houseway.play import events as ev
 from houseway.play.requests import Ask, Face, Window
+from houseway.play.round import Round
 from houseway.proof.claims import rule
 
 ALL = {"ante": 1000, "super_side_bet": 500, "progressive": 100}
@@ -158,3 +159,47 @@ def test_a_seat_that_leaves_while_another_declares_is_asked_no_more() -> None:
     table.step()
     assert isinstance(round_.pending, Ask)
     assert round_.pending.spot == 2
+
+
+def declared_during_a_buy(unseen: bool = False) -> tuple[Attended, Round]:
+    """Seat 1 has bought a card, which is on its way when seat 2 declares."""
+    table = Attended({1: PLAIN, 2: FLUSH, 3: "Td Tc Ts 5d 3s", 0: DEALER}, {2: SUPER}, unseen)
+    table.upto(asks(1)).act("p1", "buy")
+    table.round.act("p2", "super_side_bet")
+    return table, table.round
+
+
+@rule("lunar-poker/38.13(d)#1", "lunar-poker/38.10(f)#1")
+def test_a_hand_whose_card_is_on_its_way_does_not_leave_while_another_declares() -> None:
+    table, round_ = declared_during_a_buy()
+    table.upto(says("return the hand of spot 2"))
+    assert why(round_, "communicated", 1).rule == "lunar-poker/38.10(f)#1"
+    assert why(round_, "wrong_number", 1, count=4).rule == "lunar-poker/38.13(d)#1"
+    assert why(round_, "wrong_number", 0, count=4).rule == "lunar-poker/A27"
+    assert why(round_, "communicated", 1).why == "the step under way is finished first"
+    table.upto(asks(1))
+    assert len(round_.table.hand[1]) == 6
+    reported(round_, "communicated", 1)
+    assert table.finish().result is not None
+
+
+@pytest.mark.parametrize("spot", [2, 3])
+def test_another_hand_may_leave_while_a_card_is_on_its_way(spot: int) -> None:
+    table, round_ = declared_during_a_buy(unseen=True)
+    assert isinstance(round_.pending, Face)
+    reported(round_, "wrong_number", spot, count=4)
+    assert net(round_, spot) == 0
+    table.upto(asks(1))
+    assert len(round_.table.hand[1]) == 6
+    assert table.finish().result is not None
+
+
+@pytest.mark.parametrize("words", ["super_side_bet", "instant_cash"])
+def test_an_award_half_paid_is_paid_before_its_hand_can_leave(words: str) -> None:
+    table = Attended({1: PLAIN, 2: STRAIGHT_FLUSH, 0: DEALER}, {1: ALL, 2: ALL}, **BY_HAND)
+    table.upto(asks(1)).act("p2", words)
+    round_ = table.upto(says("wins with"))
+    assert refused(round_, "p1", "super_side_bet").rule == "lunar-poker/A8"
+    assert why(round_, "communicated", 2).rule == "lunar-poker/38.10(f)#1"
+    assert why(round_, "wrong_number", 2, count=4).rule == "lunar-poker/38.13(d)#1"
+    assert len(paid(table.finish(), "progressive", 2)) == 1

@@ -30,7 +30,9 @@ def hand_of(table: Table, incident: Incident, rule: str) -> Hand:
 
 def leaving(table: Table, incident: Incident, request: Request, rule: str) -> Hand:
     """A hand that can leave the round now, nothing being half done: no card on its way, no award half paid."""
-    if not isinstance(request, Ask | Window | Proceed | Face) or incident.spot == sheet(table).awarding:
+    notes = sheet(table)
+    half_done = incident.spot == notes.awarding or str(incident.spot) in notes.drawing
+    if half_done or not isinstance(request, Ask | Window | Proceed | Face):
         refuse(NotNow, "the step under way is finished first", rule=rule)
     return hand_of(table, incident, rule)
 
@@ -74,10 +76,11 @@ def unseen_card_in_error(table: Table, incident: Incident, request: Request) -> 
 
 def wrong_number(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A player's hand alone is void; a dealer one card short is given it; else all hands are void (lunar-poker/A27)."""
+    notes, dealers = sheet(table), incident.spot in (None, 0)
     # A card on its way is dealt first: a dealer made whole in between would take it.
-    if not sheet(table).dealt or isinstance(request, Draw):
+    if not notes.dealt or isinstance(request, Draw) or (dealers and notes.drawing):
         raise NotNow("hands are counted when all cards are dealt", rule="lunar-poker/A27")
-    if incident.spot in (None, 0):
+    if dealers:
         return (yield from _dealer_misdealt(table, incident, request))
     rule = "lunar-poker/38.13(d)#1"
     hand = leaving(table, incident, request, rule)

@@ -70,6 +70,8 @@ class Sheet:
     match_play: dict[int, int] = field(default_factory=dict)
     won: dict[str, int] = field(default_factory=dict)
     """Winnings under the payout limit so far, by player."""
+    drawing: tuple[str, ...] = ()
+    """The places of the draw under way; their hands do not leave the round meanwhile."""
     awarding: int | None = None
     """The spot whose progressive award is being paid; its hand does not leave the round meanwhile."""
     royals: int = 0

@@ -49,12 +49,14 @@ def take(table: Table, places: tuple[str, ...], rule: str) -> Play[tuple[Card, .
     notes = sheet(table)
     cards: tuple[Card, ...] = ()
     while len(cards) < len(places):
+        notes.drawing = places
         if not notes.left:
             yield from renew(table)
         part = places[len(cards) :][: notes.left]
         drawn: tuple[Card, ...] = yield from table.draw(part, rule)
         notes.left -= len(part)
         cards += drawn
+    notes.drawing = ()
     return cards
 
 
