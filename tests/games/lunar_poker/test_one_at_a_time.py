@@ -203,3 +203,14 @@ def test_an_award_half_paid_is_paid_before_its_hand_can_leave(words: str) -> Non
     assert why(round_, "communicated", 2).rule == "lunar-poker/38.10(f)#1"
     assert why(round_, "wrong_number", 2, count=4).rule == "lunar-poker/38.13(d)#1"
     assert len(paid(table.finish(), "progressive", 2)) == 1
+
+
+def test_a_seat_is_asked_again_when_its_cards_are_named_before_the_dealers_missing_card_comes() -> None:
+    table = lit(**BY_HAND)
+    table.upto(asks(2))
+    reported(table.round, "wrong_number", 0, count=4)
+    table.round.act("p4", "instant_cash")
+    round_ = table.upto(asks(2))
+    round_.act("p2", ("exchange", tuple(TWO_ROYALS[2].split()[:3])))
+    table.upto(asks(2))
+    assert len(round_.table.hand[2]) == 5

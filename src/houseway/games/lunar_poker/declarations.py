@@ -77,11 +77,15 @@ def offer(table: Table, hand: Hand) -> None:
 def option(table: Table, player: str, word: Answer, request: Request) -> Play[Instead | None]:
     """A declaration made while another player decides; it is settled before the next election."""
     hand = next(hand for hand in sheet(table).hands.values() if hand.player == player)
-    asked = request.spot if isinstance(request, Ask) else 0
-    held = table.hand.get(asked)
+    held = hand_asked(table, request)
     yield from claim(table, hand, word)
     # The hand of the seat that is asked may have left meanwhile, or its cards have been named.
-    return AGAIN if asked and table.hand.get(asked) is not held else None
+    return None if hand_asked(table, request) is held else AGAIN
+
+
+def hand_asked(table: Table, request: Request) -> tuple[Card, ...]:
+    """The cards of the seat that is asked, if one is and they still lie there."""
+    return table.hand.get(request.spot, ()) if isinstance(request, Ask) else ()
 
 
 def claim(table: Table, hand: Hand, word: str) -> Play[None]:

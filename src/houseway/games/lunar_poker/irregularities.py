@@ -1,6 +1,7 @@
 """What goes wrong at a Lunar Poker table and what is done about it (13:69F-38.13, 38.6, 38.10(e) and (f))."""
 
 from houseway.cards.card import Card
+from houseway.games.lunar_poker.declarations import AGAIN, hand_asked
 from houseway.games.lunar_poker.sheet import HAND, Hand, sheet
 from houseway.games.lunar_poker.stub import give_coupon_back, take, void_all
 from houseway.play.events import Dealt
@@ -119,11 +120,14 @@ def _dealer_misdealt(table: Table, incident: Incident, request: Request) -> Play
         void_all(table, "lunar-poker/38.13(d)#3")
     if sheet(table).against_dealer:
         refuse(NotNow, "a hand has been settled, or the dealer forced", rule="lunar-poker/38.13(d)#2")
+    held = hand_asked(table, request)
     yield from _make_whole(table, incident)
     if sheet(table).shown:
         raise DealerMadeWhole
-    asks_for_them = isinstance(request, Face) and sheet(table).revealed
-    return NO_FACES if asks_for_them else None
+    if isinstance(request, Face) and sheet(table).revealed:
+        return NO_FACES
+    # A declaration may have been settled before the card came.
+    return None if hand_asked(table, request) is held else AGAIN
 
 
 def _make_whole(table: Table, incident: Incident) -> Play[None]:
