@@ -214,3 +214,18 @@ def test_a_seat_is_asked_again_when_its_cards_are_named_before_the_dealers_missi
     round_.act("p2", ("exchange", tuple(TWO_ROYALS[2].split()[:3])))
     table.upto(asks(2))
     assert len(round_.table.hand[2]) == 5
+
+
+@rule("lunar-poker/38.13(d)#2")
+@pytest.mark.parametrize("leaves", ["fold", "wrong_number"])
+def test_a_dealer_is_not_made_whole_when_the_cards_are_gathered_and_no_hand_is_left(leaves: str) -> None:
+    table = Attended({1: PLAIN, 0: DEALER})
+    round_ = table.upto(asks(1))
+    if leaves == "fold":
+        round_.act("p1", "fold")
+    else:
+        reported(round_, leaves, 1, count=4)
+    table.upto(says("gather the cards"))
+    assert why(round_, "wrong_number", 0, count=4).rule == "lunar-poker/38.13(d)#2"
+    table.step()
+    assert round_.result is not None

@@ -119,7 +119,7 @@ def _dealer_misdealt(table: Table, incident: Incident, request: Request) -> Play
     if incident.count != HAND - 1:
         void_all(table, "lunar-poker/38.13(d)#3")
     if sheet(table).against_dealer:
-        refuse(NotNow, "a hand has been settled, or the dealer forced", rule="lunar-poker/38.13(d)#2")
+        refuse(NotNow, "hands are being settled, or the dealer is forced", rule="lunar-poker/38.13(d)#2")
     held = hand_asked(table, request)
     yield from _make_whole(table, incident)
     if sheet(table).shown:

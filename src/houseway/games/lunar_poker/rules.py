@@ -44,6 +44,8 @@ def show_down(table: Table, hands: list[Hand]) -> Play[bool]:
             yield from no_hand(table, live)
     except DealerMadeWhole:
         return False
+    # Nothing is left to be played against the dealer, even where no hand was.
+    sheet(table).against_dealer = True
     return True
 
 

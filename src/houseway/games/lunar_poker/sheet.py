@@ -56,7 +56,7 @@ class Sheet:
     shown: bool = False
     """Whether the dealer's hand has been read."""
     against_dealer: bool = False
-    """Whether anything has been settled against that hand, or drawn to it."""
+    """Whether anything has been settled against that hand, or drawn to it, or all is settled without it."""
     counted: bool = False
     """Whether the stub has been counted."""
     misdealt: int = 0
