@@ -1,5 +1,7 @@
 """What a void round gives back and what it leaves alone (13:69F-38.13, lunar-poker/A28)."""
 
+import pytest
+from tests.games.lunar_poker.attended import Attended, says
 from tests.games.lunar_poker.irregular import ALL, HANDS, asked, assert_all_void, dealing, in_order, reported
 from tests.games.lunar_poker.staged import (
     ANTE,
@@ -78,3 +80,35 @@ def test_a_seat_settled_before_the_round_is_called_dead_keeps_its_result() -> No
     assert lost == -3000
     round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
     assert [net(round_, spot) for spot in (1, 2, 3)] == [0, 0, lost]
+
+
+FLUSH = "Jh 9h 7h 4h 2h"
+DECIDED = [
+    ("Ks Kd 8c 5c 2s", 10_000),
+    ("Ks Kd Kc 5c 5s", -3_000),
+    ("Js 9s 7s 4s 2s", 0),
+    ("Ks Jd 8c 5s 3d", 1_000),
+]
+"""Dealers' hands, and what ante and bet come to against them with a flush."""
+
+
+@pytest.mark.parametrize(("dealer", "comes_to"), DECIDED)
+@pytest.mark.parametrize("keeps", [True, False])
+def test_ante_and_bet_stay_decided_when_the_round_dies_before_the_progressive_is_paid(
+    dealer: str, comes_to: int, keeps: bool
+) -> None:
+    hands = {1: "2c 4d 7c 9c Jc", 2: FLUSH, 0: dealer}
+    house = {"progressive_auto_detect": False, "void_keeps_completed_payouts": keeps}
+    table = Attended(hands, {2: {"ante": 1000, "progressive": 100}}, **house)
+    round_ = table.upto(says("wins with"))
+    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
+    assert (net(round_, 1), net(round_, 2)) == (0, comes_to if keeps else 0)
+
+
+def test_a_round_called_dead_while_the_papers_of_an_award_are_filled_in_leaves_what_was_paid() -> None:
+    hands = {1: "2c 4d 7c 9c Jc", 2: "9h 8h 7h 6h 5h", 0: "Ks Jd 8c 5s 3d"}
+    table = Attended(hands, {2: {"ante": 1000, "progressive": 100}}, progressive_auto_detect=False)
+    round_ = table.upto(says("jackpot form"))
+    (award,) = paid(round_, "progressive", 2)
+    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
+    assert net(round_, 2) == 1_000 + award - 100

@@ -53,6 +53,7 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
             table.push(hand.player, hand.spot, "ante", "lunar-poker/38.10(i)2#1")
             table.push(hand.player, hand.spot, "bet", "lunar-poker/38.1[push]")
             use_match_play(table, hand)
+            decided(table, hand)
             yield from award_if_won(table, hand, at_showdown=True)
             pushed.append(hand)
         table.settled.add((hand.player, hand.spot))
@@ -60,11 +61,17 @@ def settle_against(table: Table, hands: list[Hand], dealer: High) -> Play[None]:
         yield from rack(table, hand, "lunar-poker/38.10(i)2#2", "lunar-poker/38.10(i)3#7")
 
 
+def decided(table: Table, hand: Hand) -> None:
+    """Ante and bet are settled for good, should the round die before the seat's progressive is (lunar-poker/A28)."""
+    table.resolved |= {(hand.player, hand.spot, area) for area in ("ante", "bet")}
+
+
 def lose(table: Table, hand: Hand) -> Play[None]:
     """Ante and bet go to the tray, then the cards to the rack."""
     table.collect(hand.player, hand.spot, "ante", "lunar-poker/38.10(i)1#1")
     table.collect(hand.player, hand.spot, "bet", "lunar-poker/38.10(i)1#2")
     use_match_play(table, hand)
+    decided(table, hand)
     yield from award_if_won(table, hand, at_showdown=True)
     yield from rack(table, hand, "lunar-poker/38.10(i)1#3", "lunar-poker/38.10(i)3#7")
 
@@ -87,6 +94,7 @@ def win(table: Table, hand: Hand, dealer: High) -> Play[None]:
         rule = "lunar-poker/38.10(i)3#5" if beaten else "lunar-poker/38.10(i)3#4"
         pay(table, hand, "bet", odds[second], rule, stake, paid)
     give_stake_back(table, hand, "bet", "lunar-poker/38.10(i)3#3")
+    decided(table, hand)
     yield from award_if_won(table, hand, at_showdown=True)
     table.note("{player:whose} cards lay face up until paid", "lunar-poker/38.10(i)3#2", spot, player)
     yield from rack(table, hand, "lunar-poker/38.10(i)3#6", "lunar-poker/38.10(i)3#7")
@@ -140,6 +148,7 @@ def void_wager(table: Table, hand: Hand, area: str, rule: str) -> None:
 
 def rack_opened_for_progressive(table: Table, hand: Hand) -> Play[None]:
     """Without a comparison only a progressive bettor's cards are opened before they are racked."""
+    decided(table, hand)
     if hand.lit:
         if (yield from open_hand(table, hand, "lunar-poker/38.10(j)2#2")) is None:
             return
