@@ -7,7 +7,7 @@ from houseway.games.lunar_poker.stub import give_coupon_back, take, void_all
 from houseway.play.events import Dealt
 from houseway.play.game import Particular, Remedy
 from houseway.play.refusals import NotAMove, NotNow, refuse
-from houseway.play.requests import Ask, Draw, Face, Incident, Instead, Proceed, Request, Ruling, Window
+from houseway.play.requests import Ask, Count, Draw, Face, Incident, Instead, Proceed, Request, Ruling, Window
 from houseway.play.table import Play, Table
 
 OUT = Instead("over")
@@ -116,6 +116,9 @@ def _leave(table: Table, hand: Hand, rule: str) -> None:
 def _dealer_misdealt(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     if incident.count == HAND:
         refuse(NotNow, "five cards are the right number", rule="lunar-poker/38.1[hand]")
+    if isinstance(request, Count) and request.what != "stub":
+        # Found because the stub was wrong, a misdeal voids all hands (lunar-poker/A27).
+        refuse(NotNow, "every hand is being counted", rule="lunar-poker/38.7(f)2#1")
     if incident.count != HAND - 1:
         void_all(table, "lunar-poker/38.13(d)#3")
     if sheet(table).against_dealer:

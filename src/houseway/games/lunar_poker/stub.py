@@ -76,11 +76,12 @@ def count_if_due(table: Table) -> Play[None]:
     """Count the stub face down after the last draw when a count is due, and act on a wrong one (lunar-poker/A31)."""
     if "stub_count" not in table.opening.due or sheet(table).counted:
         return
-    sheet(table).counted = True
     table.announce("The stub is counted", COUNT_DUE[table.method])
     misdealt = sheet(table).misdealt
     expected = DECK - misdealt - sum(map(len, table.scene.places.values()))
     found = yield from table.count("stub", expected, "lunar-poker/38.7(f)#2")
+    # Only now: a dealer made whole during the count has it done again.
+    sheet(table).counted = True
     if found == expected:
         table.record(DeckComplete(DECK, "lunar-poker/38.7(f)1"))
         return
