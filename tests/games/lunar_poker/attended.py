@@ -6,12 +6,15 @@ from typing import Any
 from tests.games.lunar_poker.staged import ANTE, DEALER, opened, rigged
 
 from houseway.cards.card import Card
-from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Face, Proceed, Request, Window
+from houseway.play.requests import HOUSE, Ask, Confirm, Count, Draw, Face, Incident, Proceed, Request, Window
 from houseway.play.round import Round
 
 
 class Attended:
-    """A round with these hands by spot, the dealer's at 0; cards are entered unseen where it is said so."""
+    """A round with these hands by spot, the dealer's at 0; cards are entered unseen where it is said so.
+
+    The stub is counted with so many cards more than the record has; coupons are wagered by spot.
+    """
 
     def __init__(
         self,
@@ -19,20 +22,23 @@ class Attended:
         bets: Mapping[int, Mapping[str, Any]] | None = None,
         unseen: bool = False,
         stub_off: int = 0,
+        coupons: Mapping[int, str] | None = None,
         **opening: Any,
     ) -> None:
         self.round = opened(sorted(spot for spot in hands if spot != DEALER), attended=True, **opening)
-        self.unseen, self.stub_off = unseen, stub_off
-        self._bets, self._hands, self._faces = bets or {}, hands, dict[Card, Card]()
+        self._unseen, self._stub_off = unseen, stub_off
+        self._faces = dict[Card, Card]()
+        for spot, number in (coupons or {}).items():
+            self.round.report(Incident("progressive_coupon", spot, note=number, by="dealer"))
         for seat in self.round.opening.seats:
-            self.round.act(seat.player, self._bets.get(seat.spot, ANTE))
+            self.round.act(seat.player, (bets or {}).get(seat.spot, ANTE))
         self.round.close()
         self.house = rigged(self.round, hands)
 
     def step(self) -> None:
         """One step as it goes when nothing is said: cards come, steps are done, everyone bets."""
         round_, request = self.round, self.round.pending
-        if isinstance(request, Draw) and self.unseen:
+        if isinstance(request, Draw) and self._unseen:
             seen, out = self.house.answer(round_), round_.drawn.get("deck", 0)
             names: tuple[Card, ...] = tuple(f"?{out + at}" for at in range(1, request.n + 1))  # type: ignore[misc]
             self._faces.update(zip(names, seen, strict=True))
@@ -44,7 +50,7 @@ class Attended:
         elif isinstance(request, Ask):
             round_.act(request.actor, "bet")
         elif isinstance(request, Count) and request.what == "stub":
-            round_.act(HOUSE, self.house.answer(round_) + self.stub_off)
+            round_.act(HOUSE, self.house.answer(round_) + self._stub_off)
         else:
             round_.act(HOUSE, self.house.answer(round_))
 

@@ -1,7 +1,9 @@
 """What a void round gives back and what it leaves alone (13:69F-38.13, lunar-poker/A28)."""
 
+from typing import Any
+
 import pytest
-from tests.games.lunar_poker.attended import Attended, says
+from tests.games.lunar_poker.attended import Attended, asks, says
 from tests.games.lunar_poker.irregular import ALL, HANDS, asked, assert_all_void, dealing, in_order, reported
 from tests.games.lunar_poker.staged import (
     ANTE,
@@ -15,6 +17,7 @@ from tests.games.lunar_poker.staged import (
 )
 
 from houseway.play.requests import HOUSE, Ask, Incident, Ruling, Window
+from houseway.play.round import Round
 
 
 def test_a_void_round_leaves_a_paid_super_bet_and_progressive_alone() -> None:
@@ -98,7 +101,7 @@ def test_ante_and_bet_stay_decided_when_the_round_dies_before_the_progressive_is
     dealer: str, comes_to: int, keeps: bool
 ) -> None:
     hands = {1: "2c 4d 7c 9c Jc", 2: FLUSH, 0: dealer}
-    house = {"progressive_auto_detect": False, "void_keeps_completed_payouts": keeps}
+    house: dict[str, Any] = {"progressive_auto_detect": False, "void_keeps_completed_payouts": keeps}
     table = Attended(hands, {2: {"ante": 1000, "progressive": 100}}, **house)
     round_ = table.upto(says("wins with"))
     round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
@@ -112,3 +115,41 @@ def test_a_round_called_dead_while_the_papers_of_an_award_are_filled_in_leaves_w
     (award,) = paid(round_, "progressive", 2)
     round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
     assert net(round_, 2) == 1_000 + award - 100
+
+
+COUPON = {1: "2c 4d 7c 9s Jc", 2: "9c 8d 5h 4h 2h", 0: "Ks Kd Kc 5c 5s"}
+
+
+def with_coupon(hand: str = COUPON[2], **house: Any) -> Attended:
+    """Seat 2 has its progressive down by a coupon."""
+    return Attended({**COUPON, 2: hand}, coupons={2: "C-77"}, **house)
+
+
+def handed_back(round_: Round) -> list[int | None]:
+    """Whose coupons came back when the round was called dead."""
+    round_.rule_on(Ruling("round_dead", "Sue", "fire alarm"))
+    return [note.spot for note in notes(round_, "lunar-poker/A28")]
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_coupon_lost_with_its_seat_is_not_handed_back_unless_all_is(keeps: bool) -> None:
+    settled = with_coupon(void_keeps_completed_payouts=keeps).upto(says("settle spot 1"))
+    assert handed_back(settled) == ([] if keeps else [2])
+    forfeited = with_coupon(void_keeps_completed_payouts=keeps).upto(asks(1))
+    reported(forfeited, "communicated", 2)
+    assert handed_back(forfeited) == ([] if keeps else [2])
+    assert net(forfeited, 2) == (-1_000 if keeps else 0)
+
+
+@pytest.mark.parametrize("keeps", [True, False])
+def test_a_coupon_that_was_paid_is_handed_back_only_with_its_award_taken_back(keeps: bool) -> None:
+    round_ = with_coupon(FLUSH, void_keeps_completed_payouts=keeps).upto(asks(1))
+    assert paid(round_, "progressive", 2) == [5_000]
+    assert handed_back(round_) == ([] if keeps else [2])
+
+
+def test_a_coupon_still_played_for_is_handed_back_though_ante_and_bet_are_decided() -> None:
+    assert handed_back(with_coupon(FLUSH, progressive_auto_detect=False).upto(says("wins with"))) == [2]
+    folded = with_coupon().upto(asks(2))
+    folded.act("p2", "fold")
+    assert handed_back(folded) == [2]

@@ -14,21 +14,22 @@ COUNT_DUE = {
 }
 
 
-def give_coupon_back(table: Table, hand: Hand) -> None:
-    """A progressive wagered by coupon comes back as one, unless it has been paid (lunar-poker/A28)."""
+def give_coupon_back(table: Table, hand: Hand, reopen: bool = False) -> None:
+    """A progressive wagered by coupon comes back as one, unless it has been paid for good (lunar-poker/A28)."""
     number = sheet(table).coupons.pop(hand.spot, None)
-    if number is not None and not hand.awarded:
+    if number is not None and (reopen or not hand.awarded):
         template = "Progressive coupon {number} is handed back to {player}"
         table.note(template, "lunar-poker/A28", hand.spot, hand.player, number=number)
 
 
 def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -> None:
     """All hands void; payments completed before stand unless the house takes them back (lunar-poker/A28)."""
-    notes = sheet(table)
+    notes, reopen = sheet(table), not table.settings.void_keeps_completed_payouts
     for hand in notes.hands.values():
-        give_coupon_back(table, hand)
+        # A seat that is settled, or has forfeited its wagers, keeps its result, and so does its coupon.
+        if reopen or (hand.player, hand.spot) not in table.settled:
+            give_coupon_back(table, hand, reopen)
     return_unpaid_shares(table)
-    reopen = not table.settings.void_keeps_completed_payouts
     if reopen and notes.off_meter:
         change_meter(table, notes.off_meter, "lunar-poker/A28")
     table.void(rule, needs, reopen_settled=reopen)
