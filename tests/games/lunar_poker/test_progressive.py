@@ -249,6 +249,34 @@ def test_a_house_may_judge_the_final_hand() -> None:
     assert paid(against("Jh 9h 7h 4h 2d", DEALER, "buy", bets=LIT, draws={1: "3h"}), "progressive") == []
 
 
+FINAL: dict[str, Any] = {"progressive_basis": "final_hand"}
+CLAIMED: list[tuple[str, list[Any], str, list[int]]] = [
+    (FULL, ["buy", "bet"], "9c", [50_000]),
+    (FULL, ["bet"], "", [10_000]),
+    (FLUSH, ["bet"], "", [5_000]),
+    (FLUSH, [("exchange", ("Jh", "9h")), "bet"], "3c 6d", []),
+    (FLUSH, ["fold"], "", []),
+]
+"""A hand declared for the super side bet, what is done with it, the cards it draws, and its award."""
+
+
+@pytest.mark.parametrize(("hand", "answers", "draws", "award"), CLAIMED)
+def test_a_final_hand_is_not_judged_by_the_five_cards_that_were_declared(
+    hand: str, answers: list[Any], draws: str, award: list[int]
+) -> None:
+    bets = {1: {**LIT, "super_side_bet": 500}}
+    says = {1: "super_side_bet"}
+    drawn = {1: draws} if draws else {}
+    round_ = played({1: hand, 0: "Ks Kd 8c 5c 2s"}, {1: answers}, bets, says, draws=drawn, **FINAL)
+    assert len(paid(round_, "super_side_bet")) == 1
+    assert paid(round_, "progressive") == award
+
+
+def test_the_hand_that_instant_cash_ends_is_its_final_one() -> None:
+    round_ = against(STRAIGHT_FLUSH, DEALER, bets=LIT, says={1: "instant_cash"}, straight_flush_award="flat", **FINAL)
+    assert (paid(round_, "ante"), paid(round_, "progressive")) == ([200_000], [500_000])
+
+
 def test_fixed_awards_leave_the_meter_alone_unless_the_house_says_otherwise() -> None:
     assert meter(against(QUADS, DEALER, bets=LIT, **AT)) == 4_000_000
     assert meter(against(QUADS, DEALER, bets=LIT, fixed_award_source="meter", **AT)) == 3_950_000

@@ -113,7 +113,9 @@ def settle_claim(table: Table, hand: Hand, word: str) -> Play[None]:
         table.note(template, "lunar-poker/38.10(a)1#1", hand.spot, hand.player)
     if word == SUPER or instant is not None:
         pay_super(table, hand, super_line(first))
-    yield from award_if_won(table, hand)
+    # Five cards that may still be drawn to are no final hand (lunar-poker/A4).
+    if instant is not None or table.settings.progressive_basis == "first_five":
+        yield from award_if_won(table, hand)
     if instant is not None:
         yield from pay_instant_cash(table, hand, instant)
     else:
