@@ -18,7 +18,9 @@ from tests.games.poker.drawn import (
 
 from houseway.cards.card import cards
 from houseway.play import events as ev
+from houseway.play.conformance import check_cards
 from houseway.play.refusals import NotAMove
+from houseway.play.requests import Draw, Incident
 from houseway.proof.claims import rule
 
 
@@ -183,6 +185,53 @@ def test_a_card_exposed_in_the_draw_is_replaced_after_all_have_drawn() -> None:
     assert new not in table.lies(1)
     assert len(table.lies(1)) == 5
     assert table.lies("discards") == [new]
+
+
+@pytest.mark.parametrize(("slug", "seats", "whole"), [(FIVE, 8, 2), (BADUGI, 9, 3)])
+@rule("five-card-draw/14.12(f)2#1", "badugi/14.12B(f)#4")
+def test_discards_are_reshuffled_where_the_last_card_for_an_exposed_one_is_found_face_up(
+    slug: str, seats: int, whole: int
+) -> None:
+    table = play(slug, [], seats=seats)
+    while not drawing(table):
+        table.do("check" if "check" in table.choices else "call")
+    for spot in range(1, whole + 1):
+        draws(table, " ".join(table.lies(spot)))
+    size, exposed = len(table.lies(1)), table.lies(1)[-1]
+    table.report("exposed_in_draw", 1, str(exposed))
+    # The rest stand pat but for one, who leaves a single card in the deck.
+    draws(table, " ".join(table.lies(whole + 1)[: table.round.table.left() - 1]))
+    while drawing(table):
+        table.round.act(table.turn, ())
+    request = table.round.pending
+    assert isinstance(request, Draw)
+    assert (request.rule, table.round.table.left()) == ("poker/A57", 1)
+    table.report("boxed_card")
+    assert len(table.events(ev.Shuffled)) == 1
+    assert len(table.lies("discards")) == 2
+    assert len(table.lies(1)) == len(table.ring.at(1).cards) == size  # type: ignore[union-attr]
+    check_cards(table.round)
+    while not table.over:
+        pat(checked(table))
+    assert len(table.events(ev.Shown)) >= seats
+
+
+@rule("poker/14.15(n)", "poker/14.15(h)")
+def test_a_card_off_the_table_is_replaced_from_the_deck_beneath_where_the_pile_ends_face_up() -> None:
+    table = play(TRIPLE, [], seats=7).do("call, call, call, call, call, call, check")
+    for spot in (1, 2, 3):
+        draws(table, " ".join(table.lies(spot)))
+    draws(table, " ".join(table.lies(4)[:3]))
+    pat(table)
+    pile = table.ring.piles[0]
+    assert table.ring.piles == [pile, "deck"]
+    while table.round.table.left(pile) > 1:
+        table.report("card_off_table", 1, str(table.lies(1)[0]))
+    table.round.report(Incident("card_off_table", 1, (table.lies(1)[0],)))
+    table.report("boxed_card")
+    assert (table.round.table.left(pile), table.round.table.left()) == (0, 0)
+    assert len(table.lies(1)) == 5
+    check_cards(table.round)
 
 
 @rule("poker/14.1[draw]")

@@ -151,8 +151,11 @@ def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[No
         return
     ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
     entrant.cards = tuple(other for other in entrant.cards if other != card)
-    yield from _enough(ring, 1, rule)
-    new = yield from take(ring, (entrant.place,), "poker/A57")
+    new: tuple[Card, ...] = ()
+    while not new and entrant.live:
+        # Again where the last card of the pile was itself found face up.
+        yield from _enough(ring, 1, rule)
+        new = yield from take(ring, (entrant.place,), "poker/A57")
     if not entrant.live:  # ruled out while the card was coming
         ring.table.record(Dealt("discards", new, (), INELIGIBLE))
         return

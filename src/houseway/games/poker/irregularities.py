@@ -140,7 +140,10 @@ def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[Non
     place, up = entrant.cards.index(old), entrant.up.index(old) if old in entrant.up else None
     entrant.cards = _without(entrant.cards, old)
     entrant.up = _without(entrant.up, old)
-    new = yield from take(ring, (entrant.place,), rule)
+    new: tuple[Card, ...] = ()
+    while not new and entrant.live and undealt(ring):
+        # Again from the next pile where the last card of one was itself found face up.
+        new = yield from take(ring, (entrant.place,), rule)
     if not entrant.live:
         table.record(Dealt("discards", new, (), INELIGIBLE))
         return
