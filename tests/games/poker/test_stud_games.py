@@ -224,6 +224,23 @@ def test_both_hole_cards_exposed_kill_the_hand_and_return_the_ante() -> None:
     assert table.lies(1) == []
 
 
+@pytest.mark.parametrize("at_once", [True, False])
+@rule("poker/14.15(k)#2")
+def test_the_last_hand_is_not_killed_by_its_exposed_hole_cards(at_once: bool) -> None:
+    table = dealt_down(SEVEN, ["9s 8h 2c", "Ks Qd Jh"], ante=100)
+    table.round.report(Incident("exposed_hole_card", 1, named("9s 8h")))
+    if not at_once:
+        table.round.report(Incident("exposed_hole_card", 2, named("Ks")))
+    before = len(table.round.events)
+    with pytest.raises(NotNow, match="only one hand is left") as refusal:
+        table.round.report(Incident("exposed_hole_card", 2, named("Ks Qd" if at_once else "Qd")))
+    assert refusal.value.rule == "poker/14.15(k)#2"
+    assert len(table.round.events) == before
+    table.serve()
+    assert table.over
+    assert table.stacks == [10_000, 10_000]
+
+
 def last_exposed(slug: str) -> Staged:
     """A table whose last down card at spot 1 was just exposed and whose player must choose."""
     table: Staged

@@ -143,6 +143,8 @@ def exposed_hole_card(rule: str, both: str = "") -> Remedy:
             refuse(NotNow, "the up-cards are out", rule=rule)
         if not incident.cards or not set(incident.cards) <= set(entrant.cards) - set(entrant.up):
             refuse(NotNow, "name the hole cards exposed at that spot", rule=rule)
+        if ring.live == 1 and len(entrant.up + incident.cards) > 1:
+            refuse(NotNow, "only one hand is left", rule=both)
         table.show(entrant.place, incident.cards, rule)
         entrant.up += incident.cards
         if len(entrant.up) == 1:
