@@ -5,14 +5,18 @@ from typing import Any
 import pytest
 from tests.games.poker.staged import Staged, holdem
 
+from houseway.cards.card import cards
 from houseway.games import GAMES
 from houseway.play import events as ev
+from houseway.play.conformance import check_cards
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadSetting
+from houseway.play.requests import HOUSE, Ask, Confirm, Incident, Ruling
 from houseway.play.round import Round
 from houseway.proof.claims import rule
 
 TIME: dict[str, Any] = {"rake": ("time",), "time_hourly": 1_200}
+FROM_THE_POT: dict[str, Any] = {**TIME, "time_basis": "table", "table_time_from": "pot"}
 
 
 def settings_refused(**settings: object) -> str | None:
@@ -98,3 +102,88 @@ def test_no_one_verifies_a_charge_that_no_pot_could_pay() -> None:
     assert not [e for e in table.events(ev.Noted) if e.rule == "poker-revenue/14.14(b)3.iv"]
     assert table.round.result is not None
     assert table.round.result.state["time_owed"] == 600
+
+
+# While the floorperson verifies what the pots have paid ---------------------------------------------------------------
+
+
+def verifying(bet: int = 0) -> Staged:
+    """Aces, kings and seven high at the showdown, $6 of a pot of $6 and three bets being verified."""
+    hands = ["As Ah", "Kd Kh", "2c 7d"]
+    table = holdem([10_000] * 3, hands, "Ac Kc 5d 9h 3s", attended=True, due=("time_charge",), **FROM_THE_POT)
+    table.do("call, call, check")
+    if bet:
+        table.do(f"bet {bet}, call, call")
+    while not isinstance(table.round.pending, Confirm):
+        request = table.round.pending
+        if isinstance(request, Ask):
+            table.round.act(request.actor, "check")
+        else:
+            table.round.act(HOUSE, table.house.answer(table.round))
+    assert table.pots == ({"main": 3 * bet} if bet else {}) | {"time charges": 600}
+    return table
+
+
+def state_after(table: Staged) -> dict[str, Any]:
+    assert table.round.result is not None
+    return table.round.result.state
+
+
+@pytest.mark.parametrize(
+    "leaves",
+    [
+        Ruling("hand_dead", "Sam", "dispute", spot=2),
+        Incident("left_the_table", 2),
+        Incident("hand_fouled", 2),
+        Incident("exposed_by_player", 2, cards("Kd")),
+    ],
+)
+@rule("poker/14.6(e)5#2", "poker/14.15(b)")
+def test_a_losing_hand_lies_in_one_place_whatever_happens_to_it_meanwhile(leaves: Incident | Ruling) -> None:
+    table = verifying(bet=1_000)
+    if isinstance(leaves, Ruling):
+        table.round.rule_on(leaves)
+    else:
+        table.round.report(leaves)
+    table.serve()
+    check_cards(table.round)
+    assert sorted(table.lies("muck")) == sorted(cards("As Ah Kd Kh 2c 7d"))
+    assert table.awards() == [("p1", "main", 3_000)]
+
+
+@rule("poker/14.15(b)")
+def test_a_hand_ruled_dead_meanwhile_wins_nothing() -> None:
+    table = verifying(bet=1_000)
+    table.ruling("hand_dead", spot=1)
+    assert table.awards() == [("p2", "main", 3_000)]
+
+
+@pytest.mark.parametrize(("bet", "charged"), [(1_000, [600]), (0, [400])])
+@rule("poker/14.15(i)3", "poker-revenue/14.14(b)3.v")
+def test_money_that_goes_back_meanwhile_is_taken_from_the_charge_only_where_no_pot_holds_it(
+    bet: int, charged: list[int]
+) -> None:
+    table = verifying(bet)
+    table.report("hand_fouled", 2, protected=True)
+    assert (table.stack(2), table.over) == (10_000, True)
+    assert [e.amount for e in table.events(ev.Raked)] == charged
+    assert state_after(table)["time_owed"] == 600 - sum(charged)
+    assert sum(table.stacks) == 30_000 - sum(charged)
+
+
+@rule("poker/14.15(b)", "poker-revenue/14.14(b)3.v")
+def test_a_charge_is_collected_once_though_the_pots_are_awarded_before_it_is_verified() -> None:
+    table = verifying(bet=1_000)
+    table.ruling("award", award={"p2": 3_000})
+    assert (table.pots, state_after(table)["time_owed"]) == ({"time charges": 600}, 0)
+    later = holdem(table.stacks, attended=True, state=state_after(table), pots=table.pots, **FROM_THE_POT)
+    checked_down(later)
+    assert [e.amount for e in later.events(ev.Raked)] == [600]
+
+
+@rule("poker/14.15(b)")
+def test_a_charge_is_still_due_where_the_round_is_dead_before_it_is_verified() -> None:
+    table = verifying(bet=1_000)
+    table.ruling("round_dead")
+    assert (table.pots, table.stacks) == ({}, [10_000] * 3)
+    assert state_after(table)["time_owed"] == 600

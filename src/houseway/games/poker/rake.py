@@ -139,24 +139,31 @@ def time_from_pots(ring: Ring) -> Play[None]:
     owed = table.state.get(OWED, 0)
     if not owed:
         return
+    taken = 0
     for pot in ring.pots:
-        part = min(owed, pot.amount)
+        part = min(owed - taken, pot.amount)
         if part:
             table.record(Split(pot.name, TIME, part, TIME_ASIDE))
             pot.amount -= part
-            owed -= part
-    yield from _time_to_inventory(table)
-    table.state[OWED] = owed
+            taken += part
+    raked = 0
+    try:
+        raked = yield from _time_to_inventory(table)
+    finally:
+        # What has gone back to players out of the charge is still due; what lies there was collected (poker/A68).
+        table.state[OWED] = owed - raked - table.scene.pots.get(TIME, 0)
 
 
-def _time_to_inventory(table: Table) -> Play[None]:
-    total, every = table.scene.pots.get(TIME), table.settings.time_interval
-    if not total:
-        return
-    aside = "Time charges of {amount} for {minutes} minutes lie in the rake area"
-    table.note(aside, TIME_ASIDE, amount=total, minutes=every)
-    yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
-    table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
+def _time_to_inventory(table: Table) -> Play[int]:
+    """The time charges go into the inventory once they are verified, to the sum that then lies there; returns it."""
+    aside, every = "Time charges of {amount} for {minutes} minutes lie in the rake area", table.settings.time_interval
+    while total := table.scene.pots.get(TIME, 0):
+        table.note(aside, TIME_ASIDE, amount=total, minutes=every)
+        yield from table.confirm("floorperson", f"{dollars(total)} of time charges", "poker-revenue/14.14(b)3.v")
+        if table.scene.pots.get(TIME) == total:
+            table.record(Raked(TIME, total, "poker-revenue/14.14(b)3.v"))
+            return total
+    return 0
 
 
 def _charge(table: Table, seat: Seat, amount: int) -> None:

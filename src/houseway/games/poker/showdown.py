@@ -30,12 +30,13 @@ def finish(ring: Ring, contest: Contest) -> Play[None]:
         yield from count_discards(ring)
     table = ring.table
     yield from table.proceed("push the pots", PUSHED)
+    # A hand may still be ruled out while the charge is verified: who wins is looked for after that.
+    yield from time_from_pots(ring)
     # Losing hands come in before a pot is pushed; what a fold brought in is there already.
     winners = _winners(ring, contest)
     for entrant in ring.entrants:
         if entrant.live and entrant not in winners:
             table.move(entrant.spot, "muck", entrant.cards, TAKEN_IN, to=None if entrant.shown else ())
-    yield from time_from_pots(ring)
     contribute(ring)
     table.record(PotsCounted({pot.name: pot.amount for pot in ring.pots}, "poker/14.1[pot]"))
     if len(ring.pots) > 1:
