@@ -112,6 +112,36 @@ def test_a_winner_whose_hand_was_not_tabled_has_no_winning_hand() -> None:
     assert (found.losers, found.winners, found.winning_hand) == (("p1",), ("p3",), "")
 
 
+ONE_CHARGE: dict[str, Any] = {
+    "due": ("time_charge",),
+    "rake": ("time",),
+    "time_hourly": 1_200,
+    "time_basis": "table",
+    "table_time_from": "pot",
+}
+"""A charge of $6 that the pots pay, all of three blinds of $2."""
+
+
+@rule("poker/14.1[bad-beat]")
+def test_where_a_time_charge_takes_the_whole_pot_the_better_hand_has_beaten_the_other() -> None:
+    table = holdem([10_000] * 3, BEATEN, BOARD, **ONE_CHARGE)
+    found = beat(played_out(table.do("call, call, check")))
+    assert table.awards() == []
+    assert found is not None
+    assert (found.losers, found.winners, found.players) == (("p1",), ("p2",), ("p1", "p2", "p3"))
+    assert (found.hand, found.winning_hand) == ("four of a kind, eights, ace kicker", "straight flush, jack high")
+    assert sum(line.amount for line in awards(found, 100_000, RULES)) == 100_000
+    best = holdem([10_000] * 3, ["8s 8h", "Jd Tc", "2c 3d"], BOARD, **ONE_CHARGE)
+    assert beat(played_out(best.do("call, call, check"))) is None, "no hand beats the four eights"
+
+
+def test_who_holds_the_best_hand_is_no_loser_though_only_a_side_pot_was_left_to_push() -> None:
+    table = holdem([10_000, 400, 10_000], BEATEN, BOARD, **{**ONE_CHARGE, "time_hourly": 2_400})
+    played_out(table.do("raise 400, call, call, bet 400, call"))
+    assert table.awards() == [("p1", "side 1", 800)]
+    assert beat(table) is None, "the four eights won a part"
+
+
 def test_a_folded_or_mucked_hand_and_a_void_round_are_no_bad_beat() -> None:
     table = holdem([10_000] * 3, BEATEN, BOARD)
     table.do("call, fold, check")

@@ -2,15 +2,16 @@
 
 Which hand qualifies stands in the licensee's filed rules; there is no default in the text (poker/A71). A hand is read
 by the ranking of its own game and with the board as it lay in the end, replaced cards included; a hand is losing if it
-wins no part of any pot (poker/A81).
+wins no part of any pot and another is above it (poker/A81).
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from houseway.cards.card import Card
 from houseway.cards.rankings import Rank
+from houseway.games.poker.rulings import RULE as RULING
 from houseway.house.funds.rules import FundRules, Payout, Qualifying, value_of
 from houseway.play.events import Awarded, Dealt, Shown
 from houseway.play.round import Round
@@ -46,23 +47,23 @@ def bad_beat(
     players = tuple(seat.player for seat in round_.opening.seats if str(seat.spot) in dealt)
     if len(players) < wanted.players:
         return None
-    paid = {event.player for event in round_.events if isinstance(event, Awarded)}
     tabled = tabled_hands(round_)
+    won, beaten = _results(round_, tabled)
     least = value_of(round_.opening.game, wanted)
     lost = [
         (player, hand)
-        for player, hand in tabled.items()
-        if player not in paid and player not in besides and hand.rank.value >= least and _plays(round_, hand, wanted)
+        for player, hand in beaten.items()
+        if player not in besides and hand.rank.value >= least and _plays(round_, hand, wanted)
     ]
     if not lost:
         return None
     lost.sort(key=lambda each: each[1].rank.value, reverse=True)
     best = lost[0][1].rank
     losers = [player for player, hand in lost if rules.several == "share" or hand.rank.value == best.value]
-    winners = tuple(player for player in players if player in paid)
-    won = max((tabled[player].rank for player in winners if player in tabled), default=None)
+    winners = tuple(player for player in players if player in won)
+    above = max((tabled[player].rank for player in winners if player in tabled), default=None)
     number, table = round_.opening.number, round_.opening.table
-    return cited(BadBeat(table, number, tuple(losers), best.name, winners, won.name if won else "", players))
+    return cited(BadBeat(table, number, tuple(losers), best.name, winners, above.name if above else "", players))
 
 
 class Tabled(msgspec.Struct, frozen=True):
@@ -71,6 +72,19 @@ class Tabled(msgspec.Struct, frozen=True):
     own: tuple[Card, ...]
     board: tuple[Card, ...]
     rank: Rank
+
+
+def _results(round_: Round, tabled: Mapping[str, Tabled]) -> tuple[Collection[str], dict[str, Tabled]]:
+    """Who won, and the tabled hands that lost: by the award, and by rank where a time charge took a whole pot."""
+    awards = [event for event in round_.events if isinstance(event, Awarded)]
+    paid = {event.player for event in awards}
+    top = max((hand.rank.value for hand in tabled.values()), default=0)
+    # A supervisor may award a pot to anyone, whatever the hands are.
+    by_ruling = any(event.rule == RULING for event in awards)
+    lost = {
+        player: hand for player, hand in tabled.items() if player not in paid and (by_ruling or hand.rank.value < top)
+    }
+    return paid or {player for player, hand in tabled.items() if hand.rank.value == top}, lost
 
 
 def tabled_hands(round_: Round) -> dict[str, Tabled]:
