@@ -142,6 +142,17 @@ def test_who_holds_the_best_hand_is_no_loser_though_only_a_side_pot_was_left_to_
     assert beat(table) is None, "the four eights won a part"
 
 
+def test_a_hand_ruled_dead_after_it_was_tabled_opens_no_claim() -> None:
+    table = holdem([10_000] * 3, BEATEN, "8d 8c 9d Kc Ah", concede="asked").do("call, call, check")
+    while not table.ring.entrants[0].shown:
+        table.do("check" if isinstance(table.round.todo()[0].space, Menu) else "show")
+    table.ruling("hand_dead", spot=1)
+    while not table.over:
+        table.do("show")
+    assert table.awards() == [("p2", "main", 600)]
+    assert beat(table) is None
+
+
 def test_a_folded_or_mucked_hand_and_a_void_round_are_no_bad_beat() -> None:
     table = holdem([10_000] * 3, BEATEN, BOARD)
     table.do("call, fold, check")

@@ -13,7 +13,7 @@ from houseway.cards.card import Card
 from houseway.cards.rankings import Rank
 from houseway.games.poker.rulings import RULE as RULING
 from houseway.house.funds.rules import FundRules, Payout, Qualifying, value_of
-from houseway.play.events import Awarded, Dealt, Shown
+from houseway.play.events import Awarded, Dealt, Folded, Shown
 from houseway.play.round import Round
 from houseway.rulebook.citation import cited
 
@@ -88,7 +88,7 @@ def _results(round_: Round, tabled: Mapping[str, Tabled]) -> tuple[Collection[st
 
 
 def tabled_hands(round_: Round) -> dict[str, Tabled]:
-    """The high hands shown down, by player; none in a game that ranks no high hand."""
+    """The high hands shown down and not ruled out since, by player; none in a game that ranks no high hand."""
     read = round_.game.high_hand
     if read is None:
         return {}
@@ -100,6 +100,8 @@ def tabled_hands(round_: Round) -> dict[str, Tabled]:
             rank = read(event.cards, board)
             if rank is not None:
                 hands[at[event.place]] = Tabled(event.cards, board, rank)
+        elif isinstance(event, Folded):
+            hands.pop(event.player, None)
     return hands
 
 
