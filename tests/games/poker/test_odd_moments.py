@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.poker.drawn import checked, drawing, draws, pat, play
-from tests.games.poker.staged import PLAIN, Staged, holdem, limit
+from tests.games.poker.staged import PLAIN, Staged, eight, holdem, limit
 from tests.games.poker.studs import LIMITS, MAMBO, SEVEN, Stud
 
 from houseway.cards.card import Card
@@ -252,6 +252,29 @@ def test_a_raise_that_goes_back_sets_no_size_for_the_next() -> None:
     assert table.choices["raise"].low == 3_400
     table.report("hand_fouled", 1, protected=True)
     assert (table.turn, table.owed, table.choices["raise"].low) == ("p2", 400, 1_000)
+
+
+@rule("poker/14.15(i)3")
+def test_a_blind_that_goes_back_leaves_the_completion_at_the_bet_of_the_round() -> None:
+    table = limit([10_000] * 4)
+    table.report("hand_fouled", 2, protected=True)
+    assert (table.turn, table.owed, table.choices["complete"].low) == ("p3", 200, 400)
+    alone = limit([10_000] * 4, blinds=(200,))
+    assert (alone.owed, alone.choices) == (200, table.choices), "as where there is no other blind"
+    table.do("complete 400")
+    assert table.choices["raise"].low == 800
+    killed = eight([20_000] * 4, kill="kill", state={"kill": "p4"})
+    killed.report("hand_fouled", 4, protected=True)
+    assert (killed.owed, killed.choices["complete"].low) == (400, 800)
+
+
+@rule("poker/14.15(i)3")
+def test_an_all_in_for_part_of_a_bet_that_goes_back_is_completed_to_the_whole_bet() -> None:
+    table = limit([10_000, 10_000, 10_000, 500, 10_000], button=5).do("call, call, call, call, check")
+    table.do("check, check, bet 400, call")
+    assert table.stack(4) == 0
+    table.report("hand_fouled", 3, protected=True)
+    assert (table.turn, table.owed, table.choices["complete"].low) == ("p5", 100, 400)
 
 
 @rule("poker/14.15(i)3")

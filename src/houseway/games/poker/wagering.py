@@ -84,8 +84,9 @@ class Wagering:
             self.high, self.level, self.last, self.raises, self.full, self.opened, self.leader = self.before.pop()
         if self.high != high:
             # Part of a blind, or an all-in that called no more than a part of what went back.
-            self.level = min(self.level, high) if self.opened else high
             self.high, self.opened = high, high >= self.unit
+            # Less than the bet of the round is no bet, and is completed to the whole of one.
+            self.level = min(self.level, high) if self.opened else 0
 
     def answered(self, entrant: Entrant) -> bool:
         """Whether a player has acted on all that now stands."""
