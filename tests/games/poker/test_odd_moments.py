@@ -15,7 +15,7 @@ from houseway.play.conformance import check_cards
 from houseway.play.house import House
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import NotAMove, NotNow
-from houseway.play.requests import HOUSE, Ask, Draw, Incident, Proceed
+from houseway.play.requests import HOUSE, Ask, Draw, Incident, Proceed, Shuffle
 from houseway.play.round import Round
 from houseway.play.spaces import Cards, Menu
 from houseway.proof.claims import rule
@@ -165,6 +165,50 @@ def test_words_out_of_turn_are_forgotten_when_the_betting_round_is_over() -> Non
     table.report("declares", 1, says="check")
     table.do("check")
     assert table.turn == "p1", "what was said on the flop does not bind on the turn (poker/A45)"
+
+
+@rule("seven-card-stud/14.9(h)#4", "poker/14.15(h)")
+def test_the_last_burn_is_the_common_card_where_the_other_is_found_face_up() -> None:
+    table = Staged(SEVEN, [20_000] * 9, (), "", seats=9, button=None, **{**LIMITS, "stud_short_deck_skip_burn": True})
+    while table.ring.betting < 3:
+        passive(table)
+    # Four fold, so that the deck goes round once more without a burn and is then out.
+    table.do("bet 800" + ", fold" * 4 + ", call" * 4)
+    while table.ring.betting < 4 or len(table.ring.wagering.acted) < 4:  # type: ignore[union-attr]
+        passive(table)
+    assert (table.ring.live, table.round.table.left(), len(table.lies("burns"))) == (5, 0, 2)
+    table.round.act(table.turn, "check")
+    request = table.round.pending
+    assert isinstance(request, Shuffle)
+    table.round.act(HOUSE, table.house.answer(table.round))
+    table.report("boxed_card")
+    assert (len(table.lies("board")), len(table.lies("discards")), table.lies("burns")) == (1, 1, [])
+    check_cards(table.round)
+    while not table.over:
+        passive(table)
+    assert sum(table.stacks) == 180_000
+
+
+def test_a_street_without_any_card_left_is_played_with_the_cards_that_are_held() -> None:
+    table = Staged(SEVEN, [20_000] * 9, (), "", seats=9, button=None, **LIMITS)
+    while table.ring.betting < 3 or table.round.table.left() > 1:
+        if table.ring.betting < 3:
+            passive(table)
+        else:
+            table.report("card_off_table", 1, str(table.lies(1)[0]))
+    while table.ring.betting < 4:
+        if len(table.ring.wagering.acted) < 8:  # type: ignore[union-attr]
+            passive(table)
+            continue
+        table.round.act(table.turn, "check")
+        while isinstance(table.round.pending, Shuffle):
+            table.round.act(HOUSE, table.house.answer(table.round))
+        table.report("boxed_card")
+    assert (len(table.lies("board")), table.lies("burns")) == (1, [])
+    while not table.over:
+        passive(table)
+    assert table.noted("seven-card-stud/14.9(h)#4")[-1] == "No card is left for the center; a supervisor rules"
+    assert sum(table.stacks) == 180_000
 
 
 @rule("poker/14.15(n)", "poker/14.15(h)")

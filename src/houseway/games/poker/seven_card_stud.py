@@ -152,25 +152,33 @@ def next_card(ring: Ring, up: bool) -> Play[None]:
             dealt = yield from rebuild(ring)
 
 
-def common_card(ring: Ring, pile: str, rule: str) -> Play[bool]:
+def common_card(ring: Ring, pile: str, rule: str, burn: bool = True) -> Play[bool]:
     """One card burned and one face up in the center, a card of everyone's hand; False where too few are left."""
-    cards = yield from ring.table.draw(("burns", "board"), rule, pile)
+    cards = yield from ring.table.draw(("burns",) * burn + ("board",), rule, pile)
     if not cards:
         return False
-    ring.table.record(Dealt("burns", cards[:1], (), BURN))
-    ring.board += yield from ring.table.lay_up("board", cards[1:], rule)
+    if burn:
+        ring.table.record(Dealt("burns", cards[:1], (), BURN))
+    ring.board += yield from ring.table.lay_up("board", cards[burn:], rule)
     ring.table.note("The common card is a card of every hand", "poker/14.1[common-card]")
     return True
 
 
 def rebuild(ring: Ring) -> Play[bool]:
     """The burns are shuffled, and the shared card comes from them; folded hands never do (poker/A14)."""
-    table, rule = ring.table, "seven-card-stud/14.9(h)#4"
+    table, rule, pile = ring.table, "seven-card-stud/14.9(h)#4", "burns reshuffled"
     if table.settings.common_card_include_last_card and table.left():
         last = yield from table.draw(("burns",), "poker/A14")
         table.record(Dealt("burns", last, (), "poker/A14"))
-    yield from table.shuffle("burns", "burns reshuffled", tuple(table.scene.places["burns"]), rule)
-    return (yield from common_card(ring, "burns reshuffled", rule))
+    burns, dealt = tuple(table.scene.places.get("burns", ())), False
+    if burns:
+        yield from table.shuffle("burns", pile, burns, rule)
+    while burns and not dealt and (left := table.left(pile)):
+        # The last of them, where another was found face up, is not burned.
+        dealt = yield from common_card(ring, pile, rule, burn=left > 1)
+    if not dealt:
+        table.note("No card is left for the center; a supervisor rules", rule)
+    return True
 
 
 # The four forms -------------------------------------------------------------------------------------------------------
