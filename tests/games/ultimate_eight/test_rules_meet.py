@@ -89,6 +89,24 @@ def test_an_ante_that_stayed_goes_back_as_it_was_though_the_house_has_set_anothe
     check_money(table.round, total)
 
 
+@rule("ultimate-8-poker/42.6(d)", "ultimate-8-poker/42.1[all-in]")
+def test_a_player_whose_last_chips_are_the_antes_that_stayed_is_all_in_in_the_redeal() -> None:
+    first = Staged({1: OUT_IN_TWO, 2: "", 3: ""}, {2: ANTES}, void_antes="hold_for_redeal")
+    report(first, "not_shuffled")
+    table = Staged.__new__(Staged)
+    table.house, table.round = first.house, redealt(first)
+    assert [entrant.player for entrant in table.ring.entrants if entrant.all_in] == ["p2"]
+    assert len(table.by("ultimate-8-poker/42.1[all-in]")) == 1
+    table.act(("bet", MAIN))
+    assert table.turn() == 3, "the all-in player is not asked to bet"
+    table.act("call")
+    assert table.pots == {"main": 3 * MAIN, "ace": 3 * ACE, "side 1": 2 * MAIN}
+    after = closing(first).next(first.round.opening)
+    bought = tuple(msgspec.structs.replace(seat, stack=seat.stack or STACK) for seat in after.seats)
+    table.round = dealt(Round(GAME, msgspec.structs.replace(after, seats=bought)))
+    assert not any(entrant.all_in for entrant in table.ring.entrants)
+
+
 @rule("ultimate-8-poker/42.12(a)2")
 def test_a_wager_that_went_back_is_none_of_the_two_that_make_it_too_late_for_a_misdeal() -> None:
     table = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, removal_effect="refund")

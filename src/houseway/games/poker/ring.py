@@ -146,9 +146,13 @@ class Ring:
         all_in = amount == self.stacks[player]
         table.record(Wagered(player, spot, area, amount, rule, act, bet, all_in))
         if all_in:
-            entrant.all_in = True
-            self.able -= 1
-            table.record(AllIn(player, spot, self.clauses.all_in))
+            self.go_all_in(entrant)
+
+    def go_all_in(self, entrant: Entrant) -> None:
+        """The last chip is in, and the player stays without betting."""
+        entrant.all_in = True
+        self.able -= 1
+        self.table.record(AllIn(entrant.player, entrant.spot, self.clauses.all_in))
 
     def fold(self, entrant: Entrant, rule: str, ruled: bool = False) -> None:
         """The hand is out, by its player or, where `ruled`, by a remedy or a ruling; its money stays."""

@@ -122,6 +122,8 @@ def antes(ring: EightRing) -> None:
         ring.put_in(entrant, "main_ante", settings.main_ante, MAIN_ANTE[method], "ante")
     for entrant in ring.entrants:
         entrant.ante = settings.main_ante
+        if entrant.player in ring.held and not table.stack(entrant.player):
+            ring.go_all_in(entrant)
     for entrant in owing:
         where = (entrant.player, entrant.spot)
         table.record(Gathered(*where, "main_ante", settings.main_ante, "main", MAIN_SWEPT[method]))
