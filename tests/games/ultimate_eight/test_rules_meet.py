@@ -107,6 +107,22 @@ def test_a_player_whose_last_chips_are_the_antes_that_stayed_is_all_in_in_the_re
     assert not any(entrant.all_in for entrant in table.ring.entrants)
 
 
+@rule("ultimate-8-poker/42.11(d)")
+def test_an_ante_stays_for_a_player_who_is_away_while_the_redeal_is_void_too() -> None:
+    first = Staged({1: OUT_IN_TWO, 2: "", 3: ""}, void_antes="hold_for_redeal")
+    report(first, "not_shuffled")
+    after = closing(first).next(first.round.opening)
+    away = msgspec.structs.replace(after, state={**after.state, "absent": ["p2"]})
+    second = Staged.__new__(Staged)
+    second.house, second.round = first.house, dealt(Round(GAME, away))
+    report(second, "not_shuffled")
+    assert sorted(closing(second).state["held"]) == ["p1", "p2", "p3"]
+    back = closing(second).next(second.round.opening)
+    third = dealt(Round(GAME, msgspec.structs.replace(back, state={**back.state, "absent": []})))
+    assert [third.stacks[f"p{spot}"] for spot in (1, 2, 3)] == [STACK - ANTES] * 3
+    assert third.table.scene.pots == {"main": 3 * MAIN, "ace": 3 * ACE}
+
+
 @rule("ultimate-8-poker/42.12(a)2")
 def test_a_wager_that_went_back_is_none_of_the_two_that_make_it_too_late_for_a_misdeal() -> None:
     table = Staged({1: OUT_IN_TWO, 2: "", 3: "", 4: ""}, removal_effect="refund")

@@ -28,5 +28,8 @@ def hold_antes(ring: EightRing) -> None:
     for entrant in staying:
         for area in ("main_ante", "ace_ante"):
             table.resolved.add((entrant.player, entrant.spot, area))
-    table.state["held"] = {entrant.player: ring.posted(entrant) for entrant in staying}
+    # Those who were away from this redeal have theirs in the pots as well.
+    dealt_in = {entrant.player for entrant in ring.entrants}
+    away = {player: antes for player, antes in ring.held.items() if player not in dealt_in}
+    table.state["held"] = away | {entrant.player: ring.posted(entrant) for entrant in staying}
     table.note("The antes stay for the redeal", "ultimate-8-poker/A43")
