@@ -144,8 +144,32 @@ def test_a_player_without_chips_keeps_the_seat_at_the_feeder(
     assert sitting is not None
     sitting.stack = 0
     broke = move(flo, "Cy")
-    assert (broke.status_code, "no chips" in broke.text) == (409, True)
+    assert (broke.status_code, "with chips" in broke.text) == (409, True)
     assert casino.table(FEEDER).seating.at("Cy") is not None
+
+
+def test_a_player_without_chips_does_not_keep_others_from_the_main_game(
+    flo: Any, seated: Callable[..., Player], someone: Callable[[str], Player], casino: Casino
+) -> None:
+    ann = seated("Ann", MAIN)
+    seated("Cy", FEEDER)
+    broke = casino.table(FEEDER).seating.at("Cy")
+    assert broke is not None
+    broke.stack = 0
+    go(ann)
+    eve = someone("Eve")
+    eve.table = MAIN
+    assert tile(flo)["must_move"]["player"] == ""
+    assert eve.do("seat", buy_in=20_000).status_code == 200, "no one at the feeder can move"
+    dot = seated("Dot", FEEDER)
+    assert tile(flo)["must_move"]["player"] == "Dot"
+    moved = move(flo, "Dot")
+    assert moved.status_code == 200, moved.text
+    assert set(spots(dot, MAIN)) == {"Eve", "Dot"}
+    broke = casino.table(FEEDER).seating.at("Cy")
+    assert broke is not None
+    broke.adding = 5_000
+    assert tile(flo)["must_move"]["player"] == "Cy", "chips bought for the next hand count"
 
 
 @pytest.mark.parametrize(

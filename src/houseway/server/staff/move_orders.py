@@ -22,7 +22,7 @@ def _main(casino: Casino, given: Given) -> GamingTable:
         raise Problem("not-now", f"{feeder.config.name} feeds no other table")
     due = must_move.queue(casino.tables, feeder.config.must_move)
     if due[:1] != [player]:
-        whose = f"{due[0]} has sat there longest and moves first" if due else "no one sits there"
+        whose = f"{due[0]} has sat there longest and moves first" if due else "no one sits there with chips"
         raise Problem("not-now", whose)
     return casino.table(feeder.config.must_move)
 

@@ -1,7 +1,8 @@
 """Must-move tables: a table that feeds another of the same game, as poker rooms run them.
 
 New players sit down at the feeder. When a seat at the main game is free, the player who has sat at the feeder longest
-takes it, with all their chips; no one passes them by.
+takes it, with all their chips; no one passes them by. A player without chips has nothing to move with, and holds up
+no one.
 """
 
 from collections.abc import Mapping
@@ -23,7 +24,7 @@ class MustMove(msgspec.Struct, frozen=True):
     to: str
     name: str
     player: str
-    """Who has sat here longest; empty while no one sits here."""
+    """Who has sat here longest; empty while no one sits here with chips."""
     since: int
     open: bool
     """Whether a seat there is free for that player."""
@@ -37,7 +38,8 @@ def queue(tables: Mapping[str, Situation], main: str) -> list[str]:
 
 
 def _may_move(table: Situation) -> list[Sitting]:
-    return [each for each in table.seating.people() if not (each.behind or each.leaving)]
+    seated = [each for each in table.seating.people() if not (each.behind or each.leaving)]
+    return [each for each in seated if each.stack + each.adding]
 
 
 def of_table(tables: Mapping[str, Situation], table: Situation) -> MustMove | None:
@@ -83,8 +85,6 @@ def move(main: Draft, feeder: Draft, player: str) -> None:
     spot = _free_spot(main, player)
     home = standing_wagers.stand_up(feeder, sitting)
     chips = sum(each.amount for each in home if each.target == wallet(player, feeder.config.stakes))
-    if not chips:
-        raise Problem("not-now", f"{player} has no chips to move with")
     feeder.money += home
     seats.hold_for_the_first(feeder.config, feeder.seating, feeder.most, feeder.now)
     limits = replace(main.config.buy_in, low=1, high=max(chips, main.config.buy_in.high))
