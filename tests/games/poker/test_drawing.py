@@ -15,6 +15,7 @@ from tests.games.poker.drawn import (
     pat,
     play,
 )
+from tests.games.poker.staged import Staged
 
 from houseway.cards.card import cards
 from houseway.play import events as ev
@@ -232,6 +233,60 @@ def test_a_card_off_the_table_is_replaced_from_the_deck_beneath_where_the_pile_e
     assert (table.round.table.left(pile), table.round.table.left()) == (0, 0)
     assert len(table.lies(1)) == 5
     check_cards(table.round)
+
+
+def one_card_left(slug: str, seats: int, whole: int, to_draw: bool = False) -> Staged:
+    """The betting after a draw that has left one card in the deck; or the turn of the last player to draw."""
+    table = checked(play(slug, [], seats=seats))
+    for spot in range(1, whole + 1):
+        draws(table, " ".join(table.lies(spot)))
+    draws(table, " ".join(table.lies(whole + 1)[: table.round.table.left() - 1]))
+    while drawing(table) and not (to_draw and table.turn == f"p{seats}"):
+        table.act(table.turn, ())
+    assert table.round.table.left() == 1
+    return table
+
+
+@pytest.mark.parametrize("boxed", [True, False])
+@pytest.mark.parametrize(("slug", "seats", "whole"), [(FIVE, 8, 2), (BADUGI, 9, 3)])
+@rule("poker/14.15(n)", "five-card-draw/14.12(f)2#1", "badugi/14.12B(f)#4")
+def test_discards_are_reshuffled_for_a_card_off_the_table_where_the_deck_is_out(
+    slug: str, seats: int, whole: int, boxed: bool
+) -> None:
+    table = one_card_left(slug, seats, whole)
+    size = len(table.lies(1))
+    if boxed:
+        table.round.report(Incident("card_off_table", 1, (table.lies(1)[0],)))
+        table.report("boxed_card")
+    else:
+        table.report("card_off_table", 2, str(table.lies(2)[0]))
+        assert table.round.table.left() == 0
+        table.report("card_off_table", 1, str(table.lies(1)[0]))
+    assert len(table.events(ev.Shuffled)) == 1
+    assert (len(table.lies(1)), len(table.lies("discards"))) == (size, 2)
+    check_cards(table.round)
+    while not table.over:
+        pat(checked(table))
+
+
+@pytest.mark.parametrize("boxed", [True, False])
+@rule("poker/14.15(n)")
+def test_a_card_off_the_table_waits_for_all_to_have_drawn_where_the_deck_is_out(boxed: bool) -> None:
+    table = one_card_left(FIVE, 8, 2, to_draw=True)
+    if boxed:
+        table.round.report(Incident("card_off_table", 1, (table.lies(1)[0],)))
+        table.report("boxed_card")
+    else:
+        table.report("card_off_table", 2, str(table.lies(2)[0]))
+        table.report("card_off_table", 1, str(table.lies(1)[0]))
+    assert (table.turn, len(table.lies(1)), table.round.table.left()) == ("p8", 4, 0)
+    kept, own = table.lies(8)[:3], table.lies(8)[3:]
+    draws(table, " ".join(own))
+    assert (len(table.lies(1)), len(table.lies(8))) == (5, 5)
+    assert set(kept) <= set(table.lies(8))
+    check_cards(table.round)
+    checked(table)
+    assert table.over
 
 
 @rule("poker/14.1[draw]")

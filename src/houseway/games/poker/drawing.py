@@ -5,6 +5,7 @@ of discards; triple draw puts what is left of the deck beneath the reshuffled di
 Cards set aside by an irregularity lie at `discards` and stay out; draw discards lie at `thrown`, folds at `muck`.
 """
 
+from functools import partial
 from typing import Literal
 
 from houseway.cards.card import Card
@@ -50,7 +51,7 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
     """One draw round: each live player in turn stands pat or throws cards away and is served."""
     table, turn, served = ring.table, rule.turn, rule.served
     burnt = rule.number > 1 and not table.settings.burn_each_draw
-    ring.incidents.redraws, ring.incidents.last_draw = [], rule
+    ring.incidents.redraws, ring.incidents.last_draw, ring.incidents.refill = [], rule, None
     for entrant in ring.entrants:
         if not entrant.live or ring.live == 1:
             continue
@@ -69,8 +70,9 @@ def draw_cards(ring: Ring, rule: DrawRule) -> Play[None]:
         if answer:
             yield from _serve(ring, entrant, answer, rule, burn=not burnt)
             burnt = True
-    exposed, ring.incidents.redraws = ring.incidents.redraws, None
-    for entrant, card in exposed:
+    owed, ring.incidents.redraws = ring.incidents.redraws, None
+    ring.incidents.refill = partial(_enough, ring, 1, rule)
+    for entrant, card in owed:
         yield from _redraw(ring, entrant, card, rule)
 
 
@@ -145,22 +147,24 @@ def _enough(ring: Ring, wanted: int, rule: DrawRule) -> Play[None]:
     ring.piles = [pile, *ring.piles] if how == "stub_beneath" else [*ring.piles, pile]
 
 
-def _redraw(ring: Ring, entrant: Entrant, card: Card, rule: DrawRule) -> Play[None]:
-    """A card exposed in the draw is replaced once everyone has drawn (poker/A57)."""
-    if not entrant.live or ring.live == 1 or card not in entrant.cards:
+def _redraw(ring: Ring, entrant: Entrant, card: Card | None, rule: DrawRule) -> Play[None]:
+    """A card exposed in the draw, or one gone when the deck was out, is replaced once all have drawn (A57, A58)."""
+    if not entrant.live or ring.live == 1 or (card is not None and card not in entrant.cards):
         return
-    ring.table.move(entrant.spot, "discards", (card,), "poker/A57", to=None)
-    entrant.cards = tuple(other for other in entrant.cards if other != card)
+    why = "poker/A58" if card is None else "poker/A57"
+    if card is not None:
+        ring.table.move(entrant.spot, "discards", (card,), why, to=None)
+        entrant.cards = tuple(other for other in entrant.cards if other != card)
     new: tuple[Card, ...] = ()
     while not new and entrant.live:
         # Again where the last card of the pile was itself found face up.
         yield from _enough(ring, 1, rule)
-        new = yield from take(ring, (entrant.place,), "poker/A57")
+        new = yield from take(ring, (entrant.place,), why)
     if not entrant.live:  # ruled out while the card was coming
         ring.table.record(Dealt("discards", new, (), INELIGIBLE))
         return
     entrant.cards += new
-    ring.table.record(Dealt(entrant.place, new, entrant.to, "poker/A57"))
+    ring.table.record(Dealt(entrant.place, new, entrant.to, why))
 
 
 def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:

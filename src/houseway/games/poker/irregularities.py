@@ -133,21 +133,25 @@ def held(table: Table, incident: Incident, rule: str) -> tuple[Entrant, Card]:
 
 def replace_card(ring: Ring, entrant: Entrant, old: Card, rule: str) -> Play[None]:
     """The next card of the deck takes the place of one that is out of play."""
-    table = ring.table
-    if not undealt(ring):
+    table, refill, redraws = ring.table, ring.incidents.refill, ring.incidents.redraws
+    if not undealt(ring) and refill is None and redraws is None:
         refuse(NotNow, NONE_LEFT, rule=rule)
     # The old card is gone before the new one comes: the hand may be fouled or ruled dead in between.
     place, up = entrant.cards.index(old), entrant.up.index(old) if old in entrant.up else None
     entrant.cards = _without(entrant.cards, old)
     entrant.up = _without(entrant.up, old)
     new: tuple[Card, ...] = ()
-    while not new and entrant.live and undealt(ring):
+    while not new and entrant.live and (undealt(ring) or refill is not None):
         # Again from the next pile where the last card of one was itself found face up.
+        if refill is not None:
+            yield from refill()
         new = yield from take(ring, (entrant.place,), rule)
     if not entrant.live:
         table.record(Dealt("discards", new, (), INELIGIBLE))
         return
-    if not new:
+    if not new and redraws is not None:
+        redraws.append((entrant, None))
+    elif not new:
         # The last card was itself found face up and is out of play.
         table.note("No card is left to take its place at {spot}; a supervisor rules", rule, entrant.spot)
     elif up is not None:
