@@ -1,6 +1,6 @@
 """What the service refuses: foreign pages, floods, oversized and malformed messages, what its schema forbids."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -131,6 +131,49 @@ def test_names_the_house_keeps_for_itself_cannot_be_taken(client: TestClient[Any
     for name in ("auditor", "Auditor", "PUBLIC", "house", "Dealer", "Ruby (bot)", "<b>", "a/b", *PASSING):
         assert client.post("/api/register", json={"name": name, "password": "long and dull " * 3}).status_code == 422
         assert client.post("/api/guest", json={"name": name}).status_code == 422, name
+
+
+class Taken(dict[str, str]):
+    """Names that are taken: these, and every one that begins so."""
+
+    def __init__(self, names: Iterable[str], every: str = "?") -> None:
+        super().__init__((name.casefold(), "Bob") for name in names)
+        self.every, self.looked = every, 0
+
+    def __contains__(self, name: object) -> bool:
+        self.looked += 1
+        assert self.looked < 100, "it tries for ever"
+        return super().__contains__(name) or str(name).startswith(self.every)
+
+
+@pytest.mark.parametrize("wanted", ["Bob", "Bartholomew the Best"])
+def test_a_guest_finds_a_name_when_every_number_of_four_digits_is_taken(
+    client: TestClient[Any], casino: Casino, monkeypatch: pytest.MonkeyPatch, wanted: str
+) -> None:
+    taken = [wanted, *(f"{wanted[:18]} {number}" for number in range(1000, 10_000))]
+    monkeypatch.setattr(casino.identity, "_folded", Taken(taken))
+    made = client.post("/api/guest", json={"name": wanted})
+    assert made.status_code == 201, made.text
+    name = made.json()["name"]
+    assert name.startswith(wanted[:3])
+    assert name.rpartition(" ")[2].isdigit()
+    assert len(name) <= 24
+
+
+def test_a_guest_for_whom_no_name_is_found_is_told_so_and_no_one_waits(
+    client: TestClient[Any], casino: Casino, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(casino.identity, "_folded", Taken([], every="bob"))
+    refused = client.post("/api/guest", json={"name": "Bob"})
+    assert (refused.status_code, "another name" in refused.json()["detail"]) == (409, True)
+    assert client.post("/api/guest", json={"name": "Ada"}).status_code == 201
+
+
+def test_a_name_that_is_shortened_for_a_number_does_not_become_the_houses(client: TestClient[Any]) -> None:
+    wanted = "A nice old managerly"
+    assert client.post("/api/guest", json={"name": wanted}).status_code == 201
+    client.cookies.clear()
+    assert client.post("/api/guest", json={"name": wanted}).status_code == 422
 
 
 EVERYBODY = [(role,) for role in ROLES]

@@ -282,13 +282,14 @@ class Identity:
 
     def free_name(self, wanted: str) -> str:
         """A free name: the one wanted, or that with a number."""
-        name = " ".join(wanted.split())[:20].strip() or f"Guest {secrets.randbelow(9000) + 1000}"
+        name = " ".join(wanted.split())[:20].strip() or f"Guest {_number(4)}"
         self._check_name(name)
-        self.check_player(name)
-        tried = name
-        while tried.casefold() in self._folded:
-            tried = f"{name[:18]} {secrets.randbelow(9000) + 1000}"
-        return tried
+        # A longer number each time: of one length all may be taken.
+        for tried in (name, *(f"{name[: 22 - digits].rstrip()} {_number(digits)}" for digits in range(4, 13))):
+            if tried.casefold() not in self._folded:
+                self.check_player(tried)
+                return tried
+        raise Problem("not-now", f"{name} is taken; choose another name")
 
     def add(
         self, name: str, guest: bool, roles: frozenset[str], password: str, by: str, batch: Batch, now: int
@@ -382,6 +383,12 @@ def _parts(stored: str, password: str) -> list[tuple[str, str]]:
         return [(stored, password)]
     length, first, second = stored.removeprefix(_HALVES).split(" ")
     return [(first, password[: int(length)]), (second, password[int(length) :])]
+
+
+def _number(digits: int) -> int:
+    """Any number of so many digits."""
+    least = int(10 ** (digits - 1))
+    return least + secrets.randbelow(9 * least)
 
 
 def _person(row: dict[str, Any]) -> Person:
