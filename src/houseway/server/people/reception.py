@@ -68,6 +68,7 @@ class Reception:
             now, batch = self._clock.now(), Batch()
             self._end(before, batch, now)
             if person is not None and person.guest and name.casefold() == person.name.casefold():
+                self._expect_unchanged(person, "")
                 changed = self._identity.change(person.name, person.name, batch, guest=False, password=kept)
                 return await self._session(changed, batch, now)
             return await self._welcome(self._identity.add(name, False, PLAYER, kept, name, batch, now), batch, now)
@@ -103,17 +104,29 @@ class Reception:
 
         A person with a second factor is asked for it first.
         """
-        known = self._identity.find(name)
-        kept = self._identity.password_of(known.name) if known else ""
-        person = await self._identity.check(name, password)
+        person, checked = await self._check(name, password)
         async with self._identity.changing:
-            if self._identity.password_of(person.name) != kept or self._identity.person(person.name) != person:
-                raise Problem("not-now", "this account is being changed; sign in again")
+            self._expect_unchanged(person, checked)
             now, batch = self._clock.now(), Batch()
             if self.factors.enrolled(person.name):
                 return self.factors.ask(person, now, host)
             self._end(before, batch, now)
             return await self._session(person, batch, now)
+
+    async def _check(self, name: str, password: str) -> tuple[Person, str]:
+        """Who this is, if the password is right, and what it was held against."""
+        known = self._identity.find(name)
+        stored = self._identity.password_of(known.name) if known else ""
+        return await self._identity.check(name, password), stored
+
+    def _expect_unchanged(self, person: Person, password: str) -> None:
+        """Refuse one whose account or password, as it is stored, was changed since they were looked at.
+
+        Asked while nothing else changes accounts: the wait for that may be long, and so may the hashing before it.
+        """
+        name = person.name
+        if self._identity.password_of(name) != password or self._identity.person(name) != person:
+            raise Problem("not-now", "this account is being changed; sign in again")
 
     async def second(self, ticket: str, proof: Proof, host: str, before: Collection[str] = ()) -> Session:
         """A session for a person who shows the second factor after the password."""
@@ -127,8 +140,9 @@ class Reception:
         self, person: Person, token: str | None, password: str, change: Callable[[Batch, int], list[str] | None]
     ) -> Factors:
         """Change the person's own second factors, with the password; every other session ends."""
-        await self._identity.check(person.name, password)
+        known, checked = await self._check(person.name, password)
         async with self._identity.changing:
+            self._expect_unchanged(known, checked)
             now, batch, this = self._clock.now(), Batch(), hashed(token or "")
             codes = change(batch, now)
             gone = {row["token"] for row in self._identity.sessions_of(person.name, now)} - {this}
@@ -140,9 +154,10 @@ class Reception:
 
     async def change_password(self, person: Person, old: str, new: str) -> Session:
         """Another password for a person who knows the present one; every other session of theirs is over."""
-        await self._identity.check(person.name, old)
+        person, checked = await self._check(person.name, old)
         kept = await self._identity.hashed(new, person.name)
         async with self._identity.changing:
+            self._expect_unchanged(person, checked)
             batch = Batch()
             self._identity.change(person.name, person.name, batch, password=kept)
             self._identity.end_all(person.name, batch)
@@ -175,8 +190,9 @@ class Reception:
 
     async def end_others(self, person: Person, token: str | None, password: str, id_: str) -> None:
         """End another of the person's sessions, or without an id all but this one; the password is asked for again."""
-        await self._identity.check(person.name, password)
+        known, checked = await self._check(person.name, password)
         async with self._identity.changing:
+            self._expect_unchanged(known, checked)
             this, now, batch = hashed(token or ""), self._clock.now(), Batch()
             others = [row["token"] for row in self._identity.sessions_of(person.name, now) if row["token"] != this]
             gone = {each for each in others if id_ in ("", _id(each))}
