@@ -1,6 +1,7 @@
 """No one learns a hidden card by asking what would happen, and no one works at a table where they play."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -18,6 +19,8 @@ from houseway.play.round import Round, run
 from houseway.play.views import PUBLIC, public_preview
 from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
+from houseway.server.staff.giving import never
+from houseway.server.staff.orders import ORDERS
 
 from .dealing import entry, moved, step_before_a_round
 
@@ -124,6 +127,23 @@ def test_where_a_dealer_deals_a_report_that_names_a_hidden_card_needs_two_people
     assert again["withheld"] is False
     strange = {**right, "cards": ["As"]}
     assert flo.post(f"{path}/incident", **where, incident=strange).json()["kind"] == "not-a-move"
+
+
+def test_a_report_that_has_come_to_name_a_hidden_card_is_held_against_it_by_no_one_alone(
+    casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, dee = someone("Ada"), staff("Dee", "dealer", "floorperson", "supervisor")
+    path, where, _ = by_hand(casino, ada, dee)
+    # When the report came in its card lay open for all; when its turn comes it does not.
+    monkeypatch.setitem(ORDERS, "incident", replace(ORDERS["incident"], second=never))
+    flo, answers = staff("Flo", "floorperson"), set()
+    for card in ("Re1", "Go"):
+        report = {"kind": "exposed_by_player", "spot": 1, "cards": [card]}
+        said = flo.post(f"{path}/incident", **where, incident=report)
+        answers.add((said.status_code, said.json()["detail"]))
+    assert len(answers) == 1
+    ((status, detail),) = answers
+    assert (status, "give the order again" in detail) == (409, True)
 
 
 def _said(round_: Round, source: Seeded) -> Iterator[Incident | Ruling]:

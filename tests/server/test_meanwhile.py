@@ -12,6 +12,8 @@ from houseway.server.people import totp
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.record.batch import Batch
+from houseway.server.staff import bodies, linked_bodies, office_bodies
+from houseway.server.staff.order_book import OrderBook
 
 from .conftest import NoAlarms, sqlite
 
@@ -44,7 +46,7 @@ async def in_turn(lock: asyncio.Lock, *works: Coroutine[Any, Any, Any]) -> list[
     async with lock:
         for work in works:
             tasks.append(asyncio.ensure_future(work))
-            while not tasks[-1].done() and len(lock._waiters or ()) < len(tasks):  # type: ignore[attr-defined]
+            while not tasks[-1].done() and len(lock._waiters or ()) < len(tasks):
                 await asyncio.sleep(0.001)
     return await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -160,5 +162,98 @@ def test_a_guest_who_is_disabled_meanwhile_registers_no_more(house: House) -> No
         person = casino.identity.person("Ada")
         assert person is not None
         assert person.guest
+
+    house(test)
+
+
+# Orders ---------------------------------------------------------------------------------------------------------------
+
+KEY = "an-order-of-theirs"
+WAITING: dict[str, tuple[str, str, Any]] = {
+    "cage": ("cage", "", bodies.CageOrder(KEY, "Rich", 900_000)),
+    "dealer": ("floorperson", TABLE, bodies.DealerOrder(KEY, "Dee")),
+    "close": ("floorperson", TABLE, bodies.CloseOrder(KEY)),
+    "minimum": ("floorperson", TABLE, office_bodies.MinimumOrder(KEY, 1_000, [])),
+    "removal": ("supervisor", TABLE, office_bodies.RemovalOrder(KEY, "Rich", "signals")),
+    "policy": ("supervisor", "", bodies.PolicyOrder(KEY, {"staff_idle_minutes": 7})),
+    "linked-claim": ("supervisor", "", linked_bodies.LinkedClaimOrder(KEY, "r")),
+}
+"""Orders that wait for the accounts, for their table, or to be put before a second person."""
+
+
+@pytest.mark.parametrize("change", [(), ("player", "auditor")], ids=["disabled", "another role"])
+@pytest.mark.parametrize("name", WAITING)
+def test_an_order_that_waits_is_not_done_once_its_person_may_not_give_it(
+    house: House, name: str, change: tuple[str, ...]
+) -> None:
+    async def test(casino: Casino) -> None:
+        role, table, body = WAITING[name]
+        book, cora = OrderBook(casino), await member(casino, "Cora", role)
+        await member(casino, "Rich")
+        await member(casino, "Dee", "dealer")
+        changed, order = set_roles(casino, "Cora", *change), book.give(cora, name, table, body)
+        if name in ("close", "minimum"):
+            found, _ = await in_turn(casino.table(TABLE)._one_at_a_time, order, changed)
+        else:
+            _, found = await in_turn(accounts(casino), changed, order)
+        assert "Cora may no longer order this" in why(found)
+        rich = casino.identity.person("Rich")
+        assert rich is not None
+        assert casino.me(rich).balance["chips"] == 0
+        assert casino.table(TABLE).seating.status == "open"
+        assert await book.waiting() == []
+
+    house(test)
+
+
+@pytest.mark.parametrize("leaves", ["Sue", "Sam"])
+def test_an_order_of_two_people_is_not_done_once_either_may_not_order_it(house: House, leaves: str) -> None:
+    async def test(casino: Casino) -> None:
+        book, (sue, sam) = OrderBook(casino), [await member(casino, name, "supervisor") for name in ("Sue", "Sam")]
+        asked = await book.give(sue, "policy", "", WAITING["policy"][2])
+        decided = book.decide(sam, asked.approval, "sam-agrees", approve=True)
+        _, found = await in_turn(accounts(casino), set_roles(casino, leaves), decided)
+        assert f"{leaves} may no longer order this" in why(found)
+        assert casino.policy.staff_idle_minutes != 7
+
+    house(test)
+
+
+def test_one_administrator_sets_no_password_of_an_account_that_is_registered_meanwhile(house: House) -> None:
+    async def test(casino: Casino) -> None:
+        book, ines = OrderBook(casino), await member(casino, "Ines", "administrator")
+        order = bodies.AccountOrder(KEY, "Carla", [], OTHER)
+        register = casino.reception.register(None, "Carla", OLD)
+        _, found = await in_turn(accounts(casino), register, book.give(ines, "account", "", order))
+        assert "give the order again" in why(found)
+        assert [await opens(casino, "Carla", each) for each in (OLD, OTHER)] == [True, False]
+        assert (await book.give(ines, "account", "", order)).approval, "now it waits for another administrator"
+
+    house(test)
+
+
+def test_one_administrator_disables_no_one_who_joins_the_staff_meanwhile(house: House) -> None:
+    async def test(casino: Casino) -> None:
+        book, ines = OrderBook(casino), await member(casino, "Ines", "administrator")
+        await member(casino, "Dan")
+        order = bodies.AccountOrder(KEY, "Dan", [], "", disabled=True)
+        joins = set_roles(casino, "Dan", "player", "security")
+        _, found = await in_turn(accounts(casino), joins, book.give(ines, "account", "", order))
+        assert "give the order again" in why(found)
+        dan = casino.identity.person("Dan")
+        assert dan is not None
+        assert dan.roles == {"player", "security"}
+
+    house(test)
+
+
+def test_a_clerk_who_leaves_does_not_turn_down_what_waits(house: House) -> None:
+    async def test(casino: Casino) -> None:
+        book, (sue, sam) = OrderBook(casino), [await member(casino, name, "supervisor") for name in ("Sue", "Sam")]
+        asked = await book.give(sue, "policy", "", WAITING["policy"][2])
+        declined = book.decide(sam, asked.approval, "sam-declines", approve=False)
+        found, _ = await in_turn(book._deciding, declined, set_roles(casino, "Sam"))
+        assert "Sam may no longer" in why(found)
+        assert [each.id for each in await book.waiting()] == [asked.approval]
 
     house(test)

@@ -9,9 +9,12 @@ from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
 from houseway.server.record.writer import Writer
+from houseway.server.staff.bodies import MoveOrder
+from houseway.server.staff.order_book import OrderBook
 
 from .conftest import HandClock, Player, sqlite
 from .test_audit import check
+from .test_meanwhile import in_turn, set_roles, why
 
 MAIN, FEEDER = "main", "feeder"
 TWO = {"seats": 2}
@@ -134,6 +137,22 @@ def test_a_move_that_cannot_be_stored_moves_no_one(
     assert casino.table(MAIN).seating.held is None
     assert answered == 200 or move(flo, "Cy").status_code == 200
     assert spots(cy, MAIN) == {"Cy": 9_000}
+
+
+def test_no_one_is_moved_by_one_who_was_disabled_while_the_move_waited(
+    flo: Any, seated: Callable[..., Player], client: TestClient[Any], casino: Casino
+) -> None:
+    cy, order = seated("Cy", FEEDER), MoveOrder("flo-moves-cy", "Cy")
+
+    async def late() -> Any:
+        person = casino.identity.person("Flo")
+        assert person is not None
+        given = OrderBook(casino).give(person, "must-move", FEEDER, order)
+        found, _ = await in_turn(casino.table(FEEDER)._one_at_a_time, given, set_roles(casino, "Flo"))
+        return found
+
+    assert "Flo may no longer order this" in why(client.blocking_portal.call(late))
+    assert "Cy" in spots(cy, FEEDER)
 
 
 def test_a_player_without_chips_keeps_the_seat_at_the_feeder(

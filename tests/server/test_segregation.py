@@ -10,8 +10,8 @@ import pytest
 from houseway.server.casino import Casino
 from houseway.server.people.identity import STAFF
 from houseway.server.record.batch import Batch
-from houseway.server.staff.giving import Given
-from houseway.server.staff.orders import ORDERS, always, in_house, never
+from houseway.server.staff.giving import Given, always, never
+from houseway.server.staff.orders import ORDERS, in_house
 
 from .conftest import NoAlarms, Player, doors, sqlite
 

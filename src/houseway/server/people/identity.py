@@ -80,6 +80,10 @@ class Person:
             raise Problem("not-allowed", "first choose a password of your own, under your name; others know this one")
         self.expect_enrolled()
 
+    def may(self, *roles: str) -> bool:
+        """Whether one of these roles is held, and nothing has to be done under the name first."""
+        return bool(self.roles & set(roles)) and not self.given and not self.enrol
+
     def expect_enrolled(self) -> None:
         """Refuse a person of whom house policy asks for a second factor that is not there yet."""
         if self.enrol:
@@ -175,7 +179,11 @@ class Identity:
         found = self._sessions.get(hashed(token))
         if found is None or self._ends(found) <= now:
             return None
-        person = self._people.get(found["name"])
+        return self.acting(found["name"])
+
+    def acting(self, name: str) -> Person | None:
+        """The person of this name as they may act now; None where there is no account or it is disabled."""
+        person = self._people.get(name)
         if person is None or not person.roles:
             return None
         return replace(person, enrol=True) if self.lacks(person) else person

@@ -1,15 +1,21 @@
-"""An order as it is given: by whom, for which table, and what it says."""
+"""An order as it is given: of which kind, by whom, for which table, and what it says."""
 
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
 from houseway.play.events import Event
+from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
+from houseway.server.problems import Problem
+from houseway.server.record.receipts import Done, Receipt
+from houseway.server.table.gaming_table import GamingTable
 
 AND = " and "
 """What stands between two names in the record."""
+NEEDS_TWO = "this has come to need a second person meanwhile; give the order again"
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,8 @@ class Given:
     """Of an order that gives a new password, that of two halves, one from each person, as it is stored."""
     approval: str = ""
     """The id under which it waited for a second person."""
+    order: "Order | None" = None
+    """Which kind of order it is; None for one that is only looked at."""
 
     @property
     def person(self) -> Person:
@@ -43,3 +51,67 @@ class Preview(msgspec.Struct):
     events: list[Event]
     withheld: bool = False
     """Whether more would follow that cannot be told without a card that no one was shown."""
+
+
+Second = Callable[[Casino, Given], Awaitable[bool]]
+"""Whether another person must agree to this order."""
+
+
+async def never(casino: Casino, given: Given) -> bool:
+    """One person is enough."""
+    return False
+
+
+async def always(casino: Casino, given: Given) -> bool:
+    """Another person must agree."""
+    return True
+
+
+@dataclass(frozen=True)
+class Order:
+    """One kind of order."""
+
+    name: str
+    body: type[Any]
+    roles: tuple[str, ...]
+    """Who may give it,"""
+    check: Callable[[Casino, Given], Awaitable[None]]
+    """Refuses now what could not be done later; changes nothing."""
+    do: Callable[[Casino, Given, Receipt], Awaitable[Done]]
+    """Does it and stores it, with its receipt."""
+    second: Second = never
+    agree: tuple[str, ...] = ()
+    """and who may agree to it, where these are others."""
+    settings: Callable[[Casino, str], Any] | None = None
+    """The settings that it would change, where it changes any."""
+    preview: Callable[[GamingTable, Given], Preview] | None = None
+    """Its effect, for orders that can be previewed."""
+
+    @property
+    def deciders(self) -> tuple[str, ...]:
+        """Who may agree to it."""
+        return self.agree or self.roles
+
+
+# When its turn comes: accounts may have changed while an order waited -------------------------------------------------
+
+
+def as_of_now(casino: Casino, given: Given) -> Given:
+    """The order with its people as they are now; refused if one of them may no longer give it or agree to it."""
+    if given.order is None:
+        return given
+    people = []
+    for person, roles in zip(given.people, (given.order.roles, given.order.deciders), strict=False):
+        now = casino.identity.acting(person.name)
+        if now is None or not now.may(*roles):
+            raise Problem("not-allowed", f"{person.name} may no longer order this: the account was changed meanwhile")
+        people.append(now)
+    return replace(given, people=tuple(people))
+
+
+async def in_its_turn(casino: Casino, given: Given) -> Given:
+    """The same, for an order that two people must give if that is so by now."""
+    given = as_of_now(casino, given)
+    if given.order is not None and len(given.people) == 1 and await given.order.second(casino, given):
+        raise Problem("not-now", NEEDS_TWO)
+    return given

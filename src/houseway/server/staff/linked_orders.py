@@ -32,7 +32,7 @@ from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import fold
 from houseway.server.staff import linked_bodies as bodies
 from houseway.server.staff.fund_orders import feeds
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, in_its_turn
 from houseway.server.staff.linked_view import unsettled
 
 Work = Callable[[Casino, Given, Draft], Awaitable[str]]
@@ -46,7 +46,8 @@ def on_link(work: Work) -> tuple[Any, Any]:
             await work(casino, given, _joined(draft))
 
     async def do(casino: Casino, given: Given, receipt: Receipt) -> Done:
-        async with casino.link.drafting() as found:
+        async with casino.identity.changing, casino.link.drafting() as found:
+            given = await in_its_turn(casino, given)
             draft = _joined(found)
             done = Done(await work(casino, given, draft), "", 0, receipt.key)
             receipt.fill(draft.batch, done, casino.clock.now())
@@ -74,7 +75,8 @@ async def check_agreement(casino: Casino, given: Given) -> None:
 
 async def agree(casino: Casino, given: Given, receipt: Receipt) -> Done:
     """Join a system, or go on under an amended agreement."""
-    async with casino.link.drafting() as before:
+    async with casino.identity.changing, casino.link.drafting() as before:
+        given = await in_its_turn(casino, given)
         draft = casino.link.begin(_join(casino, given, before))
         done = Done("", "", 0, receipt.key)
         line = {"by": given.by, "agreement": draft.state.agreement.id, "version": draft.state.agreement.version}

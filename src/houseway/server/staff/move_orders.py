@@ -3,7 +3,7 @@
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, as_of_now
 from houseway.server.table import must_move
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable, change_together
@@ -34,6 +34,7 @@ async def move(casino: Casino, given: Given, receipt: Receipt) -> Done:
     main = _main(casino, given)
 
     def work(to: Draft, off: Draft) -> None:
+        as_of_now(casino, given)
         _main(casino, given)
         must_move.move(to, off, player)
         begin_if_awaited(to)

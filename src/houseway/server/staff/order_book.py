@@ -15,9 +15,9 @@ from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.giving import Given, Order, Preview, as_of_now
 from houseway.server.staff.options import Changed, changed
-from houseway.server.staff.orders import ORDERS, Order
+from houseway.server.staff.orders import ORDERS
 
 GIVEN = "given"
 """What stands for a half of a password."""
@@ -60,7 +60,8 @@ class OrderBook:
 
     async def give(self, person: Person, name: str, table: str, body: Any) -> Done:
         """Do an order once, or put it before a second person."""
-        order, given = ORDERS[name], Given((person,), table, body)
+        order = ORDERS[name]
+        given = Given((person,), table, body, order=order)
         person.needs(*order.roles)
         self._expect_no_player(person, table)
         changes = self._changes(order, table, msgspec.to_builtins(body))
@@ -109,7 +110,9 @@ class OrderBook:
         batch.insert(schema.approvals, **row, body=msgspec.json.encode(kept).decode(), **undecided)
         done = Done(given.table, "", 0, receipt.key, id_)
         receipt.fill(batch, done, now)
-        await self.casino.store.commit(batch, now)
+        async with self.casino.identity.changing:
+            as_of_now(self.casino, given)
+            await self.casino.store.commit(batch, now)
         self.casino.tell_floor()
         return done
 
@@ -172,8 +175,11 @@ class OrderBook:
         if not found:
             raise Problem("not-found", "nothing of that name waits for a second person")
         row, waiting = found[0]._asdict(), self._approval(found[0])
+        now = self.casino.identity.acting(person.name)
+        if now is None:
+            raise Problem("not-allowed", f"{person.name} may no longer decide: the account was changed meanwhile")
         if approve or person.name != waiting.by:
-            person.needs(*waiting.roles)
+            now.needs(*waiting.roles)
         first = self.casino.identity.person(waiting.by)
         if approve:
             self._expect_no_player(person, waiting.table)
@@ -192,7 +198,7 @@ class OrderBook:
         if half is not None and first is not None:
             # Written with what it allows: an order that the table refuses stays open to be looked at again.
             body, password = msgspec.convert(kept.order, order.body), await self._joined(kept, half)
-            given = Given((first, person), waiting.table, body, password, waiting.id)
+            given = Given((first, person), waiting.table, body, password, waiting.id, order)
             return await order.do(self.casino, given, receipt)
         batch, done, now = Batch(), Done(waiting.table, "", 0, receipt.key), self.casino.clock.now()
         receipt.fill(batch, done, now)

@@ -5,7 +5,6 @@ for later is found by trying it and dropping the draft or the batch.
 """
 
 from collections.abc import Awaitable, Callable, Collection
-from dataclasses import dataclass
 from typing import Any
 
 from houseway.server.casino import Casino
@@ -29,10 +28,9 @@ from houseway.server.staff import (
     room_orders,
     table_orders,
 )
-from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.giving import Given, Order, always, as_of_now, in_its_turn
 from houseway.server.staff.linked_orders import on_link
 from houseway.server.table.draft import Draft
-from houseway.server.table.gaming_table import GamingTable
 
 WRITER, RUNNER = keno_orders.WRITER, keno_orders.RUNNER
 LEAD = ("supervisor",)
@@ -41,44 +39,6 @@ TABLE = ("dealer", "floorperson", "supervisor")
 DEALING = ("dealer", "floorperson")
 ADMIN = ("administrator",)
 OFFICE = ("accounting",)
-Second = Callable[[Casino, Given], Awaitable[bool]]
-"""Whether another person must agree to this order."""
-
-
-async def never(casino: Casino, given: Given) -> bool:
-    """One person is enough."""
-    return False
-
-
-async def always(casino: Casino, given: Given) -> bool:
-    """Another person must agree."""
-    return True
-
-
-@dataclass(frozen=True)
-class Order:
-    """One kind of order."""
-
-    name: str
-    body: type[Any]
-    roles: tuple[str, ...]
-    """Who may give it,"""
-    check: Callable[[Casino, Given], Awaitable[None]]
-    """Refuses now what could not be done later; changes nothing."""
-    do: Callable[[Casino, Given, Receipt], Awaitable[Done]]
-    """Does it and stores it, with its receipt."""
-    second: Second = never
-    agree: tuple[str, ...] = ()
-    """and who may agree to it, where these are others."""
-    settings: Callable[[Casino, str], Any] | None = None
-    """The settings that it would change, where it changes any."""
-    preview: Callable[[GamingTable, Given], Preview] | None = None
-    """Its effect, for orders that can be previewed."""
-
-    @property
-    def deciders(self) -> tuple[str, ...]:
-        """Who may agree to it."""
-        return self.agree or self.roles
 
 
 def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
@@ -88,7 +48,10 @@ def at_table(work: Callable[[Draft, Given], None]) -> tuple[Any, Any]:
         await casino.table(given.table).try_out(given.by, lambda draft: work(draft, given))
 
     async def do(casino: Casino, given: Given, receipt: Receipt) -> Done:
-        return await casino.table(given.table).change(given.by, lambda draft: work(draft, given), receipt)
+        def in_turn(draft: Draft) -> None:
+            work(draft, as_of_now(casino, given))
+
+        return await casino.table(given.table).change(given.by, in_turn, receipt)
 
     return check, do
 
@@ -102,6 +65,7 @@ def after(first: Callable[[Casino, Given], Awaitable[None]], check: Any, do: Any
 
     async def done(casino: Casino, given: Given, receipt: Receipt) -> Done:
         async with casino.identity.changing:
+            given = await in_its_turn(casino, given)
             await first(casino, given)
             found: Done = await do(casino, given, receipt)
         return found
@@ -118,6 +82,7 @@ def in_house(work: Callable[[Casino, Given, Batch], Awaitable[str]]) -> tuple[An
     async def do(casino: Casino, given: Given, receipt: Receipt) -> Done:
         # One such order at a time, so that two do not start from the same row.
         async with casino.identity.changing:
+            given = await in_its_turn(casino, given)
             batch, now = Batch(), casino.clock.now()
             done = Done(await work(casino, given, batch), "", 0, receipt.key)
             receipt.fill(batch, done, now)

@@ -5,7 +5,7 @@ import contextlib
 from houseway.server.casino import Casino
 from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, in_its_turn
 from houseway.server.table.draft import Draft
 
 
@@ -19,6 +19,7 @@ async def rotate(casino: Casino, given: Given, receipt: Receipt) -> Done:
     """Another dealer takes over, or the one who deals goes on a break."""
     # One at a time in the house: of two tables that ask for a dealer at once, one has them.
     async with casino.identity.changing:
+        given = await in_its_turn(casino, given)
         await _expect_free(casino, given)
         return await casino.table(given.table).change(given.by, lambda draft: _rotate(draft, given), receipt)
 

@@ -27,7 +27,7 @@ from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff.closing_checks import CHECKS, book_of
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, in_its_turn
 from houseway.server.staff.office_bodies import (
     DecksOrder,
     HouseRuleOrder,
@@ -116,6 +116,7 @@ async def do_removal(casino: Casino, given: Given, receipt: Receipt) -> Done:
     """The player leaves and stays away; a notice to the Division is due."""
     # One at a time in the house, or two would have the same number and one notice.
     async with casino.identity.changing:
+        given = await in_its_turn(casino, given)
         number = len((await papers_of(casino)).removals) + 1
         return await casino.table(given.table).change(given.by, lambda draft: _remove(draft, given, number), receipt)
 

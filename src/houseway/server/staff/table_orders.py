@@ -13,7 +13,7 @@ from houseway.server.funds import expect_no_fund
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.staff.dealing_orders import expect_dealer
-from houseway.server.staff.giving import Given, Preview
+from houseway.server.staff.giving import NEEDS_TWO, Given, Preview
 from houseway.server.staff.pointing import cards_meant, names_a_face
 from houseway.server.staff.settling import check_moved
 from houseway.server.table import seats
@@ -61,6 +61,8 @@ def report(draft: Draft, given: Given) -> None:
     incident = _incident(draft, given)
     if len(given.people) == 1:
         open_question(draft, given.body.round, given.body.seq)
+        if names_unseen(draft, given):
+            raise Problem("not-now", NEEDS_TWO)
     draft.fork_round().round.report(incident)
     play_on(draft)
 
