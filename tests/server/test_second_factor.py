@@ -267,6 +267,26 @@ def test_staff_who_may_do_nothing_yet_look_at_past_rounds_as_players_do() -> Non
         assert not asker(not_yet).staff
 
 
+def test_an_order_is_not_agreed_to_while_the_one_who_asked_lacks_a_second_factor(
+    hire: Callable[..., Member], casino: Casino, client: TestClient[Any]
+) -> None:
+    sam, sid, sue = (hire(name, "supervisor", "administrator") for name in ("Sam", "Sid", "Sue"))
+    idle, ask = {"staff_idle_minutes": 7}, {"second_factor_roles": ["supervisor"]}
+    asked = [sam.call("floor/policy", {"key": f"sam-asks-{n}", "settings": idle}).json()["approval"] for n in range(2)]
+    client.blocking_portal.call(set_policy, casino, ask)
+    sid.enrol_app()
+    sue.enrol_app()
+    for n, waiting in enumerate(asked):
+        refused = sid.call(f"floor/approvals/{waiting}", {"key": f"sid-agrees-{n}", "approve": True})
+        assert (refused.status_code, "Sam lacks the second factor" in refused.json()["detail"]) == (409, True)
+    assert casino.policy.staff_idle_minutes != 7
+    declined = sid.call(f"floor/approvals/{asked[0]}", {"key": "sid-declines", "approve": False})
+    assert declined.status_code == 200, "it may be turned down"
+    sam.enrol_app()
+    agreed = sue.call(f"floor/approvals/{asked[1]}", {"key": "sue-agrees", "approve": True})
+    assert (agreed.status_code, casino.policy.staff_idle_minutes) == (200, 7)
+
+
 def test_a_role_that_policy_does_not_know_is_refused(hire: Callable[..., Member]) -> None:
     sue = hire("Sue", "supervisor")
     for roles in (["player"], ["boss"], "supervisor"):

@@ -180,13 +180,16 @@ class OrderBook:
             raise Problem("not-allowed", f"{person.name} may no longer decide: the account was changed meanwhile")
         if approve or person.name != waiting.by:
             now.needs(*waiting.roles)
-        first = self.casino.identity.person(waiting.by)
+        first = self.casino.identity.acting(waiting.by)
         if approve:
             self._expect_no_player(person, waiting.table)
         if approve and first is not None and first.name == person.name:
             raise Problem("not-allowed", "another person than the one who asked must agree")
         if approve and (first is None or first.given or not first.roles & set(ORDERS[waiting.what].roles)):
             raise Problem("not-now", f"{waiting.by} may no longer ask for this; the order has lapsed")
+        if approve and first is not None and first.enrol:
+            why = f"{waiting.by} lacks the second factor that house policy asks for, and sets one up first"
+            raise Problem("not-now", why)
         if approve and first is not None:
             self._expect_no_player(first, waiting.table)
         decision = {"decided_by": person.name, "decided": self.casino.clock.now(), "approved": approve}
