@@ -235,6 +235,20 @@ def test_a_count_that_differs_moves_nothing_until_two_others_account_for_it(hous
     assert house_.close_day().status_code == 200
 
 
+def test_a_tray_is_adjusted_by_no_one_who_plays_at_its_table(
+    house_: House, casino: Casino, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house_.opened().closed(499_00)
+    monkeypatch.setattr(casino.table("chips"), "has_chips_of", {"Ann"}.__contains__)
+    lost = {"what": "tray", "id": "chips", "reason": "a chip lost"}
+    own = house_.ask("books", "adjust", **lost)
+    agreed = house_.both("second_books", "books", "adjust", **lost)
+    for refused in (own, agreed):
+        assert (refused.status_code, "Ann plays at this table" in refused.json()["detail"]) == (403, True)
+    assert house_.balance(difference("tray/chips")) == 0
+    assert house_.both("second_books", "lead", "adjust", **lost).status_code == 200
+
+
 def test_a_box_is_counted_by_two_people_who_had_no_hand_in_it(house_: House) -> None:
     house_.opened().closed(500_00)
     assert house_.ask("floor", "box", box="A1", counted=0).status_code == 403

@@ -231,6 +231,48 @@ def test_no_one_decides_about_their_own_chips(folded: Any, staff: Callable[..., 
     assert [each["id"] for each in sue.get("/api/floor/approvals").json()] == [asked]
 
 
+def test_one_who_plays_at_a_table_neither_asks_for_a_correction_there_nor_agrees_to_it(
+    folded: Any, staff: Callable[..., Any]
+) -> None:
+    sue, acc = staff("Sue", "supervisor"), staff("Acc", "accounting")
+    order = {"round": folded.state()["round"], "player": "Ada", "amount": 500, "rule": CLAUSE, "reason": "misread"}
+    asked = [each.post("/api/floor/corrections", **order).json()["approval"] for each in (sue, acc)]
+    assert acc.do("seat", buy_in=20_000).status_code == 200
+    for refused in (
+        acc.post("/api/floor/corrections", **order),
+        acc.post(f"/api/floor/approvals/{asked[0]}", approve=True),
+        sue.post(f"/api/floor/approvals/{asked[1]}", approve=True),
+    ):
+        assert (refused.status_code, "Acc plays at this table" in refused.json()["detail"]) == (403, True)
+    assert folded.get("/api/me").json()["balance"]["play"] == 999_000
+
+
+def test_one_who_played_in_a_round_neither_asks_for_a_correction_of_it_nor_agrees_to_it(
+    someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    sue, acc, ada = staff("Sue", "supervisor"), staff("Acc", "accounting"), someone("Ada")
+    for player in (acc, ada):
+        assert player.do("seat", buy_in=20_000).status_code == 200
+    alone = acc.state()["round"]
+    acc.answer("fold" if acc.answer({"ante": 500, "ante_bonus": 500}).status_code == 200 else None)
+    for player in (acc, ada):
+        player.do("next", round=alone)
+    for player in (acc, ada):
+        assert player.answer({"ante": 500, "ante_bonus": 500}).status_code == 200
+    round_ = ada.state()["round"]
+    for player in (acc, ada):
+        assert player.do("leave").status_code == 200
+    assert round_ != alone
+    order = {"round": round_, "player": "Ada", "amount": 500, "rule": CLAUSE, "reason": "misread"}
+    asked = sue.post("/api/floor/corrections", **order)
+    assert asked.status_code == 202, asked.text
+    for refused in (
+        acc.post("/api/floor/corrections", **order),
+        acc.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True),
+    ):
+        assert (refused.status_code, "Acc played in this round" in refused.json()["detail"]) == (403, True)
+
+
 def test_the_log_is_searched_by_kind_and_by_words(someone: Callable[[str], Any], staff: Callable[..., Any]) -> None:
     ada, sue = someone("Ada"), staff("Sue", "security", "floorperson")
     ada.post("/api/floor/tables/dragon-poker/close")

@@ -14,7 +14,7 @@ from houseway.server.problems import Problem
 from houseway.server.record import office_lines
 from houseway.server.record.batch import Batch, Line
 from houseway.server.staff.closing_checks import book_of, missing
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, expect_no_player
 from houseway.server.staff.office_bodies import (
     AdjustOrder,
     BoxOrder,
@@ -119,6 +119,8 @@ async def count_box(casino: Casino, given: Given, batch: Batch) -> str:
 async def adjust(casino: Casino, given: Given, batch: Batch) -> str:
     """Account for a count that differs; only now anything moves."""
     order: AdjustOrder = given.body
+    if order.what == "tray" and order.id in casino.tables:  # one that stays shut keeps no day open
+        await _table(casino, given, order.id)
     book = await book_of(casino)
     fact = book.adjust(order.what, order.id, order.reason, _signed(given))
     account = tray(order.id) if order.what == "tray" else box(order.id)
@@ -163,9 +165,7 @@ async def _table(casino: Casino, given: Given, id_: str) -> GamingTable:
     """The table, if none of these people has chips there."""
     table = casino.table(id_)
     await table.known()
-    for person in given.people:
-        if table.has_chips_of(person.name):
-            raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
+    expect_no_player(table, *given.people)
     return table
 
 

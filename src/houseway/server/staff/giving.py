@@ -93,6 +93,13 @@ class Order:
         return self.agree or self.roles
 
 
+def expect_no_player(table: GamingTable, *people: Person) -> None:
+    """Refuse an order, or a look at what would come of one, to a person whose own chips are at that table."""
+    for person in people:
+        if table.has_chips_of(person.name):
+            raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
+
+
 # When its turn comes: accounts may have changed while an order waited -------------------------------------------------
 
 

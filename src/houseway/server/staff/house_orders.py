@@ -22,7 +22,7 @@ from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.stored_rounds import fold
 from houseway.server.staff.bodies import AccountOrder, CageOrder, CorrectionOrder, PolicyOrder, TableOrder
-from houseway.server.staff.giving import Given
+from houseway.server.staff.giving import Given, expect_no_player
 from houseway.server.table.seating import TableConfig
 
 BOUGHT, CASHED = "chips bought", "chips cashed"
@@ -39,6 +39,7 @@ async def correct(casino: Casino, given: Given, batch: Batch) -> str:
     if casino.identity.person(order.player) is None:
         raise Problem("not-found", f"{order.player} has no account to correct")
     table = await _table_of(casino, order)
+    await _expect_no_part(casino, given, table)
     await _check_line(casino, order)
     theirs, ours = wallet(order.player, casino.table(table).config.stakes), house(table)
     source, target = (ours, theirs) if order.amount > 0 else (theirs, ours)
@@ -54,6 +55,17 @@ async def _table_of(casino: Casino, order: CorrectionOrder) -> str:
     for row in await casino.store.rows(query.where(r.id == order.round, p.player == order.player)):
         return str(row.table_id)
     raise Problem("not-found", f"{order.player} was not in a finished round of that name")
+
+
+async def _expect_no_part(casino: Casino, given: Given, table: str) -> None:
+    """Refuse a person who played in the round, or whose chips are at its table now."""
+    at, p = casino.table(table), schema.round_players.c
+    await at.known()
+    expect_no_player(at, *given.people)
+    played = {row.player for row in await casino.store.rows(sa.select(p.player).where(p.round_id == given.body.round))}
+    for person in given.people:
+        if person.name in played:
+            raise Problem("not-allowed", f"{person.name} played in this round; another person must see to it")
 
 
 async def _check_line(casino: Casino, order: CorrectionOrder) -> None:

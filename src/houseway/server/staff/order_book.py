@@ -15,7 +15,7 @@ from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.giving import Given, Order, Preview, as_of_now
+from houseway.server.staff.giving import Given, Order, Preview, as_of_now, expect_no_player
 from houseway.server.staff.options import Changed, changed
 from houseway.server.staff.orders import ORDERS
 
@@ -93,9 +93,8 @@ class OrderBook:
         return found
 
     def _expect_no_player(self, person: Person, table: str) -> None:
-        """Refuse an order, or a look at what would come of one, to a person whose own chips are at that table."""
-        if table and self.casino.table(table).has_chips_of(person.name):
-            raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
+        if table:
+            expect_no_player(self.casino.table(table), person)
 
     # A second person ------------------------------------------------------------------------------------------------
 
