@@ -129,6 +129,40 @@ def test_where_a_dealer_deals_a_report_that_names_a_hidden_card_needs_two_people
     assert flo.post(f"{path}/incident", **where, incident=strange).json()["kind"] == "not-a-move"
 
 
+def test_a_card_named_in_a_report_is_told_to_those_who_decide_and_have_no_part_in_the_round(
+    casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any]
+) -> None:
+    ada, flo = someone("Ada"), staff("Flo", "floorperson")
+    dee = staff("Dee", "dealer", "floorperson", "supervisor")
+    path, where, _ = by_hand(casino, ada, dee)
+    report = {"kind": "exposed_by_player", "spot": 1, "cards": ["Re1"], "note": "Re1 lay open"}
+    asked = flo.post(f"{path}/incident", **where, incident=report).json()["approval"]
+
+    def told(person: Any, past: bool = False) -> Any:
+        (found,) = person.get(f"/api/floor/approvals?past={str(past).lower()}").json()
+        return found["body"]["incident"]
+
+    cay, covered = staff("Cay", "cage"), {"kind": "exposed_by_player", "spot": 1}
+    casino.identity._people["Ada"] = Person("Ada", True, frozenset({"player", "dealer"}))
+    for person in (flo, dee):
+        assert (told(person)["cards"], told(person)["note"]) == (["Re1"], "Re1 lay open")
+    assert told(cay) == covered, "who may not decide"
+    assert told(ada) == covered, "who plays"
+    cay.table = "live"
+    assert cay.do("seat", buy_in=20_000).status_code == 200
+    casino.identity._people["Cay"] = Person("Cay", True, frozenset({"player", "dealer"}))
+    assert told(cay) == covered, "who has chips at the table"
+    assert cay.do("leave").status_code == 200
+    assert told(cay)["cards"] == ["Re1"]
+    assert dee.post(f"/api/floor/approvals/{asked}", approve=False).status_code == 200
+    ruling = {"kind": "round_dead", "reason": "a fire alarm"}
+    where["seq"] = ada.state()["frame"]["seq"]
+    assert dee.post(f"{path}/ruling", **where, ruling=ruling).status_code == 200
+    assert ada.do("leave").status_code == 200
+    assert told(dee, past=True)["cards"] == ["Re1"]
+    assert told(ada, past=True) == covered, "who played that round"
+
+
 def test_a_report_that_has_come_to_name_a_hidden_card_is_held_against_it_by_no_one_alone(
     casino: Casino, someone: Callable[[str], Any], staff: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -201,7 +201,7 @@ def test_an_order_that_waits_is_not_done_once_its_person_may_not_give_it(
         assert rich is not None
         assert casino.me(rich).balance["chips"] == 0
         assert casino.table(TABLE).seating.status == "open"
-        assert await book.waiting() == []
+        assert await book.waiting(cora) == []
 
     house(test)
 
@@ -254,6 +254,6 @@ def test_a_clerk_who_leaves_does_not_turn_down_what_waits(house: House) -> None:
         declined = book.decide(sam, asked.approval, "sam-declines", approve=False)
         found, _ = await in_turn(book._deciding, declined, set_roles(casino, "Sam"))
         assert "Sam may no longer" in why(found)
-        assert [each.id for each in await book.waiting()] == [asked.approval]
+        assert [each.id for each in await book.waiting(sue)] == [asked.approval]
 
     house(test)

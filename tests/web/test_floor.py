@@ -1,6 +1,7 @@
 """The floor page: incidents with their remedy, two people where it matters, live dealing, reconstruction."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -39,6 +40,18 @@ def test_staff_who_must_do_something_first_are_told_so_where_the_floor_would_be(
     sign_in(page, "Sue")
     go_to(page, "#/floor")
     expect(page.locator("main")).to_contain_text("Your role needs a second factor")
+
+
+def test_a_report_whose_cards_are_not_for_the_reader_is_shown_without_them(open_page: Opened) -> None:
+    page = open_page()
+    order = {"id": "a", "by": "Flo", "what": "incident", "table": "dragon-poker", "made": 1, "roles": ["supervisor"]}
+    undecided: dict[str, Any] = {"changes": [], "decided_by": None, "decided": None, "approved": None}
+    body = {"key": "k", "round": "r", "seq": 1, "incident": {"kind": "exposed_by_player", "spot": 3}}
+    page.route("**/api/floor/approvals", lambda route: route.fulfill(json=[{**order, **undecided, "body": body}]))
+    sign_in(page, "Sue")
+    go_to(page, "#/floor")
+    expect(page.locator(WAITING)).to_contain_text("Exposed by player at spot 3 of Dragon Poker")
+    assert "Dragon Poker:" not in page.locator(WAITING).inner_text()
 
 
 def test_an_incident_shows_its_remedy_and_clause_before_it_is_confirmed(open_page: Opened) -> None:

@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+import sqlalchemy as sa
 
 from houseway.play.events import Event
 from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
+from houseway.server.record import schema
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.gaming_table import GamingTable
 
@@ -98,6 +100,14 @@ def expect_no_player(table: GamingTable, *people: Person) -> None:
     for person in people:
         if table.has_chips_of(person.name):
             raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
+
+
+async def players_of(casino: Casino, table: GamingTable, round_: str) -> set[str]:
+    """Who plays in a round of this table, or did."""
+    in_play, p = table.in_play, schema.round_players.c
+    if in_play is not None and in_play.id == round_:
+        return {seat.player for seat in in_play.round.opening.seats}
+    return {row.player for row in await casino.store.rows(sa.select(p.player).where(p.round_id == round_))}
 
 
 # When its turn comes: accounts may have changed while an order waited -------------------------------------------------

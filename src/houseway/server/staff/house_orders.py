@@ -22,7 +22,7 @@ from houseway.server.record import schema
 from houseway.server.record.batch import Batch, Line
 from houseway.server.record.stored_rounds import fold
 from houseway.server.staff.bodies import AccountOrder, CageOrder, CorrectionOrder, PolicyOrder, TableOrder
-from houseway.server.staff.giving import Given, expect_no_player
+from houseway.server.staff.giving import Given, expect_no_player, players_of
 from houseway.server.table.seating import TableConfig
 
 BOUGHT, CASHED = "chips bought", "chips cashed"
@@ -59,10 +59,10 @@ async def _table_of(casino: Casino, order: CorrectionOrder) -> str:
 
 async def _expect_no_part(casino: Casino, given: Given, table: str) -> None:
     """Refuse a person who played in the round, or whose chips are at its table now."""
-    at, p = casino.table(table), schema.round_players.c
+    at = casino.table(table)
     await at.known()
     expect_no_player(at, *given.people)
-    played = {row.player for row in await casino.store.rows(sa.select(p.player).where(p.round_id == given.body.round))}
+    played = await players_of(casino, at, given.body.round)
     for person in given.people:
         if person.name in played:
             raise Problem("not-allowed", f"{person.name} played in this round; another person must see to it")

@@ -15,7 +15,7 @@ from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.batch import Batch
 from houseway.server.record.receipts import Done, Receipt
-from houseway.server.staff.giving import Given, Order, Preview, as_of_now, expect_no_player
+from houseway.server.staff.giving import Given, Order, Preview, as_of_now, expect_no_player, players_of
 from houseway.server.staff.options import Changed, changed
 from houseway.server.staff.orders import ORDERS
 
@@ -115,20 +115,31 @@ class OrderBook:
         self.casino.tell_floor()
         return done
 
-    async def waiting(self) -> list[Approval]:
-        """Orders that wait for a second person, oldest first."""
+    async def waiting(self, viewer: Person) -> list[Approval]:
+        """Orders that wait for a second person, oldest first, as this person may know them."""
         a = schema.approvals
-        return await self._approvals(sa.select(a).where(a.c.decided.is_(None)).order_by(a.c.made))
+        return await self._approvals(sa.select(a).where(a.c.decided.is_(None)).order_by(a.c.made), viewer)
 
-    async def past(self) -> list[Approval]:
-        """Orders that a second person has decided, newest first."""
+    async def past(self, viewer: Person) -> list[Approval]:
+        """Orders that a second person has decided, newest first, as this person may know them."""
         a = schema.approvals
         return await self._approvals(
-            sa.select(a).where(a.c.decided.is_not(None)).order_by(a.c.decided.desc()).limit(PAST)
+            sa.select(a).where(a.c.decided.is_not(None)).order_by(a.c.decided.desc()).limit(PAST), viewer
         )
 
-    async def _approvals(self, query: sa.Select[Any]) -> list[Approval]:
-        return [self._approval(row) for row in await self.casino.store.rows(query)]
+    async def _approvals(self, query: sa.Select[Any], viewer: Person) -> list[Approval]:
+        found = [self._approval(row) for row in await self.casino.store.rows(query)]
+        for each in found:
+            if "incident" in each.body and not await self._may_see_cards(viewer, each):
+                each.body = _without_cards(each.body)
+        return found
+
+    async def _may_see_cards(self, viewer: Person, report: Approval) -> bool:
+        """Whether a person is told the cards of a report, which may be hidden: one who may decide and plays no part."""
+        table = self.casino.tables.get(report.table)
+        if not viewer.may(*report.roles) or table is None or table.unknown or table.has_chips_of(viewer.name):
+            return False
+        return viewer.name not in await players_of(self.casino, table, report.body["round"])
 
     def _approval(self, row: Any) -> Approval:
         kept, order = msgspec.json.decode(row.body, type=_Kept), ORDERS[row.what]
@@ -234,6 +245,11 @@ def logged(body: Any, changes: Mapping[str, str] | None = None) -> str:
         told.pop(name, None)
     if changes:
         told["settings"] = changes
-    if "incident" in told:
-        told["incident"] = {"kind": told["incident"]["kind"], "spot": told["incident"]["spot"]}
-    return msgspec.json.encode(told).decode()
+    return msgspec.json.encode(_without_cards(told)).decode()
+
+
+def _without_cards(body: dict[str, Any]) -> dict[str, Any]:
+    """An order without what its report says of cards."""
+    if "incident" not in body:
+        return body
+    return {**body, "incident": {"kind": body["incident"]["kind"], "spot": body["incident"]["spot"]}}

@@ -160,8 +160,8 @@ async def change_policy(request: Asked, data: JSONBody[bodies.PolicyOrder]) -> R
 @get("/approvals")
 async def approvals(request: Asked, past: Annotated[bool, QueryParameter()] = False) -> list[Approval]:
     """Orders that wait for a second person, or those that one has decided."""
-    staff(request, *STAFF)
-    return await (order_book(request).past() if past else order_book(request).waiting())
+    person = staff(request, *STAFF)
+    return await (order_book(request).past(person) if past else order_book(request).waiting(person))
 
 
 @post("/approvals/{approval:str}", status_code=200)
