@@ -12,8 +12,9 @@ from tests.server.test_audit import check
 from houseway.house import dispute_paper
 from houseway.house.funds.paper import literally
 from houseway.server.casino import Casino
+from houseway.server.people.identity import Person
 from houseway.server.record import schema
-from houseway.server.staff.dispute_orders import hands_in
+from houseway.server.staff.dispute_orders import had_a_hand, hands_in
 
 from .conftest import Player, sqlite
 
@@ -193,6 +194,42 @@ def test_players_and_both_of_two_people_have_a_hand_in_a_round() -> None:
     lines = ((0, "clock", 1), (0, "Flo and Sue", 1), (0, "Cy and Di", 1))
     stored: Any = SimpleNamespace(by=lines, opening=SimpleNamespace(seats=seats, state={"dealer": "Dee"}))
     assert hands_in(stored) == {"Abe", "Cy and Di", "Flo", "Sue", "Dee", "clock"}
+
+
+@pytest.mark.parametrize(
+    ("name", "by"),
+    [
+        ("Ann and Bob", "Ann and Bob"),
+        ("Ann and Bob", "Ann and Bob and Cy"),
+        ("Ann and Bob", "Cy and Ann and Bob"),
+        ("Cy", "Ann and Bob and Cy"),
+    ],
+)
+def test_one_whose_name_reads_like_two_has_a_hand_in_what_they_entered(name: str, by: str) -> None:
+    stored: Any = SimpleNamespace(by=((0, by, 1),), opening=SimpleNamespace(seats=[], state={}))
+    assert had_a_hand(stored, name)
+    assert not had_a_hand(stored, "Ann and Cy")
+    assert not had_a_hand(stored, "Bo")
+
+
+def test_one_whose_name_reads_like_two_does_not_decide_on_their_own_ruling(
+    ada: Player, staff: Callable[..., Any], casino: Casino
+) -> None:
+    ann, otto = staff("Ann-Bob", "supervisor"), staff("Otto", "supervisor")
+    # As an account of before may be called.
+    ann.name = "Ann and Bob"
+    casino.identity._people["Ann-Bob"] = Person(ann.name, True, frozenset({"player", "supervisor"}))
+    casino.identity._people[ann.name] = casino.identity._people["Ann-Bob"]
+    ada.do("seat", buy_in=20_000)
+    ada.answer(ANTE)
+    frame = ada.state()["frame"]
+    ruling = {"kind": "round_dead", "reason": "the deck was marked"}
+    at = "/api/floor/tables/dragon-poker/ruling"
+    assert ann.post(at, round=frame["round"], seq=frame["seq"], ruling=ruling).status_code == 200
+    own(ada, frame["round"])
+    refused = ann.post("/api/floor/disputes/decide", **decision(amount=0))
+    assert (refused.status_code, "had a hand" in refused.text) == (403, True)
+    assert otto.post("/api/floor/disputes/decide", **decision(amount=0)).status_code == 202
 
 
 def test_hidden_cards_of_a_disputed_round_are_told_to_those_who_may_read_the_record(

@@ -128,9 +128,29 @@ PASSING = ("admin", "ADMIN", "Admin 2", "4dmin", "adm1n", "a-d-m-i-n", "Ines adm
 
 
 def test_names_the_house_keeps_for_itself_cannot_be_taken(client: TestClient[Any]) -> None:
-    for name in ("auditor", "Auditor", "PUBLIC", "house", "Dealer", "Ruby (bot)", "<b>", "a/b", *PASSING):
+    for name in (
+        "auditor",
+        "Auditor",
+        "PUBLIC",
+        "house",
+        "Dealer",
+        "Ruby (bot)",
+        "<b>",
+        "a/b",
+        "Ann and Bob",
+        "Ann AND Bob",
+        *PASSING,
+    ):
         assert client.post("/api/register", json={"name": name, "password": "long and dull " * 3}).status_code == 422
         assert client.post("/api/guest", json={"name": name}).status_code == 422, name
+
+
+@pytest.mark.parametrize("name", ["Ann and Bob", "ann AND bob"])
+def test_a_name_that_reads_like_two_people_cannot_be_taken(client: TestClient[Any], name: str) -> None:
+    for path, body in (("guest", {}), ("register", {"password": "long and dull " * 3})):
+        refused = client.post(f"/api/{path}", json={"name": name, **body})
+        assert (refused.status_code, "two people" in refused.json()["detail"]) == (422, True)
+    assert client.post("/api/guest", json={"name": "Sandy Anders"}).status_code == 201
 
 
 class Taken(dict[str, str]):

@@ -53,6 +53,8 @@ _AUTHORITY |= {"house", "houseway", "casino", "cashier", "croupier", "floorman",
 """Words in a name by which a player would pass for the house."""
 _LOOKS_LIKE = str.maketrans("0134578", "oleastb")
 LEAST_PASSWORD = 10
+AND = " and "
+"""What stands between two names in the record: a name that has it would read like two."""
 
 
 @dataclass(frozen=True)
@@ -279,6 +281,8 @@ class Identity:
             raise Problem("not-a-move", "that cannot be a name", legal=legal)
         if name.casefold() in _RESERVED:
             raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
+        if AND in name.casefold():
+            raise Problem("not-a-move", f"{name} reads like two people; choose another name")
 
     def check_player(self, name: str) -> None:
         """Refuse a name that a player gives themselves and that would pass for the house's."""

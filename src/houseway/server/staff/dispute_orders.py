@@ -13,7 +13,7 @@ from houseway.rulebook.catalogue import catalogue
 from houseway.rulebook.rulings import rulings
 from houseway.server.casino import Casino
 from houseway.server.connections import DisputeFrame
-from houseway.server.people.identity import Person
+from houseway.server.people.identity import AND, Person
 from houseway.server.problems import Problem
 from houseway.server.record import office_lines, schema
 from houseway.server.record.batch import Batch, Line
@@ -21,7 +21,7 @@ from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import Stored, fold
 from houseway.server.staff import house_orders
 from houseway.server.staff.bodies import CorrectionOrder, DisputeDecideOrder, DisputeOrder
-from houseway.server.staff.giving import AND, Given
+from houseway.server.staff.giving import Given
 
 
 class Remedy(msgspec.Struct):
@@ -143,7 +143,7 @@ async def _judged(casino: Casino, given: Given) -> tuple[Dispute, Stored]:
         raise Problem("not-a-move", "give the reason in a few words")
     stored = await round_of(casino, dispute)
     for person in given.people:
-        if person.name in (dispute.claim.player, *hands_in(stored)):
+        if person.name == dispute.claim.player or had_a_hand(stored, person.name):
             raise Problem("not-allowed", f"{person.name} had a hand in this round; two others decide")
     return dispute, stored
 
@@ -156,11 +156,25 @@ async def round_of(casino: Casino, dispute: Dispute) -> Stored:
     return fold(await casino.store.round_lines(dispute.claim.round))
 
 
+def had_a_hand(stored: Stored, name: str) -> bool:
+    """Whether this person had a hand in a round, even one whose name has an "and" in it and reads like two."""
+    return name in hands_in(stored) or any(f"{AND}{name}{AND}" in f"{AND}{by}{AND}" for by in _entered(stored))
+
+
 def hands_in(stored: Stored) -> set[str]:
     """Who dealt the round or played in it, and everyone else who entered or ruled something, alone or as one of two."""
-    players, dealer = {seat.player for seat in stored.opening.seats}, stored.opening.state.get("dealer")
-    said = {name for by in {by for _, by, _ in stored.by} - players for name in by.split(AND)}
-    return players | said | ({str(dealer)} if dealer else set())
+    dealer = stored.opening.state.get("dealer")
+    said = {name for by in _entered(stored) for name in by.split(AND)}
+    return _players(stored) | said | ({str(dealer)} if dealer else set())
+
+
+def _players(stored: Stored) -> set[str]:
+    return {seat.player for seat in stored.opening.seats}
+
+
+def _entered(stored: Stored) -> set[str]:
+    """By whom the entries are that no player made, as the record names them: one person or two."""
+    return {by for _, by, _ in stored.by} - _players(stored)
 
 
 def clause_of(rule: str) -> str:

@@ -9,14 +9,12 @@ import sqlalchemy as sa
 
 from houseway.play.events import Event
 from houseway.server.casino import Casino
-from houseway.server.people.identity import Person
+from houseway.server.people.identity import AND, Person
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.table.gaming_table import GamingTable
 
-AND = " and "
-"""What stands between two names in the record."""
 NEEDS_TWO = "this has come to need a second person meanwhile; give the order again"
 
 
