@@ -407,6 +407,58 @@ def test_a_passkey_signs_the_challenge_of_a_sign_in_and_each_challenge_once(
     assert sue.second(again["ticket"], passkey=key.sign(again["challenge"])).status_code == 200
 
 
+# A clock that stood wrong ---------------------------------------------------------------------------------------------
+
+
+MONTH = 30 * 86_400_000
+
+
+def test_a_clock_that_stood_ahead_locks_no_app_out_and_makes_no_code_good_twice(
+    hire: Callable[..., Member], clock: HandClock
+) -> None:
+    sue = hire("Sue", "supervisor")
+    sue.enrol_app()
+    clock.set_by = MONTH
+    assert sue.second(sue.ticket(), code=sue.code()).status_code == 200
+    clock.set_by = 0
+    clock.time += totp.STEP
+    code = sue.code()
+    assert [sue.second(sue.ticket(), code=code).status_code for _ in range(2)] == [200, 403]
+    # A telephone that is a step ahead, and the house's clock put back as far: the code is used still.
+    ahead = sue.code(1)
+    assert sue.second(sue.ticket(), code=ahead).status_code == 200
+    for put_back in (0, -totp.STEP, 0, totp.STEP):
+        clock.set_by = put_back
+        assert sue.second(sue.ticket(), code=ahead).status_code == 403, put_back
+        assert sue.second(sue.ticket(), code=code).status_code == 403, put_back
+
+
+def test_an_app_enrolled_while_the_clock_stood_ahead_opens_the_account_afterwards(
+    hire: Callable[..., Member], clock: HandClock
+) -> None:
+    sue = hire("Sue", "supervisor")
+    clock.set_by = MONTH
+    sue.cookie = sue.login().cookies["houseway_session"]
+    sue.enrol_app()
+    clock.set_by = 0
+    assert sue.second(sue.ticket(), code=sue.code()).status_code == 200
+
+
+def test_a_clock_that_stood_ahead_locks_no_passkey_out_and_makes_no_challenge_good_twice(
+    hire: Callable[..., Member], clock: HandClock
+) -> None:
+    sue, key = hire("Sue", "supervisor"), Key()
+    assert enrol(sue, key).status_code == 201
+    clock.time += 1
+    for set_by in (MONTH, 0):
+        clock.set_by = set_by
+        asked = sue.login().json()
+        said = key.sign(asked["challenge"])
+        answers = [sue.second(asked["ticket"], passkey=each) for each in (said, said, key.sign(asked["challenge"]))]
+        assert [each.status_code for each in answers] == [200, 403, 403], set_by
+        clock.time += 1
+
+
 def _elsewhere(key: Key) -> None:
     key.origin = "https://houseway.evil.example"
 

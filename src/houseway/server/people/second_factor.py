@@ -159,17 +159,17 @@ class SecondFactors:
         if person is None or not person.roles:
             raise Problem("not-allowed", "this account is disabled; an administrator can open it again")
         if proof.passkey is not None:
-            self._sign(told, proof.passkey, challenge_of(ticket), host, batch)
+            self._sign(told, proof.passkey, challenge_of(ticket), host, batch, now)
         elif not self._try_apps(told.name, proof.code, batch, now) and not self._try_recovery(told.name, proof, batch):
             wrong = "that code is wrong, used or too old"
             raise Problem("not-allowed", wrong, legal="the code that the app shows now, or its next one")
         return person
 
-    def _sign(self, told: _Ticket, said: Assertion, challenge: str, host: str, batch: Batch) -> None:
+    def _sign(self, told: _Ticket, said: Assertion, challenge: str, host: str, batch: Batch, now: int) -> None:
         for row in self._of(told.name, PASSKEY):
             kept = _passkey(row)
             if kept.id == said.id:
-                if (row["used"] or 0) >= told.at:
+                if _used(row, now) >= told.at:
                     raise Problem("not-allowed", "that was answered before; sign in again")
                 now_kept = passkeys.signed(said, kept, challenge, host)
                 self._replace(row, batch, secret=msgspec.json.encode(now_kept).decode(), used=told.at)
@@ -178,7 +178,7 @@ class SecondFactors:
 
     def _try_apps(self, name: str, typed: str, batch: Batch, now: int) -> bool:
         for row in self._of(name, APP):
-            step = totp.step_of(self._secret(row), typed, now, row["used"] // totp.STEP)
+            step = totp.step_of(self._secret(row), typed, now, _used(row, now) // totp.STEP)
             if step is not None:
                 self._replace(row, batch, used=step * totp.STEP)
                 return True
@@ -335,6 +335,16 @@ def _recovery_code() -> str:
 
 def _about(row: Row) -> str:
     return f"second factor {row['id']} of {row['name']}"
+
+
+def _used(row: Row, now: int) -> int:
+    """Up to when an app's codes or a passkey's challenges are used.
+
+    A time well ahead of now was noted while the clock stood wrong, and would lock the person out until then: it counts
+    no more. A clock put back by less makes no code good twice.
+    """
+    used: int = row["used"] or 0
+    return used if used <= now + PATIENCE else 0
 
 
 def _passkey(row: Row) -> Passkey:
