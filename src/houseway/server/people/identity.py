@@ -5,7 +5,6 @@ What is changed here is put into a batch, and holds once that is stored.
 
 import asyncio
 import contextlib
-import re
 import secrets
 from base64 import b64encode
 from collections.abc import Callable, Collection, Coroutine
@@ -19,6 +18,7 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from houseway.server.people import names
 from houseway.server.people.passwords import easily_guessed
 from houseway.server.policy import STAFF_ROLES, Policy
 from houseway.server.problems import Problem
@@ -37,24 +37,7 @@ SESSION = {"guest": 30 * DAY, "player": 30 * DAY, "staff": DAY // 2}
 NOTED = 60_000
 """How often it is stored, at most, that a session of staff is in use: so much earlier it may run out by a restart."""
 
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _-]{0,22}[A-Za-z0-9]|[A-Za-z0-9]", re.ASCII)
-_RESERVED = {*ROLES, "house", "public", "clock", "bot", "guest", "everybody", "nobody"}
-_AUTHORITY = {
-    *(STAFF - {"cage", "accounting"}),
-    "admin",
-    "admins",
-    "staff",
-    "support",
-    "moderator",
-    "operator",
-    "manager",
-}
-_AUTHORITY |= {"house", "houseway", "casino", "cashier", "croupier", "floorman", "pitboss", "root", "system", "owner"}
-"""Words in a name by which a player would pass for the house."""
-_LOOKS_LIKE = str.maketrans("0134578", "oleastb")
 LEAST_PASSWORD = 10
-AND = " and "
-"""What stands between two names in the record: a name that has it would read like two."""
 
 
 @dataclass(frozen=True)
@@ -275,39 +258,15 @@ class Identity:
 
     # Accounts -------------------------------------------------------------------------------------------------------
 
-    def _check_name(self, name: str) -> None:
-        if not _NAME.fullmatch(name):
-            legal = "1 to 24 letters, digits, spaces, hyphens or underscores"
-            raise Problem("not-a-move", "that cannot be a name", legal=legal)
-        if name.casefold() in _RESERVED:
-            raise Problem("not-a-move", f"{name} is a name the house keeps for itself")
-        if AND in name.casefold():
-            raise Problem("not-a-move", f"{name} reads like two people; choose another name")
-
-    def check_player(self, name: str) -> None:
-        """Refuse a name that a player gives themselves and that would pass for the house's."""
-        words = re.split(r"[ _-]+", name.casefold())
-        whole = "".join(words)
-        for found in (*words, whole):
-            if _AUTHORITY & {found, found.strip("0123456789"), found.translate(_LOOKS_LIKE), found.replace("1", "i")}:
-                raise Problem("not-a-move", f"{name} would pass for the house's own people; choose another name")
-
     def free_name(self, wanted: str) -> str:
         """A free name: the one wanted, or that with a number."""
-        name = " ".join(wanted.split())[:20].strip() or f"Guest {_number(4)}"
-        self._check_name(name)
-        # A longer number each time: of one length all may be taken.
-        for tried in (name, *(f"{name[: 22 - digits].rstrip()} {_number(digits)}" for digits in range(4, 13))):
-            if tried.casefold() not in self._folded:
-                self.check_player(tried)
-                return tried
-        raise Problem("not-now", f"{name} is taken; choose another name")
+        return names.free_name(wanted, self._folded)
 
     def add(
         self, name: str, guest: bool, roles: frozenset[str], password: str, by: str, batch: Batch, now: int
     ) -> Person:
         """A new account; `password` is hashed already. Roles go into the journal, where they can be audited."""
-        self._check_name(name)
+        names.check(name)
         if name.casefold() in self._folded:
             raise Problem("not-now", f"the name {name} is taken")
         row = {"name": name, "folded": name.casefold(), "guest": guest, "password": password, "made": now}
@@ -395,12 +354,6 @@ def _parts(stored: str, password: str) -> list[tuple[str, str]]:
         return [(stored, password)]
     length, first, second = stored.removeprefix(_HALVES).split(" ")
     return [(first, password[: int(length)]), (second, password[int(length) :])]
-
-
-def _number(digits: int) -> int:
-    """Any number of so many digits."""
-    least = int(10 ** (digits - 1))
-    return least + secrets.randbelow(9 * least)
 
 
 def _person(row: dict[str, Any]) -> Person:

@@ -7,6 +7,7 @@ import msgspec
 
 from houseway.house.ledger import Posting, bank, wallet
 from houseway.server.connections import Connections
+from houseway.server.people import names
 from houseway.server.people.identity import Identity, Person, hashed
 from houseway.server.people.second_factor import Factors, Proof, SecondFactor, SecondFactors
 from houseway.server.problems import Problem
@@ -62,7 +63,7 @@ class Reception:
 
     async def register(self, person: Person | None, name: str, password: str, before: Collection[str] = ()) -> Session:
         """An account with a password; a guest keeps theirs. The sessions of the tokens `before` end with that."""
-        self._identity.check_player(name)
+        names.check_player(name)
         kept = await self._identity.hashed(password, name)
         async with self._identity.changing:
             now, batch = self._clock.now(), Batch()

@@ -13,7 +13,8 @@ from houseway.rulebook.catalogue import catalogue
 from houseway.rulebook.rulings import rulings
 from houseway.server.casino import Casino
 from houseway.server.connections import DisputeFrame
-from houseway.server.people.identity import AND, Person
+from houseway.server.people.identity import Person
+from houseway.server.people.names import AND
 from houseway.server.problems import Problem
 from houseway.server.record import office_lines, schema
 from houseway.server.record.batch import Batch, Line

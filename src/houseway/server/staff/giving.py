@@ -9,7 +9,8 @@ import sqlalchemy as sa
 
 from houseway.play.events import Event
 from houseway.server.casino import Casino
-from houseway.server.people.identity import AND, Person
+from houseway.server.people.identity import Person
+from houseway.server.people.names import AND
 from houseway.server.problems import Problem
 from houseway.server.record import schema
 from houseway.server.record.receipts import Done, Receipt
