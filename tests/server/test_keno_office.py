@@ -195,6 +195,19 @@ def test_a_game_pays_no_more_than_the_aggregate_limit_and_shares_it_in_proportio
     assert lounge.pay(lounge.will, small, lounge.draw()).json()["table"] == "600", "below the limit it is paid whole"
 
 
+def test_a_drawn_game_pays_what_it_paid_whatever_the_house_changes_later(lounge: Lounge) -> None:
+    winner = lounge.sold(lounge.will, "words", 1, 2, 3)
+    assert lounge.lee.post(f"{OFFICE}/close").status_code == 200
+    lounge.set_options(draw_count=10, aggregate_limit=10)
+    assert lounge.lee.post(f"{OFFICE}/draw").status_code == 200
+    card = Settings().rate_card
+    lounge.set_options(rate_card=msgspec.structs.replace(card, lines=[PayFor(n, n, 1) for n in range(1, 11)]))
+    assert len(lounge.state()["numbers"]) == 20
+    assert (lounge.ticket(winner)["payouts"], lounge.state()["owed"]) == ({"1": 8_400}, 8_400)
+    assert lounge.state()["aggregate_limit"] == 10, "of the game on sale"
+    assert lounge.pay(lounge.will, winner).json()["table"] == "8400"
+
+
 @rule("keno/15.7")
 def test_a_draw_that_cannot_be_finished_gives_every_wager_back(lounge: Lounge) -> None:
     ticket = lounge.sold(lounge.will, "words", 1, games=2)

@@ -25,6 +25,7 @@ from houseway.play.refusals import BadSetting, NotAMove, NotNow
 from houseway.proof.claims import rule
 
 NOON = 43_200
+LOW = RateCard("low", "ok", 2, (200,), (PayFor(1, 1, 1), PayFor(2, 2, 1)))
 
 
 def balls(*picked: int) -> tuple[Card, ...]:
@@ -276,6 +277,31 @@ def test_winners_share_what_the_house_pays_for_one_game() -> None:
         assert office.payout(ticket, 3) == 0, "the ticket was for two games"
 
 
+def test_a_game_pays_by_the_options_it_was_sold_under(office: Office) -> None:
+    ticket = by_runner(office, 1, games=2)
+    office.settings = Settings(aggregate_limit=10, draw_count=10, rate_card=LOW)
+    assert by_runner(office, 1).pays == (0, 1)
+    game = drawn(office, 1)
+    assert [office.payout(each, game) for each in office.tickets.values()] == [600, 200]
+    office.close(NOON)
+    office.settings = Settings()
+    office.settle(balls(*range(1, 11)), NOON)
+    assert office.payout(ticket, 2) == 10, "the limit of that game's own sale"
+
+
+def test_a_game_kept_before_its_options_were_is_paid_by_those_now_in_force(office: Office) -> None:
+    ticket = msgspec.structs.replace(by_runner(office, 1), pays=())
+    numbers = balls(*range(1, 21))
+    told: list[AnyFact] = [
+        Issued(by="R7", ticket=ticket, patron="ann", request="runner"),
+        SaleClosed(by="Sam", game=1, at=NOON),
+        Drawn(by="Sam", game=1, numbers=numbers, at=NOON),
+    ]
+    former = msgspec.json.decode(msgspec.json.encode(told), type=list[AnyFact])
+    for options, pays in ((Settings(), 600), (Settings(rate_card=LOW), 200), (Settings(aggregate_limit=10), 10)):
+        assert take(Office(options, Seeded(1), practice=True), former).payout(ticket, 1) == pays
+
+
 def test_a_ticket_that_pays_for_no_catch_is_worth_nothing_before_the_draw() -> None:
     card = RateCard("x", "ok", 1, (100,), (PayFor(1, 0, 2),))
     office = Office(Settings(rate_card=card), Seeded(3), practice=True)
@@ -392,11 +418,12 @@ def test_an_office_is_what_its_facts_come_to() -> None:
     told: list[AnyFact] = []
     at_work = Office(Settings(), Seeded("facts"), practice=True)
     kept, gone = by_runner(at_work, 1, games=3), by_runner(at_work, 2)
-    told += [Issued(by="R7", ticket=ticket, patron="ann", request="runner") for ticket in (kept, gone)]
+    sold = at_work.terms(1)
+    told += [Issued(by="R7", ticket=ticket, patron="ann", request="runner", terms=sold) for ticket in (kept, gone)]
     at_work.void(gone.serial)
     told.append(Voided(by="R7", serial=gone.serial))
     at_work.close(NOON)
-    told.append(SaleClosed(by="Sam", game=1, at=NOON))
+    told.append(SaleClosed(by="Sam", game=1, at=NOON, terms=at_work.terms(1)))
     _like(at_work, told)
     numbers = balls(*range(1, 21))
     at_work.settle(numbers, NOON + 5)
@@ -406,7 +433,7 @@ def test_an_office_is_what_its_facts_come_to() -> None:
     told += [TicketTaken(by="R7", serial=kept.serial, at=NOON + 6)]
     told += [Redeemed(by="R7", serial=kept.serial, game=1, amount=600)]
     at_work.close(NOON + 7)
-    told.append(SaleClosed(by="Sam", game=2, at=NOON + 7))
+    told.append(SaleClosed(by="Sam", game=2, at=NOON + 7, terms=at_work.terms(2)))
     at_work.fail()
     told.append(DrawFailed(by="Sam", game=2))
     _like(at_work, told)
@@ -414,7 +441,7 @@ def test_an_office_is_what_its_facts_come_to() -> None:
 
 def _like(office: Office, told: list[AnyFact]) -> None:
     """Another office brought to the same place by facts alone."""
-    kept = ("closed_at", "game", "open", "tickets", "voided", "drawn", "drawn_at", "void_games", "paid")
+    kept = ("closed_at", "game", "open", "tickets", "voided", "drawn", "drawn_at", "void_games", "paid", "sold_under")
     other = take(Office(Settings(), Seeded("facts"), practice=True), told)
     assert {name: getattr(other, name) for name in kept} == {name: getattr(office, name) for name in kept}
 

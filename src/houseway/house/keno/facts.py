@@ -6,7 +6,7 @@ import msgspec
 
 from houseway.cards.card import Card
 from houseway.house.keno.forms import KenoTicket
-from houseway.house.keno.office import Office
+from houseway.house.keno.office import Office, Terms
 
 
 class Fact(msgspec.Struct, frozen=True, tag_field="fact", kw_only=True):
@@ -23,6 +23,8 @@ class Issued(Fact, frozen=True, tag="issued"):
     request: str
     receipt: str = ""
     """The part of a runner's request that the patron keeps until the ticket is handed over."""
+    terms: Terms | None = None
+    """What the game on sale is drawn and paid by; a former version kept none."""
 
 
 class Voided(Fact, frozen=True, tag="voided"):
@@ -36,6 +38,7 @@ class SaleClosed(Fact, frozen=True, tag="closed"):
 
     game: int
     at: int
+    terms: Terms | None = None
 
 
 class Drawn(Fact, frozen=True, tag="drawn"):
@@ -74,6 +77,8 @@ AnyFact = Issued | Voided | SaleClosed | Drawn | DrawFailed | Redeemed | TicketT
 def take(office: Office, facts: Iterable[AnyFact]) -> Office:
     """Bring an office to where these facts leave it."""
     for fact in facts:
+        if isinstance(fact, Issued | SaleClosed) and fact.terms is not None:
+            office.sold_under[office.game] = fact.terms
         match fact:
             case Issued():
                 office.tickets[fact.ticket.serial] = fact.ticket

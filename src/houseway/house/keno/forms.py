@@ -50,6 +50,8 @@ class KenoTicket(msgspec.Struct, frozen=True):
     issuer: str
     station: str
     quick_pick: bool = False
+    pays: tuple[int, ...] = ()
+    """What each catch, none first, pays for 1 by the rate card that it was sold by (keno/A11)."""
     rule: str = "keno/15.1[keno-ticket]"
 
     @property

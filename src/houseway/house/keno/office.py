@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from houseway.cards.card import Card
 from houseway.cards.randomness import Randomness, require_real
 from houseway.games.keno.settings import Settings
@@ -23,6 +25,13 @@ from houseway.rulebook.citation import cited
 RUNNER_PAYS = 500_00
 """The most a runner redeems at a work station, a ticket and game (keno/A9)."""
 DAY = 86_400
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What holds for a whole game from its first ticket on, whatever the house changes meanwhile (keno/A14)."""
+
+    draw_count: int
+    aggregate_limit: int | None
 
 
 class Office:
@@ -57,6 +66,12 @@ class Office:
         self.drawn_at: dict[int, int] = {}
         self.void_games: set[int] = set()
         self.paid: dict[tuple[str, int], int] = {}
+        self.sold_under: dict[int, Terms] = {}
+
+    def terms(self, game: int) -> Terms:
+        """What a game is drawn and paid by: the options it was sold under, or those now in force."""
+        now = Terms(self.settings.draw_count, self.settings.aggregate_limit)
+        return self.sold_under.get(game, now)
 
     # Selling ----------------------------------------------------------------------------------------------------------
 
@@ -114,8 +129,10 @@ class Office:
             issuer,
             station,
             request.quick_pick,
+            self.settings.rate_card.row(len(request.spots)),
         )
         self.tickets[ticket.serial] = ticket
+        self.sold_under[self.game] = self.terms(self.game)
         return cited(ticket)
 
     def order(self, words: WriterRequest, issuer_role: str, issuer: str, station: str, now: int) -> KenoTicket:
@@ -141,6 +158,7 @@ class Office:
         if not self.open:
             refuse(NotNow, f"game {self.game} is closed", rule="keno/15.4")
         self.open, self.closed_at = False, now
+        self.sold_under[self.game] = self.terms(self.game)
 
     def settle(self, drawn: tuple[Card, ...], now: int) -> int:
         """Take down the numbers of a closed game and open the sale of the next; returns the game just drawn."""
@@ -149,10 +167,9 @@ class Office:
         if now < self.closed_at + self.close_before:
             why = f"game {self.game} is drawn {self.close_before} seconds after its close at the earliest"
             refuse(NotNow, why, rule="keno/A13")
-        if len(set(drawn)) != self.settings.draw_count:
-            refuse(
-                NotAMove, f"{len(set(drawn))} different numbers; {self.settings.draw_count} are drawn", rule="keno/15.5"
-            )
+        count = self.terms(self.game).draw_count
+        if len(set(drawn)) != count:
+            refuse(NotAMove, f"{len(set(drawn))} different numbers; {count} are drawn", rule="keno/15.5")
         game = self.game
         self.drawn[game], self.drawn_at[game] = tuple(drawn), now
         self.game, self.open = game + 1, True
@@ -174,20 +191,23 @@ class Office:
 
         Where a game would pay more than the aggregate limit, its winners share the limit in proportion (keno/A14).
         """
-        won, limit = self._won(ticket, game), self.settings.aggregate_limit
+        won, limit = self._won(ticket, game), self.terms(game).aggregate_limit
         if limit is None or not won or game in self.void_games:
             return won
         total = sum(self._won(each, game) for each in self.tickets.values())
         return won if total <= limit else won * limit // total
 
     def _won(self, ticket: KenoTicket, game: int) -> int:
-        """What the rate card says, whatever the game pays in all."""
+        """What the rate card that the ticket was sold by says, whatever the game pays in all."""
         if ticket.serial in self.voided or not ticket.plays(game):
             return 0
         if game in self.void_games:
             return ticket.rate
-        caught = len(set(self.drawn.get(game, ())).intersection(ticket.spots))
-        return ticket.rate * self.settings.rate_card.pays(len(ticket.spots), caught) if game in self.drawn else 0
+        if game not in self.drawn:
+            return 0
+        # A ticket kept by a former version does not bear what it pays.
+        pays = ticket.pays or self.settings.rate_card.row(len(ticket.spots))
+        return ticket.rate * pays[len(set(self.drawn[game]).intersection(ticket.spots))]
 
     def redeem(self, serial: str, game: int, now: int) -> int:
         """Pay a ticket for one game, once, against the ticket itself."""

@@ -75,7 +75,8 @@ async def ticket(casino: Casino, given: Given, batch: Batch) -> str:
         made = office.issue(request, person.name, order.station, now)
     sold = Posting(PATRONS, KENO, made.amount, "keno ticket", made.rule)
     stub = request.receipt if isinstance(request, RunnerRequest) else ""
-    fact = Issued(by=person.name, ticket=made, patron=order.patron, request=order.request, receipt=stub)
+    terms = office.terms(office.game)
+    fact = Issued(by=person.name, ticket=made, patron=order.patron, request=order.request, receipt=stub, terms=terms)
     _keep(batch, fact, sold)
     return made.serial
 
@@ -107,7 +108,7 @@ async def close(casino: Casino, given: Given, batch: Batch) -> str:
     """End the sale of the running game."""
     office, now = await office_of(casino), casino.clock.now() // 1000
     office.close(now)
-    _keep(batch, SaleClosed(by=given.by, game=office.game, at=now))
+    _keep(batch, SaleClosed(by=given.by, game=office.game, at=now, terms=office.terms(office.game)))
     return str(office.game)
 
 
@@ -118,8 +119,9 @@ async def draw(casino: Casino, given: Given, batch: Batch) -> str:
     if order.failed:
         _keep(batch, DrawFailed(by=given.by, game=office.fail()))
         return str(office.game - 1)
+    count = office.terms(office.game).draw_count
     pool = [Card(f"N{number}") for number in range(1, 81)]
-    drawn = tuple(pool.pop(casino.services.source.below(len(pool))) for _ in range(office.settings.draw_count))
+    drawn = tuple(pool.pop(casino.services.source.below(len(pool))) for _ in range(count))
     _keep(batch, Drawn(by=given.by, game=office.settle(drawn, now), numbers=drawn, at=now))
     return str(office.game - 1)
 

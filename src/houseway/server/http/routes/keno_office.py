@@ -71,7 +71,7 @@ async def state(request: Asked) -> OfficeState:
         card.approval,
         list(card.rates),
         card.max_spots,
-        office.settings.aggregate_limit,
+        office.terms(office.game).aggregate_limit,
         last,
         list(office.drawn.get(last, ())),
         len(office.tickets),
