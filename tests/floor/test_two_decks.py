@@ -104,6 +104,26 @@ def test_the_rack_holds_the_cards_of_one_deck_at_a_time() -> None:
     assert steps(day, "dragon-poker/42.2(b)5", "B") == [{"what": "placed in the discard rack"}]
 
 
+@rule("dragon-poker/42.2(b)5")
+def test_without_a_shuffling_device_the_other_deck_leaves_the_rack_before_the_deal() -> None:
+    day = both_ready()
+    begin(day)
+    end(day)
+    feed(day, "A")
+    day.do(do.Load(at=TEN, deck="B"))
+    begin(day)
+    end(day)
+    assert day.deck("B").where == "rack"
+    day.do(do.Dismount(at=TEN, device="shuffler"))
+    for _ in range(2):
+        ready(day, "A")
+        begin(day)
+        assert steps(day, "dragon-poker/42.2(b)5") == [{"what": "taken out of the discard rack"}]
+        assert refused(day, do.Rack(at=TEN, deck="B")) == "dragon-poker/42.2(b)5"
+        end(day)
+        assert [(deck.name, deck.where) for deck in day.state.decks] == [("A", "rack"), ("B", "table")]
+
+
 @rule("dragon-poker/42.3(d)")
 def test_a_table_with_two_decks_opens_only_after_each_went_through_the_whole_opening() -> None:
     day = two()

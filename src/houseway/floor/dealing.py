@@ -5,7 +5,7 @@ from houseway.floor.counts import counted_by_device, falls_due
 from houseway.floor.daybook import Daybook
 from houseway.floor.duties import before_round, next_for, turn
 from houseway.floor.preparation import stand_idle
-from houseway.floor.rotation import check_devices, check_place, check_rack, store_other
+from houseway.floor.rotation import check_devices, check_place, check_rack, clear_rack, store_other
 from houseway.floor.setup import check_role, deny
 from houseway.play.refusals import NotAMove, NotNow, refuse_plainly
 
@@ -68,6 +68,7 @@ def begin_round(book: Daybook, command: do.BeginRound) -> None:
         check_devices(book)
         name = turn(book)
         store_other(book, command, book.deck(name))
+        clear_rack(book, command, name)
         falls = _count_in_round(book, command, name)
         book.put(name, stage="in_play")
     _hold_to_rotation(book, command, name)

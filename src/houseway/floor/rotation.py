@@ -73,6 +73,17 @@ def check_rack(book: Daybook, deck: str) -> None:
             deny(NotNow, f"the rack is for the cards of deck {other.name} now", two.rack if two else "")
 
 
+def clear_rack(book: Daybook, command: do.BeginRound, deck: str) -> None:
+    """The cards of the last round leave the rack before another deck's may go there.
+
+    A shuffling device takes them; without one they lie on the table.
+    """
+    other, two = book.other(deck), book.procedures.two_decks
+    if two is not None and other is not None and other.where == "rack":
+        book.record(command, "taken out of the discard rack", two.rack, other.name)
+        book.put(other.name, where="table")
+
+
 def rack(book: Daybook, command: do.Rack) -> None:
     """A deck's cards go to the discard rack."""
     deck, two = book.deck(command.deck), book.procedures.two_decks
