@@ -1,5 +1,6 @@
 """A table that does every step by itself."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from tests.floor.tables import ANTES, GAME, HOUR, ORDER, TEN, play, refused
 from houseway.cards.randomness import NotForRealTables, Seeded, System
 from houseway.floor import Day, Setup, deal_of, finished, follow, open_table, prepare, read_command, restore, seated
 from houseway.floor import commands as do
+from houseway.floor.commands import Command
 from houseway.floor.state import State
 from houseway.games import GAMES
 from houseway.play.opening import Opening, Seat
@@ -82,6 +84,49 @@ def test_a_round_that_is_void_before_its_first_card_has_the_deck_shuffled_again(
     assert again.order != deal.order
 
 
+@rule("dragon-poker/42.4(a)#1")
+@pytest.mark.parametrize(
+    ("shuffler", "decks", "orders"),
+    [("none", 1, ["shuffle", "cut", "load"]), ("automatic", 2, ["shuffle", "load", "shuffle"])],
+)
+def test_people_who_take_a_table_over_shuffle_what_the_program_shuffled(
+    shuffler: str, decks: int, orders: list[str]
+) -> None:
+    day = real(shuffler=shuffler, decks=decks)
+    prepare(day, TEN, System(), ["ann"])
+    day.do(do.EndRound(at=TEN, dealt=False))
+    seated(day, TEN + 1, ["ann"], by_hand=True)
+    begin = do.BeginRound(at=TEN + 1, players=("ann",))
+    assert refused(day, begin) == "dragon-poker/42.4(a)#1"
+    by_people: dict[str, Callable[[str], Command]] = {
+        "shuffle": lambda deck: do.Shuffle(at=TEN + 1, deck=deck, how="automated" if day.has_shuffler else "manual"),
+        "cut": lambda deck: do.Cut(at=TEN + 1, deck=deck, depth=20),
+        "load": lambda deck: do.Load(at=TEN + 1, deck=deck),
+    }
+    for step in orders:
+        due = day.due(TEN + 1)[0]
+        assert due.what == step
+        day.do(by_people[step](due.deck))
+        seated(day, TEN + 1, ["ann"], by_hand=True)
+    day.do(begin)
+    assert (deal_of(day).order, deal_of(day).sealed) == (None, None)
+    assert restore(GAME, day.saved()).state == day.state
+
+
+def test_people_who_take_over_a_table_without_players_spread_the_batch_the_program_kept() -> None:
+    filed = {"stored_batch": True, "secure_batch": True, "batch_approval": "DGE-1"}
+    setup = Setup(game="lucky-8s", settings=filed, shuffler="automatic")
+    day = open_table(GAMES["lucky-8s"], setup, TEN)
+    prepare(day, TEN, System(), ["ann"])
+    day.do(do.EndRound(at=TEN))
+    assert day.cards is not None
+    day.do(do.Shuffle(at=TEN, how="automated", order=day.cards.cards))
+    seated(day, TEN, ())
+    assert day.deck("A").where == "shuffler", "no one asked for it to be spread"
+    seated(day, TEN, (), by_hand=True)
+    assert (day.deck("A").where, day.due(TEN)[0].what) == ("table", "idle")
+
+
 def test_decks_whose_time_is_up_are_changed_by_themselves() -> None:
     day = real(simulation=True)
     source = Seeded("days")
@@ -143,6 +188,7 @@ def test_a_recut_is_refused_as_soon_as_the_round_has_dealt_a_card() -> None:
         {"type": "begin_round", "players": ["ann"]},
         {"type": "end_round"},
         {"type": "first_card"},
+        {"type": "take_over"},
     ],
 )
 def test_a_person_cannot_say_what_only_the_table_knows(said: dict[str, Any]) -> None:

@@ -31,10 +31,17 @@ SECOND = Person("Sue", False, frozenset({"supervisor"}))
 Test = Callable[[Casino, Crowd, HandClock], Awaitable[None]]
 
 
-def at_a_table(folder: Path, test: Test, game: str = "dragon-poker", by_hand: bool = False, **settings: Any) -> None:
+def at_a_table(
+    folder: Path,
+    test: Test,
+    game: str = "dragon-poker",
+    by_hand: bool = False,
+    real: bool = False,
+    **settings: Any,
+) -> None:
     async def run() -> None:
         clock = HandClock()
-        casino = Casino(sqlite(folder), folder, clock=clock, rehearsal=Seeded(7), games=())
+        casino = Casino(sqlite(folder), folder, clock=clock, rehearsal=None if real else Seeded(7), games=())
         await casino.open()
         how: dict[str, Any] = {"attended": True, "dealt_by": "dealer"} if by_hand else {}
         await casino.add_table(TableConfig(TABLE, game, "Private", bots=0, settings=settings, **how), "house")
@@ -154,6 +161,29 @@ def test_a_table_handed_back_to_the_program_before_its_first_round_begins_it(slu
         assert table.seating.playing
 
     at_a_table(tmp_path, test, slug)
+
+
+@pytest.mark.parametrize(("slug", "no_round"), [("dragon-poker", True), ("dragon-poker", False), ("lunar-poker", True)])
+def test_people_who_take_a_table_over_shuffle_real_cards_and_no_seal_is_made_for_them(
+    slug: str, no_round: bool, tmp_path: Path
+) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        table, how = casino.table(TABLE), AttendOrder(key(), True, "dealer")
+        await crowd.sit("Ann", "Abe")
+        if no_round:
+            await table.change("Flo", _close)  # no one bets, so that the deck stays where the program loaded it
+            await order(casino, table_orders.attend, how)
+        else:
+            await order(casino, table_orders.attend, how)
+            await table.change("Flo", _close)
+        await crowd.go_on()
+        assert not table.seating.playing
+        assert await prepare_by_hand(casino, clock, Seeded(9)) == ["shuffle", "cut", "load"]
+        assert table.in_play is not None
+        assert (table.in_play.dealt_by, table.in_play.sealed) == ("dealer", None)
+        await end_the_round(table, crowd)
+
+    at_a_table(tmp_path, test, slug, real=True)
 
 
 @rule("ultimate-8-poker/42.10(l)#2")

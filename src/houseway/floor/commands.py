@@ -157,6 +157,10 @@ class Shuffle(_Command, frozen=True, kw_only=True, tag="shuffle"):
     into_shoe: bool = False
 
 
+class TakeOver(_Command, frozen=True, kw_only=True, tag="take_over"):
+    """People take the table over from the program and deal real cards."""
+
+
 class Cut(_Command, frozen=True, kw_only=True, tag="cut"):
     """Lift this many cards off the top and put the rest upon them."""
 
@@ -264,6 +268,7 @@ Command = (
     | AskSpread
     | Leave
     | Shuffle
+    | TakeOver
     | Cut
     | Recut
     | Load

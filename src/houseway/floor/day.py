@@ -42,6 +42,7 @@ _HANDLERS: dict[type, Callable[[Daybook, Any], None]] = {
     do.AskSpread: preparation.ask_spread,
     do.Leave: preparation.leave,
     do.Shuffle: shuffling.shuffle,
+    do.TakeOver: shuffling.take_over,
     do.Cut: shuffling.cut,
     do.Recut: shuffling.recut,
     do.Load: dealing.load,
@@ -160,8 +161,8 @@ def read_command(data: bytes) -> Command:
         command: Command = msgspec.json.decode(data, type=Command)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is not a command: {error}", legal=_legal(data)) from error
-    if isinstance(command, _OF_A_ROUND):
-        refuse_plainly(NotAMove, "a round begins and ends by itself")
+    if isinstance(command, _BY_ITSELF):
+        refuse_plainly(NotAMove, "the table itself says when rounds begin and end and when people take over")
     if isinstance(command, do.Shuffle) and command.order is not None:
         refuse_plainly(NotAMove, "the order after a shuffle is not entered by anyone")
     return command
@@ -171,8 +172,8 @@ class _Kind(msgspec.Struct):
     type: str
 
 
-_OF_A_ROUND = (do.BeginRound, do.FirstCard, do.EndRound)
-_BY_PEOPLE = {str(each.__struct_config__.tag): each for each in get_args(Command) if each not in _OF_A_ROUND}
+_BY_ITSELF = (do.BeginRound, do.FirstCard, do.EndRound, do.TakeOver)
+_BY_PEOPLE = {str(each.__struct_config__.tag): each for each in get_args(Command) if each not in _BY_ITSELF}
 
 
 def _legal(data: bytes) -> str | None:

@@ -3,6 +3,7 @@
 from houseway.floor import commands as do
 from houseway.floor.daybook import Daybook
 from houseway.floor.duties import next_for, turn, unfit_for_dealing
+from houseway.floor.preparation import stand_idle
 from houseway.floor.rotation import check_place
 from houseway.floor.setup import check_role, deny
 from houseway.floor.state import DeckState
@@ -86,6 +87,16 @@ def _stacked(book: Daybook, command: do.Shuffle, deck: str) -> None:
     if command.how == "automated" and shuffling.uncut:
         book.record(command, "to be dealt without a cut", shuffling.uncut, deck)
         book.put(deck, cut_needed=False)
+
+
+def take_over(book: Daybook, command: do.TakeOver) -> None:
+    """What the program shuffled are not the cards that people hold: they shuffle theirs before they deal."""
+    book.between_rounds("the taking over")
+    for deck in book.state.decks:
+        if deck.ordered:
+            book.put(deck.name, stage="used", where="table", ordered=False, shuffled="", counted=None)
+    # A batch that the program kept in the shuffling device is spread like any other.
+    stand_idle(book)
 
 
 def cut(book: Daybook, command: do.Cut) -> None:
