@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -77,6 +78,8 @@ def wagers(draw: st.DrawFn) -> Wagers:
             )
         )
     reserve = {"ante": draw(st.integers(0, 2))}
+    if not any(area.equals or area.at_least or area.beside for area in areas):
+        areas = [msgspec.structs.replace(area, stays=draw(st.sampled_from([0, 1, 20]))) for area in areas]
     return Wagers(tuple(areas), budget=draw(st.integers(0, 30)), reserve=reserve)
 
 

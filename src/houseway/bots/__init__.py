@@ -73,7 +73,7 @@ def _modest_wagers(space: Wagers, source: Chooser) -> Answer:
     placed: dict[str, int] = {}
     for area in space.areas:
         if area.required or source.below(4) == 0:
-            placed[area.name] = max(area.low, placed.get(area.equals or area.at_least or "", 0))
+            placed[area.name] = max(area.least, placed.get(area.equals or area.at_least or "", 0))
     if placed in space:
         return placed
     least = {area.name: placed[area.name] for area in space.areas if area.required}

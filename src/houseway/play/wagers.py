@@ -43,9 +43,17 @@ class Area(msgspec.Struct, frozen=True, gc=False):
     rule: str | None = None
     beside: tuple[str, str] | None = None
     """An area without which this one takes no wager, and the clause that says so."""
+    stays: int = 0
+    """What lies here from before other limits came into force: it may stay as it is, though outside them."""
 
     def __contains__(self, amount: int) -> bool:
-        return self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+        on_the_ladder = self.low <= amount <= self.high and (amount - self.low) % self.step == 0
+        return on_the_ladder or (amount == self.stays and amount > 0)
+
+    @property
+    def least(self) -> int:
+        """The least that it can hold."""
+        return min(self.low, self.stays) if self.stays else self.low
 
     def from_(self, least: int) -> int:
         """The first amount of this area's steps that is not below `least`."""
@@ -106,8 +114,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
                 continue
             if (
                 type(amount) is not int
-                or not area.low <= amount <= area.high
-                or (amount - area.low) % area.step
+                or ((not area.low <= amount <= area.high or (amount - area.low) % area.step) and amount not in area)
                 or (area.equals and amount != answer.get(area.equals))
                 or (area.at_least and amount < answer.get(area.at_least, 0))
                 or (area.beside and area.beside[0] not in answer)
@@ -121,19 +128,20 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
         amount = answer.get(area.name, 0)
         if not amount:
             return f"a wager on {area.name} is required" if area.required else None
-        if amount < area.low:
-            return f"{dollars(amount)} on {area.name} is below the minimum of {dollars(area.low)}"
-        if amount > area.high:
-            return f"{dollars(amount)} on {area.name} is above the maximum of {dollars(area.high)}"
-        if (amount - area.low) % area.step:
-            return (
-                f"{dollars(amount)} on {area.name} is not {dollars(area.low)} plus a multiple of {dollars(area.step)}"
-            )
+        if amount not in area:
+            return self._off_the_ladder(area, amount)
         if area.equals and amount != answer.get(area.equals, 0):
             return f"{area.name} must equal {area.equals}"
         if area.at_least and amount < answer.get(area.at_least, 0):
             return f"{area.name} must be at least {area.at_least}"
         return None
+
+    def _off_the_ladder(self, area: Area, amount: int) -> str:
+        if amount < area.low:
+            return f"{dollars(amount)} on {area.name} is below the minimum of {dollars(area.low)}"
+        if amount > area.high:
+            return f"{dollars(amount)} on {area.name} is above the maximum of {dollars(area.high)}"
+        return f"{dollars(amount)} on {area.name} is not {dollars(area.low)} plus a multiple of {dollars(area.step)}"
 
     def __iter__(self) -> Iterator[Answer]:
         yield {}
@@ -150,7 +158,8 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
         if area.beside and area.beside[0] not in chosen:
             return
         high = min(area.high, self.budget - sum(chosen.values()))
-        for amount in range(area.low, high + 1, area.step):
+        amounts = range(area.low, high + 1, area.step)
+        for amount in (*amounts, area.stays) if area.stays and area.stays not in amounts else amounts:
             yield from self._fill({**chosen, area.name: amount}, rest)
 
     def count(self) -> int:
@@ -168,14 +177,16 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
             amount = chosen.get(area.equals or "", 0)
             if not amount:
                 steps = (min(area.high, self.budget) - area.low) // area.step + 1
-                amount = area.low + area.step * chooser.below(steps) if steps > 0 else area.low
+                amount = area.low + area.step * chooser.below(steps) if steps > 0 else area.least
+                if area.stays and chooser.below(2):
+                    amount = area.stays
             chosen[area.name] = amount
         if self._sound(chosen):
             return chosen
         least: dict[str, int] = {}
         for area in self.areas:
             if area.required:
-                least[area.name] = max(least.get(area.equals or area.at_least or "", 0), area.low)
+                least[area.name] = max(least.get(area.equals or area.at_least or "", 0), area.least)
         return least if least in self else {}
 
     def accept(self, answer: Answer) -> Answer:
@@ -225,7 +236,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
         for _ in self.areas:
             for each in self.areas:
                 if each.required or each.name in chosen:
-                    least = max(chosen.get(each.name, each.low), chosen.get(each.at_least or "", 0))
+                    least = max(chosen.get(each.name, each.least), chosen.get(each.at_least or "", 0))
                     for other in filter(None, (each.equals, each.beside and each.beside[0])):
                         chosen.setdefault(other, known[other].low)
                     if each is not area:
@@ -235,6 +246,8 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
     def _shared(self, area: Area, least: int, chosen: Mapping[str, int]) -> int:
         """The first amount from `least` that an area can hold together with those that must equal it."""
         equal = [each for each in self.areas if each.equals == area.name and (each.required or each.name in chosen)]
+        if area.stays and least == area.stays:
+            return least
         amounts = range(area.from_(least), area.high + 1, area.step)
         return next((amount for amount in amounts if all(amount in each for each in equal)), amounts.start)
 
@@ -251,6 +264,8 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
                 step = f" by {dollars(area.step)}" if high > low and area.step > 1 else ""
                 amounts = dollars(low) + (f" to {dollars(high)}{step}" if high > low else "")
                 words[area.name] = f"equal to {area.equals}" if area.equals else amounts
+            if area.stays and self._around(area, area.stays):
+                words[area.name] = " or ".join(filter(None, (words.get(area.name), dollars(area.stays))))
         return words
 
     def __str__(self) -> str:

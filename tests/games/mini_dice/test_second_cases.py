@@ -172,13 +172,38 @@ def test_a_place_bet_that_the_odds_still_pay_is_left_as_it_lies() -> None:
 
 
 def test_a_place_bet_from_before_new_limits_stays_and_others_are_made_beside_it() -> None:
-    for stake, limits, beyond in ((6_000, {"maximum": 3_000}, 6_600), (600, {"minimum": 1_000}, 60_600)):
+    for stake, limits, beyond in (
+        (6_000, {"maximum": 3_000}, (6_600, 5_400, 3_600)),
+        (600, {"minimum": 3_000}, (60_600, 1_200, 2_400)),
+    ):
         for removable in (True, False):
             round_ = lying(stake, place_bet_removable=removable, **limits)
-            round_.act("ann", {"place_6": stake, "field": 1_000})
+            round_.act("ann", {"place_6": stake, "field": 3_000})
             with pytest.raises(NotAMove):
                 round_.act("ann", {"place_6": stake, "place_8": stake})
-            with pytest.raises(NotAMove):
-                round_.act("ann", {"place_6": beyond})
+            for amount in beyond:
+                with pytest.raises(NotAMove):
+                    round_.act("ann", {"place_6": amount})
             run_on(round_, 4)
             assert round_.felt == {("ann", 1, "place_6"): stake}
+
+
+def test_a_place_bet_from_before_new_limits_may_be_brought_within_them_or_taken_down() -> None:
+    for stake, limits in ((6_000, {"maximum": 3_000}), (600, {"minimum": 3_000})):
+        for wanted in ({"place_6": 3_000}, {}):
+            round_ = lying(stake, **limits)
+            round_.act("ann", wanted)
+            run_on(round_, 4)
+            assert round_.felt == {("ann", 1, area): amount for area, amount in wanted.items()}
+
+
+def test_the_words_for_a_place_bet_from_before_new_limits_name_it_beside_them() -> None:
+    for stake, limits, words in (
+        (6_000, {"maximum": 3_000}, "place_6 $6 to $30 by $6 or $60 (optional)"),
+        (600, {"minimum": 3_000}, "place_6 $30 to $600 by $6 or $6 (optional)"),
+        (6_000, {}, "place_6 $6 to $600 by $6 (optional)"),
+    ):
+        round_ = lying(stake, **limits)
+        with pytest.raises(NotAMove) as refusal:
+            round_.act("ann", {"place_6": 1})
+        assert words in str(refusal.value.legal).split("; ")

@@ -99,7 +99,7 @@ def least(space: Wagers) -> dict[str, int] | None:
     wagers: dict[str, int] = {}
     for area in space.areas:
         if area.required:
-            wagers[area.name] = wagers.get(area.equals or "", area.low)
+            wagers[area.name] = wagers.get(area.equals or "", area.least)
     return wagers if wagers and wagers in space else None
 
 

@@ -75,10 +75,11 @@ def wagers(table: Table, seat: Seat) -> Wagers:
         up = table.on(seat.player, seat.spot, area.name)
         fixed = bool(up) and not settings.place_bet_removable
         low, high = settings.lowest(area.name), settings.highest(area.name)
-        if up:
-            low, high = up if fixed else min(low, up), max(high, up)
+        if fixed:
+            low, high = max(low, up), max(high, up)
+        stays = 0 if low <= up <= high else up
         rule = "mini-dice/13.6(b)1"
-        areas.append(BettingSpace(area.name, low, high, settings.step(area.name), fixed, rule=rule))
+        areas.append(BettingSpace(area.name, low, high, settings.step(area.name), fixed, rule=rule, stays=stays))
     up = sum(table.on(seat.player, seat.spot, area.name) for area in AREAS)
     return Wagers(
         tuple(areas), budget=table.stack(seat.player) + up, rule="mini-dice/13.2(b)#1", chips_only="mini-dice/13.4(a)#2"

@@ -20,7 +20,7 @@ export class WagersControl extends Control {
   least() {
     const placed = {};
     for (const area of this.space.areas)
-      if (area.required) placed[area.name] = Math.max(area.low, placed[area.equals ?? area.at_least] ?? 0);
+      if (area.required) placed[area.name] = Math.max(area.stays ? Math.min(area.low, area.stays) : area.low, placed[area.equals ?? area.at_least] ?? 0);
     return fits(this.space, placed) ? placed : {};
   }
 
@@ -41,7 +41,9 @@ export class WagersControl extends Control {
 
   change(area, by) {
     const now = this.placed[area.name] ?? 0;
-    const wish = now === 0 && by > 0 ? Math.max(area.low, by) : now + by;
+    // What lies there from before other limits is raised into them, or left.
+    if (by > 0 && now > area.high) return;
+    const wish = by > 0 ? Math.max(area.low, now + by) : now + by;
     const steps = by > 0 ? Math.ceil((wish - area.low) / area.step) : Math.floor((wish - area.low) / area.step);
     this.put(area, wish < area.low ? 0 : Math.min(area.low + steps * area.step, area.high));
   }
@@ -170,7 +172,8 @@ export function fits(space, placed) {
   return space.areas.every((area) => {
     const amount = placed[area.name] ?? 0;
     if (!amount) return !area.required;
-    if (amount < area.low || amount > area.high || (amount - area.low) % area.step) return false;
+    const within = amount >= area.low && amount <= area.high && (amount - area.low) % area.step === 0;
+    if (!within && amount !== area.stays) return false;
     return (
       !(area.equals && amount !== (placed[area.equals] ?? 0)) &&
       !(area.at_least && amount < (placed[area.at_least] ?? 0))
