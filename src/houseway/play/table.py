@@ -171,7 +171,8 @@ class Table:
     def count(self, what: str, expected: int, rule: str, actor: str = "dealer", money: bool = False) -> Play[int]:
         """A count made face down, or of chips; the caller judges whether it is right."""
         n: int = yield from self._door(Count(what, rule, actor, expected, money))
-        self.record(ev.Counted(what, n, expected, rule))
+        if n >= 0:  # A remedy that breaks the count off gives a number that is none.
+            self.record(ev.Counted(what, n, expected, rule))
         return n
 
     def confirm(self, role: str, what: str, rule: str) -> Play[None]:

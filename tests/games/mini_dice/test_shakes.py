@@ -220,6 +220,8 @@ def test_the_floorperson_orders_the_shaker_passed_for_a_stated_reason() -> None:
     assert isinstance(round_.pending, Ask)
     assert round_.pending.actor == "bob"
     assert shaker(round_, "gone") == [("ann", "mini-dice/13.7(a)1.ii", "delay")]
+    counted = [(e.what, e.n) for e in round_.events if isinstance(e, ev.Counted)]
+    assert counted == [("shakes by dealer", 3)], "a shaking that was broken off has no count"
 
 
 ORDERED_ON = Incident("order_pass", by="Flo", detail={"reason": "violation"})
