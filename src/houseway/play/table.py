@@ -163,9 +163,10 @@ class Table:
         self.record(ev.Shuffled(source, pile, len(cards), rule))
 
     def roll(self, dice: int, sides: int, rule: str, distinct: bool = False) -> Play[tuple[int, ...]]:
-        """Dice, or numbers drawn without repetition."""
+        """Dice, or numbers drawn without repetition; nothing where a remedy says that there is no result."""
         faces: tuple[int, ...] = yield from self._door(Roll(dice, sides, rule, distinct))
-        self.record(ev.Rolled(faces, rule))
+        if faces:
+            self.record(ev.Rolled(faces, rule))
         return faces
 
     def count(self, what: str, expected: int, rule: str, actor: str = "dealer", money: bool = False) -> Play[int]:

@@ -99,6 +99,28 @@ def test_a_leaning_die_gives_no_result_and_the_dice_are_shaken_again() -> None:
     assert round_.result.stacks["ann"] == STACK + 1000
 
 
+@rule("mini-dice/13.5(c)", "mini-dice/13.5(d)1")
+@pytest.mark.parametrize("holder", ["bob", ""])
+def test_after_a_leaning_die_the_shakes_are_counted_anew(holder: str) -> None:
+    round_ = Round(GAME, opened("ann", "bob", attended=True))
+    round_.act("ann", {"field": 1000})
+    run_on(round_, None, accept=holder)
+    for _ in range(2):
+        round_.report(Incident("leaning_die"))
+        for who in ("dealer", holder or "dealer"):
+            assert isinstance(round_.pending, Count)
+            assert round_.pending.what == f"shakes by {who}"
+            round_.act("dealer", 3)
+        assert isinstance(round_.pending, Proceed)
+        run_on(round_, None)
+    assert asked(round_) == ["ann", "bob"], "who has the shaker keeps it, and who refused it is not asked again"
+    run_on(round_, 3)
+    assert [event.faces for event in round_.events if isinstance(event, ev.Rolled)] == [(1, 2)]
+    assert round_.felt == {}
+    assert round_.result is not None
+    assert round_.result.stacks["ann"] == STACK + 1000
+
+
 @rule("mini-dice/13.5(f)#1")
 def test_all_losers_are_taken_before_any_winner_is_paid() -> None:
     round_ = Round(GAME, opened("ann", "bob"))

@@ -17,7 +17,7 @@ def leaning_die(table: Table, incident: Incident, request: Request) -> Instead |
     if not isinstance(request, Roll):
         refuse(NotNow, "no dice are coming to rest", rule="mini-dice/13.5(e)#2")
     table.note("There is no result; the dice are shaken again", "mini-dice/13.5(e)#2")
-    return None
+    return Instead(())
 
 
 def dice_handled(table: Table, incident: Incident, request: Request) -> Instead | None:

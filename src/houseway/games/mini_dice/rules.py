@@ -18,10 +18,13 @@ def play(table: Table) -> Play[None]:
     """A round of play is one shake; place bets undecided by it lie on for the next (mini-dice/A13)."""
     yield from take_wagers(table)
     table.announce("No more bets", "mini-dice/13.5(b)")
-    yield from shake(table, "dealer", "mini-dice/13.5(c)")
-    holder = yield from offer_the_shaker(table)
-    yield from table.proceed("set the shaker down and uncover it", "mini-dice/13.5(e)#1")
-    faces = yield from table.roll(2, 6, "mini-dice/13.3(a)#1")
+    holder = ""
+    faces: tuple[int, ...] = ()
+    while not faces:  # A die without a clear top face means a new shake (mini-dice/A12).
+        yield from shake(table, "dealer", "mini-dice/13.5(c)")
+        holder = yield from offer_the_shaker(table)
+        yield from table.proceed("set the shaker down and uncover it", "mini-dice/13.5(e)#1")
+        faces = yield from table.roll(2, 6, "mini-dice/13.3(a)#1")
     total = sum(faces)
     yield from table.proceed(f"call the total, {total}", "mini-dice/13.5(e)#1")
     table.announce("{total}", "mini-dice/13.5(e)#1", total=total)
