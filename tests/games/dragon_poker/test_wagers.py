@@ -261,15 +261,14 @@ def test_a_winning_coupon_adds_its_face_once_and_is_taken() -> None:
     round_ = against("Ph1 Ph2 Ra2", NOTHING, WITH_COUPON, **COUPON)
     assert (net(round_), won(round_, "match_play"), won(round_, "play")) == (3500, 500, 1000)
     assert round_.result is not None
-    assert round_.result.state == {"match_play": {}}
+    assert round_.result.state == {"match_play": []}
 
 
 @pytest.mark.parametrize(("hand", "left"), [("Mo2 Ra2 Pa2", {"p1": 500}), ("Ra2 Ra3 Ra4", {}), ("Ra2 Mo2 Re1", {})])
 def test_a_coupon_outlives_a_push_and_nothing_else(hand: str, left: dict[str, int]) -> None:
     dealer = "Ra5 Ra6 Ti1" if hand == "Ra2 Mo2 Re1" else NOTHING
     round_ = against(hand, dealer, WITH_COUPON, **COUPON)
-    assert round_.result is not None
-    assert round_.result.state["match_play"] == left
+    assert coupons_left(round_) == left
 
 
 def test_a_fold_gives_the_coupon_up_and_costs_no_more_than_the_opening_wagers() -> None:
@@ -297,8 +296,22 @@ def with_two_coupons(**opening: Any) -> tuple[Round, House]:
 
 def coupons_left(round_: Round) -> dict[str, int]:
     assert round_.result is not None
-    left: dict[str, int] = round_.result.state["match_play"]
-    return left
+    return {each["player"]: each["value"] for each in round_.result.state["match_play"]}
+
+
+@pytest.mark.parametrize("used", [True, False])
+def test_a_coupon_goes_with_a_player_who_leaves_and_with_no_other(used: bool) -> None:
+    state = {"match_play": {"p1": 500, "p2": 500}}
+    hands = {1: "Mo2 Ra2 Pa2", 2: "Ph1 Ph2 Ra3", 0: NOTHING}
+    bets = {1: WITH_COUPON if used else PLAIN, 2: PLAIN}
+    round_, house = dealt(hands, bets, match_play=True, state=state)
+    finished(round_, house)
+    assert round_.result is not None
+    left, _ = round_.result.without("p1")
+    assert left.state["match_play"] == [{"player": "p2", "value": 500}]
+    again = Round(GAME, left.next(round_.opening))
+    assert isinstance(again.pending, Window)
+    assert WITH_COUPON in again.pending.spaces["p2"]
 
 
 @pytest.mark.parametrize("how", ["a wrong hand", "a wrong stub", "a ruling"])

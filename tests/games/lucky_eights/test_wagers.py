@@ -181,12 +181,23 @@ def test_a_match_play_coupon_goes_with_an_ante_as_large_and_is_paid_beside_it() 
     assert net(won) == 2000, "the dealer does not qualify: the Ante and the coupon win"
     assert [e.amount for e in won.events if isinstance(e, ev.Wagered)] == [1000, 1000]
     lost = coupon(NOTHING, QUALIFIED, bet={"ante": 1000, "match_play": 1000}, folds=("p1",))
-    assert (net(lost), lost.table.state["match_play"]) == (-1000, {})
+    assert (net(lost), lost.table.state["match_play"]) == (-1000, [])
     with pytest.raises(NotAMove) as refused:
         coupon(FOUR_HANDS, QUALIFIED, bet={"ante": 500, "match_play": 1000})
     assert "at least match_play" in refused.value.why
     with pytest.raises(NotAMove):
         coupon(FOUR_HANDS, QUALIFIED, bet={"ante": 1000, "match_play": 1000}, house="off")
+
+
+@pytest.mark.parametrize("bet", [{"ante": 1000}, {"ante": 1000, "match_play": 1000}])
+def test_a_coupon_that_was_not_taken_goes_with_a_player_who_leaves(bet: dict[str, int]) -> None:
+    bets, state = {1: bet, 2: {"ante": 1000}}, {"match_play": {"p1": 1000, "p2": 500}}
+    round_ = begin(bets, opening={"state": state}, coupons="ante")
+    to_decisions(round_, FOUR_HANDS, NOTHING, QUALIFIED)
+    round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
+    assert round_.result is not None
+    left, _ = round_.result.without("p1")
+    assert left.state["match_play"] == [{"player": "p2", "value": 500}]
 
 
 def test_a_coupon_given_up_with_a_fold_comes_back_where_a_supervisor_calls_the_round_dead() -> None:
@@ -196,11 +207,11 @@ def test_a_coupon_given_up_with_a_fold_comes_back_where_a_supervisor_calls_the_r
     to_decisions(round_, FOUR_HANDS, FOUR_HANDS, NOTHING)
     round_.act("p1", "fold")
     round_.close()
-    assert round_.table.state["match_play"] == {"p2": 1000}
+    assert round_.table.state["match_play"] == [{"player": "p2", "value": 1000}]
     round_.rule_on(Ruling("round_dead", "Sam Supervisor", "a fire alarm"))
     assert round_.result is not None
     assert (net(round_, "p1"), net(round_, "p2")) == (0, 0)
-    assert round_.result.state["match_play"] == {"p1": 1000, "p2": 1000}
+    assert {each["player"] for each in round_.result.state["match_play"]} == {"p1", "p2"}
 
 
 def test_a_coupon_that_won_stays_taken_where_the_round_is_dead_afterwards() -> None:
@@ -219,4 +230,4 @@ def test_a_coupon_that_won_stays_taken_where_the_round_is_dead_afterwards() -> N
     assert round_.result is not None
     other = "p1" if first == "p2" else "p2"
     assert (net(round_, first), net(round_, other)) == (2000, 0)
-    assert round_.result.state["match_play"] == {other: 1000}
+    assert round_.result.state["match_play"] == [{"player": other, "value": 1000}]

@@ -6,7 +6,8 @@ from houseway.cards.card import Card
 from houseway.games.dragon_poker.payouts import EVEN, Line, ante_bonus, dragon_bet, loses, three_card_bonus
 from houseway.games.dragon_poker.ranking import Rank, arranged, decides, rank, wild_use
 from houseway.games.dragon_poker.stub import rack_the_stub
-from houseway.games.dragon_poker.wagers import MATCH_PLAY, sheet, take_wagers
+from houseway.games.dragon_poker.wagers import sheet, take_wagers
+from houseway.play.coupons import MATCH_PLAY, take
 from houseway.play.events import OUTCOMES, Compared, Dealt, Folded, Noted, Paid
 from houseway.play.opening import Seat
 from houseway.play.spaces import Choice
@@ -179,8 +180,7 @@ def take_coupon(table: Table, seat: Seat, wins: bool = False) -> None:
     if wins:
         table.record(Paid(seat.player, seat.spot, MATCH_PLAY, face, "dragon-poker/A33", str(EVEN)))
     table.note("{player:whose} coupon is taken", "dragon-poker/A33", seat.spot, seat.player)
-    coupons = table.state[MATCH_PLAY].items()
-    table.state[MATCH_PLAY] = {player: coupon for player, coupon in coupons if player != seat.player}
+    take(table, seat.player)
 
 
 def gather(table: Table, in_play: list[Seat]) -> None:

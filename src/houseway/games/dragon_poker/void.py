@@ -1,6 +1,7 @@
 """A round that counts for nothing: wagers go back, and coupons with the Antes they lay with (dragon-poker/A18, A33)."""
 
-from houseway.games.dragon_poker.wagers import MATCH_PLAY, sheet
+from houseway.games.dragon_poker.wagers import sheet
+from houseway.play.coupons import brought, give_back
 from houseway.play.table import Table
 
 
@@ -12,10 +13,10 @@ def void_all(table: Table, rule: str, needs: tuple[str, ...] = ("reshuffle",)) -
     reopen = table.settings.void_reopens_settled_seats
     for seat in table.seats:
         face = sheet(table).coupons.get(seat.spot)
-        if not face or seat.player in table.state[MATCH_PLAY]:
+        if not face or seat.player in brought(table):
             continue
         if reopen or (seat.player, seat.spot) not in table.settled:
-            table.state[MATCH_PLAY] = {**table.state[MATCH_PLAY], seat.player: face}
+            give_back(table, seat.player, face)
             template = "{player:whose} coupon of {face:money} is handed back"
             table.note(template, "dragon-poker/A33", seat.spot, seat.player, face=face)
     table.void(rule, needs, reopen_settled=reopen)

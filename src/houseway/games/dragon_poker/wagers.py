@@ -5,13 +5,11 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from houseway.games.dragon_poker.settings import Settings
+from houseway.play.coupons import MATCH_PLAY, brought, keep_brought
 from houseway.play.opening import Opening, Seat
 from houseway.play.refusals import BadRecord, NotNow, refuse
 from houseway.play.spaces import Answer, Area, Wagers
 from houseway.play.table import Play, Table
-
-MATCH_PLAY = "match_play"
-"""Where a coupon lies, and the key of a round's `state` under which players bring coupons, by face value."""
 
 _ANTE_BONUS = {"equal": ("ante", None), "at_least_ante": (None, "ante"), "free": (None, None)}
 
@@ -34,7 +32,8 @@ def sheet(table: Table) -> Sheet:
 def take_wagers(table: Table) -> Play[list[Seat]]:
     """Ante and Ante Bonus from everyone who plays, side wagers from those who want them; returns who is dealt in."""
     settings: Settings = table.settings
-    coupons = dict(table.state.get(MATCH_PLAY, {})) if settings.match_play else {}
+    keep_brought(table)
+    coupons = brought(table) if settings.match_play else {}
     table.sheet = Sheet()
     in_play: list[Seat] = []
     for seats in first_to_last_positions(table):

@@ -2,11 +2,10 @@
 
 from houseway.games.lucky_eights.payouts import EVEN
 from houseway.games.lucky_eights.spots import sheet
+from houseway.play import coupons
+from houseway.play.coupons import MATCH_PLAY
 from houseway.play.events import Paid
 from houseway.play.table import Table
-
-MATCH_PLAY = "match_play"
-"""Where a coupon lies, and the key of a round's `state` under which players bring coupons, by face value."""
 
 
 def lay_coupon(table: Table, spot: int, player: str, face: int) -> None:
@@ -24,12 +23,11 @@ def take_coupon(table: Table, spot: int, player: str, wins: bool = False) -> Non
     if wins:
         table.record(Paid(player, spot, MATCH_PLAY, face, "lucky-8s/A15", str(EVEN)))
     table.note("{player:whose} coupon is taken", "lucky-8s/A15", spot, player)
-    held = table.state[MATCH_PLAY].items()
-    table.state[MATCH_PLAY] = {other: coupon for other, coupon in held if other != player}
+    coupons.take(table, player)
 
 
 def return_coupon(table: Table, spot: int, player: str) -> None:
     """A coupon taken with an Ante that goes back goes back too."""
     lies, face = sheet(table).coupons.get(player, (0, 0))
     if lies == spot:
-        table.state[MATCH_PLAY] = {**table.state[MATCH_PLAY], player: face}
+        coupons.give_back(table, player, face)

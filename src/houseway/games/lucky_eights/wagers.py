@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from functools import cache
 
-from houseway.games.lucky_eights.coupons import MATCH_PLAY, lay_coupon
+from houseway.games.lucky_eights.coupons import lay_coupon
 from houseway.games.lucky_eights.settings import Settings
 from houseway.games.lucky_eights.spots import form_spots, line_up, sheet
+from houseway.play.coupons import MATCH_PLAY, brought, keep_brought
 from houseway.play.money import dollars
 from houseway.play.opening import Seat
 from houseway.play.refusals import NotNow, refuse
@@ -39,6 +40,7 @@ def take_wagers(table: Table, seats: list[Seat]) -> Play[None]:
     spots: dict[str, tuple[int, ...]] = {}
     for seat in seats:
         spots[seat.player] = (*spots.get(seat.player, ()), seat.spot)
+    keep_brought(table)
     spaces = {player: _wagers(table, player, numbers) for player, numbers in spots.items()}
     placed = yield from table.window("wagers", spaces, {}, "lucky-8s/50.6(a)#1")
     bettors = []
@@ -74,7 +76,7 @@ def named(area: str, spot: int, several: bool) -> str:
 def _wagers(table: Table, player: str, spots: tuple[int, ...]) -> Wagers:
     settings: Settings = table.settings
     cash = table.state.get(CASH, {}).get(player, 0) if table.state else 0
-    coupon = table.state.get(MATCH_PLAY, {}).get(player, 0) if settings.coupons == "ante" else 0
+    coupon = brought(table).get(player, 0) if settings.coupons == "ante" else 0
     areas, reserve, later = _areas(settings, spots if len(spots) > 1 else (), coupon)
     return Wagers(
         areas,
