@@ -176,6 +176,7 @@ def test_people_who_take_a_table_over_shuffle_real_cards_and_no_seal_is_made_for
         else:
             await order(casino, table_orders.attend, how)
             await table.change("Flo", _close)
+        assert table.day.due(clock.now())[0].what == "shuffle"
         await crowd.go_on()
         assert not table.seating.playing
         assert await prepare_by_hand(casino, clock, Seeded(9)) == ["shuffle", "cut", "load"]

@@ -1,6 +1,6 @@
 """The table's day: decks received, prepared, shuffled, dealt, counted and changed, each step with its clause."""
 
-from houseway.floor.automatic import Deal, deal_of, finished, follow, left, open_table, prepare, seated
+from houseway.floor.automatic import Deal, deal_of, finished, follow, left, open_table, prepare, seated, taken_over
 from houseway.floor.day import Day, read_command, restore
 from houseway.floor.daybook import Due, Step
 from houseway.floor.setup import Setup
@@ -20,4 +20,5 @@ __all__ = [
     "read_command",
     "restore",
     "seated",
+    "taken_over",
 ]

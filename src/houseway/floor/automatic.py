@@ -66,12 +66,18 @@ def prepare(day: Day, now: int, source: Randomness, players: Sequence[str]) -> D
 
 def seated(day: Day, now: int, players: Sequence[str], by_hand: bool = False) -> None:
     """Bring the table up to date with who is at it; where people run it, they do the steps that this brings."""
-    if by_hand and any(deck.ordered for deck in day.state.decks):
-        day.do(do.TakeOver(at=now))
+    if by_hand:
+        taken_over(day, now)
     left(day, now, players, by_hand)
     for player in players:
         if player not in day.state.present:
             day.do(do.Arrive(at=now, by=player))
+
+
+def taken_over(day: Day, now: int) -> None:
+    """People run the table now, with cards of their own."""
+    if any(deck.ordered for deck in day.state.decks):
+        day.do(do.TakeOver(at=now))
 
 
 def left(day: Day, now: int, staying: Collection[str], by_hand: bool = False) -> None:

@@ -12,7 +12,20 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.cards.randomness import Randomness, shuffle
 from houseway.cards.sealed import Sealed, seal
-from houseway.floor import Day, Due, Setup, Step, deal_of, finished, follow, left, open_table, prepare, seated
+from houseway.floor import (
+    Day,
+    Due,
+    Setup,
+    Step,
+    deal_of,
+    finished,
+    follow,
+    left,
+    open_table,
+    prepare,
+    seated,
+    taken_over,
+)
 from houseway.floor import commands as do
 from houseway.floor.commands import Command
 from houseway.floor.duties import before_round
@@ -131,9 +144,11 @@ class TableDay:
         """Tell the day how far a round has come, before a step falls into it."""
         follow(self._day, round_, self._second(now))
 
-    def over(self, round_: Round, now: int) -> None:
-        """A round is over."""
+    def over(self, round_: Round, now: int, by_hand: bool) -> None:
+        """A round is over; people go on from here, or the program does."""
         finished(self._day, round_, self._second(now))
+        if by_hand:
+            taken_over(self._day, self._second(now))
 
     def called_off(self, dealt: bool, pots: int, now: int) -> None:
         """A round was called off: its cards are gathered like any other's."""

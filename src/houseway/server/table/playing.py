@@ -43,7 +43,7 @@ def finish(draft: Draft, fork: RoundFork) -> None:
     closing = fork.round.result
     if closing is not None:
         draft.fork_day()
-        draft.day.over(fork.round, draft.now)
+        draft.day.over(fork.round, draft.now, draft.config.by_hand)
         # Before the line that closes the round: that is the last of the batch, and signed.
         funds = draft.services.funds
         funds.put(draft.batch, *funds.claims(fork.round, fork.id, draft.now))
