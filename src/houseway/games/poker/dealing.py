@@ -92,10 +92,10 @@ def _give(ring: Ring, entrant: Entrant, cards: tuple[Card, ...], rule: str) -> N
 def deal_board(ring: Ring, street: Street) -> Play[None]:
     """A burn, unless an exposed card already serves as one (poker/A56), then community cards face up."""
     table = ring.table
-    burn = ring.incidents.burnt is None
     cards: tuple[Card, ...] = ()
     while not cards:
         # Where remedies have left too few for the board, the deal waits for a supervisor's ruling.
+        burn = ring.incidents.burnt is None
         cards = yield from table.draw(("burns",) * burn + ("board",) * street.board, street.dealt)
     if burn:
         table.record(Dealt("burns", cards[:1], (), APART if ring.board else BURN))

@@ -216,13 +216,17 @@ def exposed_down_card(table: Table, incident: Incident, request: Request) -> Pla
     limit = table.settings.exposed_misdeal_count
     if limit is not None and ring.incidents.exposed >= limit:
         misdeal(table, "poker/A56")
-    if table.settings.exposed_mode == "burn" and ring.incidents.burnt is None:
+    at_flop = isinstance(request, Draw) and "board" in request.places
+    # Between betting round and flop, a burn that was asked for under another remedy comes with the flop all the same.
+    in_time = at_flop or not ring.betting or ring.wagering is not None
+    if table.settings.exposed_mode == "burn" and ring.incidents.burnt is None and in_time:
         ring.incidents.burnt = old
         table.move(entrant.spot, "burns", (old,), "poker/14.15(o)2", to=None)
     else:
         table.move(entrant.spot, "discards", (old,), "poker/14.15(o)1", to=None)
     yield from replace_card(ring, entrant, old, rule)
-    return None
+    # The flop is asked for again, without a burn if this card serves as one.
+    return Instead(()) if at_flop else None
 
 
 def exposed_by_player(table: Table, incident: Incident, request: Request) -> Instead | None:
