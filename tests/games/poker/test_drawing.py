@@ -127,6 +127,21 @@ def test_triple_draw_serves_from_the_reshuffled_discards_and_puts_the_deck_benea
     assert "The drawing player's own discards stay out" in table.noted("triple-draw-2-7/14.12A(f)#4")
 
 
+@rule("poker/14.15(f)")
+def test_cards_that_went_to_an_empty_seat_came_from_the_pile_that_is_dealt() -> None:
+    table = play(TRIPLE, [], seats=5).do("call, call, call, call, check")
+    for spot in (1, 2, 3, 4):
+        draws(table, " ".join(table.lies(spot)))
+    draws(table, "")
+    table.report("cards_to_ineligible", 6, count=2)
+    assert (len(table.lies("discards")), table.round.table.left()) == (2, 4)
+    checked(table)
+    draws(table, " ".join(table.lies(1)))
+    (shuffled,) = table.events(ev.Shuffled)
+    table.report("cards_to_ineligible", 6, count=2)
+    assert set(table.lies("discards")[-2:]) <= set(table.round.orders[shuffled.pile])
+
+
 @rule("badugi/14.12B(f)#4")
 def test_badugi_deals_the_stub_first_and_leaves_the_players_own_discards_out() -> None:
     table = play(BADUGI, [], seats=9).do("call, call, call, call, call, call, call, call, check")

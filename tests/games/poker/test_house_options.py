@@ -61,7 +61,11 @@ def test_all_52_cards_are_shuffled_for_the_redeal() -> None:
 
 
 @rule("poker/14.15(f)")
-def test_no_cards_go_to_an_ineligible_player_while_the_deck_is_shuffled_for_the_redeal() -> None:
+@pytest.mark.parametrize("set_down", [False, True])
+@pytest.mark.parametrize("spot", [2, 5])
+def test_no_cards_go_to_an_ineligible_player_while_the_deck_is_shuffled_for_the_redeal(
+    spot: int, set_down: bool
+) -> None:
     table = Staged.__new__(Staged)
     seats = tuple(Seat(spot, f"p{spot}", 10_000) for spot in (1, 2, 3))
     settings = {**PLAIN, **STAYS}
@@ -70,8 +74,10 @@ def test_no_cards_go_to_an_ineligible_player_while_the_deck_is_shuffled_for_the_
     rig(table.round).serve(table.round)
     table.round.report(Incident("misdeal_left_out", 2))
     assert isinstance(table.round.pending, Shuffle)
+    if set_down:
+        table.round.report(Incident("deck_set_down"))
     with pytest.raises(NotNow) as refusal:
-        table.report("cards_to_ineligible", 5, count=2)
+        table.report("cards_to_ineligible", spot, count=2)
     assert refusal.value.rule == "poker/14.15(f)"
     assert table.lies("discards") == []
 

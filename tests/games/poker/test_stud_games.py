@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tests.games.poker.staged import PLAIN, Staged
-from tests.games.poker.studs import EIGHT, FIVE, LIMITS, LOW, MAMBO, SEVEN, SPLIT, Stud, down, posts, street
+from tests.games.poker.studs import EIGHT, FIVE, LIMITS, LOW, MAMBO, SEVEN, SPLIT, Stud, down, passively, posts, street
 
 from houseway.cards.card import cards as named
 from houseway.games import GAMES
@@ -293,6 +293,31 @@ def test_option_two_stays_in_for_the_whole_pot(slug: str, clause: str, no_more: 
     assert not table.ring.entrants[0].all_in
     down(table)
     assert {e.pot for e in table.events(ev.Awarded)} == {"main"}
+
+
+@rule("poker/14.15(f)")
+def test_a_card_of_any_street_that_goes_to_an_empty_seat_or_a_folded_player_is_discarded_alone() -> None:
+    table = Stud(SEVEN, ["", "", ""], spots=(1, 2, 4))
+    for _ in range(4):
+        street(table)
+        before = [table.lies(spot) for spot in (1, 2, 4)]
+        table.report("cards_to_ineligible", 3, count=1)
+        assert [table.lies(spot) for spot in (1, 2, 4)] == before
+    table.do("bet 800, fold")
+    folded = next(entrant.spot for entrant in table.ring.entrants if not entrant.live)
+    table.report("cards_to_ineligible", folded, count=1)
+    assert len(table.lies("discards")) == 5
+    with pytest.raises(NotNow, match="is dealt in"):
+        table.report("cards_to_ineligible", int(table.turn[1:]), count=1)
+
+
+@rule("poker/14.15(f)")
+def test_no_card_of_a_player_went_astray_when_a_common_card_was_dealt() -> None:
+    table = Stud(SEVEN, [], spots=range(1, 9), stack=20_000)
+    while not table.lies("board"):
+        table.do(passively(table))
+    with pytest.raises(NotNow, match="no cards are being dealt to players"):
+        table.report("cards_to_ineligible", 9, count=1)
 
 
 # What the general sections say of stud --------------------------------------------------------------------------------

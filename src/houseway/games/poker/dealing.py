@@ -1,5 +1,7 @@
 """Cards to players and board, in the dealer's order; a whole deal is one request, so that a round asks seldom."""
 
+from itertools import chain
+
 from houseway.cards.card import Card
 from houseway.cards.decks import Deck, standard
 from houseway.games.poker.entrant import Entrant
@@ -7,7 +9,8 @@ from houseway.games.poker.ring import Ring
 from houseway.games.poker.settings import PokerSettings
 from houseway.games.poker.street import Street
 from houseway.play.events import Dealt, DeckComplete, Noted
-from houseway.play.table import Play
+from houseway.play.requests import Draw, Request
+from houseway.play.table import Play, Table
 
 HOLE_CARDS = "poker/14.1[hole-card]"
 UP_CARDS = "poker/14.1[up-card]"
@@ -101,6 +104,14 @@ def deal_board(ring: Ring, street: Street) -> Play[None]:
         table.record(Dealt("burns", cards[:1], (), APART if ring.board else BURN))
     ring.incidents.burnt = None
     ring.board += yield from table.lay_up("board", cards[burn:], street.dealt)
+
+
+def players_dealt_to(table: Table, request: Request) -> bool:
+    """Whether players' own cards come next, or came last: cards of the board end the time for mistakes in them."""
+    due = request.places if isinstance(request, Draw) else ()
+    before = (event.place for event in reversed(table.events) if isinstance(event, Dealt))
+    places = (place for place in chain(due, before) if place == "board" or place.isdigit())
+    return next(places, "") != "board"
 
 
 def count_discards(ring: Ring) -> Play[None]:

@@ -1,7 +1,7 @@
 """What goes wrong at any poker table and what is done about it (13:69F-14.15); a family adds its own lines."""
 
 from houseway.cards.card import Card
-from houseway.games.poker.dealing import INELIGIBLE, take, undealt
+from houseway.games.poker.dealing import INELIGIBLE, players_dealt_to, take, undealt
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import Redeal, stays
 from houseway.games.poker.ring import Ring
@@ -103,13 +103,18 @@ def boxed_card(table: Table, incident: Incident, request: Request) -> Play[Inste
 def cards_to_ineligible(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """Cards dealt to an empty seat or to a player not in the round are discarded alone."""
     ring = ring_of(table)
-    if ring.at(incident.spot) is not None:
+    entrant, owed = ring.at(incident.spot), incident.count or 0
+    if entrant is not None and entrant.live:
         raise NotNow(f"spot {incident.spot} is dealt in", rule=INELIGIBLE)
-    if ring.betting > 1 or not incident.count or isinstance(request, Shuffle):
+    # While the deck is shuffled for a redeal no one has a hand, and no card can be dealt.
+    if not owed or not ring.contending() or isinstance(request, Shuffle) or not players_dealt_to(table, request):
         raise NotNow("no cards are being dealt to players", rule=INELIGIBLE)
-    if incident.count > (left := table.left()):
-        refuse(NotAMove, f"{incident.count} cards to spot {incident.spot}; {left} cards are left", rule=INELIGIBLE)
-    yield from table.deal("discards", incident.count, (), INELIGIBLE)
+    if owed > (left := undealt(ring)):
+        refuse(NotAMove, f"{owed} cards to spot {incident.spot}; {left} cards are left", rule=INELIGIBLE)
+    while owed and undealt(ring):
+        cards = yield from take(ring, ("discards",) * owed, INELIGIBLE)
+        table.record(Dealt("discards", cards, (), INELIGIBLE))
+        owed -= len(cards)
     return None
 
 
