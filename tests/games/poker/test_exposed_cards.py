@@ -2,9 +2,12 @@
 
 import pytest
 from tests.games.poker.staged import Staged, holdem
+from tests.games.poker.studs import MAMBO, SEVEN, Stud, passively
 
 from houseway.cards.card import cards
+from houseway.play.refusals import NotNow
 from houseway.play.requests import HOUSE, Ask, Draw, Incident
+from houseway.play.spaces import Menu
 from houseway.proof.claims import rule
 
 
@@ -45,3 +48,33 @@ def test_a_card_exposed_while_something_else_holds_up_the_flop_goes_to_the_disca
     table.serve()
     assert "Kd" in table.lies("discards")
     assert (len(table.lies("burns")), len(table.lies("board"))) == (1, 3), "the burn was asked for with the flop"
+
+
+# The last card of stud ------------------------------------------------------------------------------------------------
+
+
+@rule("poker/14.15(k)#3", "poker/14.15(m)#2")
+@pytest.mark.parametrize("slug", [SEVEN, MAMBO])
+def test_at_the_showdown_no_one_is_asked_about_an_exposed_last_card(slug: str) -> None:
+    table = Stud(slug, ["", ""], concede="asked")
+    while isinstance(asked := table.round.pending, Ask) and isinstance(asked.space, Menu):
+        table.do(passively(table))
+    entrant = table.ring.contending()[-1]
+    with pytest.raises(NotNow, match="before the next betting round opens"):
+        exposed(table, "exposed_last_card", entrant.spot, entrant.cards[-1])
+
+
+@rule("poker/14.15(k)#3")
+def test_one_player_answers_for_an_exposed_last_card_before_the_next_is_asked() -> None:
+    table = Stud(SEVEN, ["", "", ""])
+    while len(table.ring.entrants[0].cards) < 7:
+        table.do(passively(table))
+    first, second = table.ring.entrants[:2]
+    exposed(table, "exposed_last_card", first.spot, first.cards[-1])
+    with pytest.raises(NotNow, match="before the next betting round opens"):
+        exposed(table, "exposed_last_card", second.spot, second.cards[-1])
+    table.do("no_more_wagers")
+    exposed(table, "exposed_last_card", second.spot, second.cards[-1])
+    assert table.turn == second.player
+    table.do("no_more_wagers")
+    assert table.over, "two of three wager no more, so that no one is left to bet against"

@@ -170,7 +170,8 @@ def exposed_last_card(rule: str, no_more: str, stays: str, held: int) -> Remedy:
         entrant = entrant_at(table, incident.spot)
         # A common card is one of the seven that each player has been dealt (poker/A15).
         dealt = len(entrant.cards) + len(ring.board)
-        if not isinstance(request, Ask) or dealt != held or ring.begun or entrant.all_in:
+        to_bet = isinstance(request, Ask) and isinstance(request.space, Menu)
+        if not to_bet or dealt != held or ring.begun or entrant.all_in:
             refuse(NotNow, "the choice is made before the next betting round opens", rule=rule)
         last = entrant.cards[-1]
         if incident.cards != (last,) or last in table.scene.face_up:
