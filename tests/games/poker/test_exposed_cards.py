@@ -1,6 +1,9 @@
 """Exposed cards reported at late moments: while the flop is drawn, at the showdown, after the last draw."""
 
+from typing import Any
+
 import pytest
+from tests.games.poker.drawn import draws, play
 from tests.games.poker.staged import Staged, holdem
 from tests.games.poker.studs import MAMBO, SEVEN, Stud, passively
 
@@ -78,3 +81,36 @@ def test_one_player_answers_for_an_exposed_last_card_before_the_next_is_asked() 
     assert table.turn == second.player
     table.do("no_more_wagers")
     assert table.over, "two of three wager no more, so that no one is left to bet against"
+
+
+# The last draw --------------------------------------------------------------------------------------------------------
+
+
+ALL_IN: dict[str, Any] = {"structure": "no_limit", "maximum": None, "stack": 1_200, "concede": "asked"}
+HANDS = ["As Ks Qs Js 2c", "Ah Kh Qh Jh 3c", "Ad Kd Qd Jd 4c"]
+
+
+def test_a_card_exposed_to_the_last_player_to_draw_is_replaced_though_all_are_all_in() -> None:
+    table = play("five-card-draw", HANDS[:2], draws={2: ["6d 7d"]}, **ALL_IN).do("raise 1200, call")
+    draws(table, "2c", "3c")
+    assert (table.turn, table.lies(2)[-1]) == ("p1", "6d")
+    table.report("exposed_in_draw", 2, "6d")
+    assert (table.lies(2)[-1], table.lies("discards")) == ("7d", ["6d"])
+    table.do("show, show")
+    assert table.over
+
+
+@pytest.mark.parametrize("word", ["show", "muck"])
+def test_once_a_hand_is_shown_or_given_up_no_card_of_the_draw_is_replaced(word: str) -> None:
+    table = play("five-card-draw", HANDS, **ALL_IN).do("raise 1200, call, call")
+    draws(table, "2c", "3c", "4c").do(word)
+    with pytest.raises(NotNow, match="no card is being dealt"):
+        exposed(table, "exposed_in_draw", 2, table.lies(2)[-1])
+
+
+def test_after_the_last_betting_no_card_of_the_draw_is_replaced() -> None:
+    table = play("five-card-draw", HANDS[:2], concede="asked").do("call, check")
+    draws(table, "2c", "3c").do("check, check")
+    assert isinstance(table.round.pending, Ask)
+    with pytest.raises(NotNow, match="no card is being dealt"):
+        exposed(table, "exposed_in_draw", 2, table.lies(2)[-1])

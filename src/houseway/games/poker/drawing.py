@@ -18,11 +18,11 @@ from houseway.games.poker.rulings import AGAIN, asks_first, ring_of
 from houseway.games.poker.settings import BlindSettings
 from houseway.games.poker.street import DrawRule, Street
 from houseway.games.poker.wagering import Wagering
-from houseway.play.events import Dealt, Drew, Moved
+from houseway.play.events import BettingOver, Conceded, Dealt, Drew, Moved
 from houseway.play.game import Remedy
 from houseway.play.refusals import NotNow, refuse
 from houseway.play.requests import Ask, Incident, Instead, Request
-from houseway.play.spaces import Answer, Cards, Menu
+from houseway.play.spaces import Answer, Cards
 from houseway.play.table import UNASKED, Play, Table
 
 THROWN = "thrown"
@@ -181,6 +181,15 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
     return betting_round(ring, street, first, now)
 
 
+def _nothing_since(ring: Ring) -> bool:
+    """Whether no one has bet or shown a hand since the draw; where no two can bet, the showdown is next."""
+    if ring.begun or any(entrant.shown for entrant in ring.entrants):
+        return False
+    after = (event for event in reversed(ring.table.events) if isinstance(event, Drew | BettingOver | Conceded))
+    last = next(after, None)
+    return isinstance(last, Drew) or (isinstance(last, BettingOver) and not last.bet)
+
+
 @asks_first
 def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[Instead | None]:
     """A card the dealer exposed: exchanged after the first deal, or after all have drawn (poker/A57)."""
@@ -189,8 +198,8 @@ def exposed_in_draw(table: Table, incident: Incident, request: Request) -> Play[
     if card in table.scene.face_up:
         refuse(NotNow, "that card is already exposed", rule="poker/A57")
     drawn = ring.incidents.last_draw
-    begun = not isinstance(request, Ask) or not isinstance(request.space, Menu) or ring.begun
-    if ring.incidents.redraws is None and drawn is not None and begun:
+    in_time = isinstance(request, Ask) and _nothing_since(ring)
+    if ring.incidents.redraws is None and drawn is not None and not in_time:
         refuse(NotNow, "no card is being dealt", rule="poker/A57")
     table.show(entrant.place, (card,), "poker/A57")
     if ring.incidents.redraws is not None:
