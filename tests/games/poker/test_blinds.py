@@ -179,6 +179,55 @@ def test_a_dead_button_waits_while_no_one_can_be_dealt_in() -> None:
         assert waiting.result.button == table.opening.button
 
 
+# Two players and the button's small blind -----------------------------------------------------------------------------
+
+BUTTON_SMALL: dict[str, Any] = {"button_rule": "dead", "heads_up_button_small_blind": True}
+
+
+@rule("holdem/14.10(c)3", "holdem/14.10(d)#1")
+def test_of_two_players_the_button_posts_the_small_blind_round_after_round() -> None:
+    table = Session(2, **BUTTON_SMALL)
+    for button in (1, 2, 1):
+        assert table.opening.button == button
+        assert table.blinds() == [(button, SMALL), (3 - button, BIG)]
+        assert table.first == f"p{button}"
+
+
+@rule("holdem/14.10(c)3")
+def test_a_single_blind_of_two_players_lies_at_the_button() -> None:
+    table = Session(2, blinds=(BIG,), **BUTTON_SMALL)
+    for button in (1, 2, 1):
+        assert table.opening.button == button
+        assert table.blinds() == [(button, BIG)]
+
+
+def test_the_button_joins_the_small_blind_when_only_two_are_left() -> None:
+    table = Session(3, **BUTTON_SMALL)
+    assert table.blinds() == [(2, SMALL), (3, BIG)]
+    assert table.blinds(2) == [(3, SMALL), (1, BIG)]
+    assert table.table.events(ev.Marked, "poker/A18") == [ev.Marked("button", "poker/A18", 3)]
+    assert table.first == "p3"
+    assert [e.place for e in table.table.events(ev.Dealt)] == ["1", "3"], "the button is dealt to last"
+    assert table.opening.button == 1
+    # Seat 2 is back, and the button goes behind the small blind, where no blind falls.
+    assert table.blinds() == [(1, SMALL), (2, BIG)]
+    assert table.first == "p3"
+    assert table.table.events(ev.Marked, "poker/A18") == [ev.Marked("button", "poker/A18", 3)]
+    assert table.opening.button == 1
+
+
+def test_who_sits_down_between_two_players_finds_no_button_on_a_blind() -> None:
+    table = Session(3, button_rule="dead")
+    assert table.blinds(2) == [(3, SMALL), (1, BIG)]
+    # The big blind moves on to seat 2, which is behind the button at seat 3 then.
+    assert table.blinds() == [(1, SMALL), (2, BIG)]
+    late = Session(3, button_rule="dead")
+    late.hand((3,))
+    assert late.opening.button == 2
+    assert late.blinds() == [(1, SMALL), (2, BIG)]
+    assert late.table.events(ev.Marked, "poker/A18") == [ev.Marked("button", "poker/A18", 3)]
+
+
 # Three blinds ---------------------------------------------------------------------------------------------------------
 
 THREE: dict[str, Any] = {"blinds": (100, 200, 400), "minimum": 400}

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from houseway.games.poker.entrant import Entrant
-from houseway.games.poker.ring import Ring
-from houseway.games.poker.settings import BlindSettings
+from houseway.games.poker.ring import Ring, from_left_of
+from houseway.games.poker.settings import BlindSettings, PokerSettings
 from houseway.games.poker.street import Street
 from houseway.games.poker.wagering import Wagering
-from houseway.play.events import Gathered, Noted
+from houseway.play.events import Gathered, Marked, Noted
 from houseway.play.opening import Seat
 from houseway.play.table import Table
 
@@ -24,13 +24,39 @@ def blind_spots(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> 
     if last and getattr(settings, "button_rule", "") == "dead" and len(last) >= min(len(blinds), len(from_left)) > 0:
         # Every blind moves on one place, onto an empty one if need be, so that no one posts the same one twice.
         following = _next_after(last[-1], from_left).spot
+        if button_posts_small(settings, from_left):
+            # Of two the last blind alone keeps its step; the other player has the button and the first.
+            other: list[int] = [who.spot for who in from_left if who.spot != following]
+            return [*other, following][-len(blinds) :]
         # The house may have fewer blinds now than in the last round; the largest is always the last.
         moved = [*last[1:], following][-len(blinds) :]
         return moved[:-1] if following in moved[:-1] else moved
     spots = [who.spot for who in from_left]
-    if len(spots) == 2 and isinstance(settings, BlindSettings) and settings.heads_up_button_small_blind:
+    if button_posts_small(settings, from_left):
         spots.reverse()
     return spots[: len(blinds)]
+
+
+def button_posts_small(settings: PokerSettings, dealt_in: Sequence[T]) -> bool:
+    """Whether two play and the house has the button post the first blind (poker/A17)."""
+    return len(dealt_in) == 2 and isinstance(settings, BlindSettings) and settings.heads_up_button_small_blind
+
+
+def set_button(table: Table, seats: list[Seat], blinds: Sequence[int]) -> None:
+    """Under a dead button, where people came or left between two players and more: behind the blinds that are due.
+
+    Of two who play, the button posts the first blind; among more it must not lie where a blind falls (poker/A18).
+    """
+    old, settings = table.button, table.settings
+    if old is None or not table.state.get("blinds") or getattr(settings, "button_rule", "") != "dead":
+        return
+    spots = blind_spots(table, from_left_of(old, seats), blinds)
+    if button_posts_small(settings, seats):
+        table.button = spots[0]
+    elif len(seats) > 2 and old in spots:
+        table.button = max(seats, key=lambda seat: (seat.spot < spots[0], seat.spot)).spot
+    if table.button != old:
+        table.record(Marked("button", "poker/A18", table.button))
 
 
 def blinds_due(table: Table, from_left: Sequence[T], blinds: Sequence[int]) -> list[tuple[T, int]]:

@@ -1,7 +1,7 @@
 """The button (13:69F-14.10(c)): where it starts, and how it travels clockwise after every round (poker/A18)."""
 
 from houseway.cards.card import Card
-from houseway.games.poker.blinds import blind_spots
+from houseway.games.poker.blinds import blind_spots, button_posts_small
 from houseway.games.poker.forced import face_value
 from houseway.games.poker.ring import Ring
 from houseway.play.events import Marked
@@ -47,12 +47,13 @@ def move_button(ring: Ring) -> None:
     old = table.button
     if old is None:
         return
+    spots = [entrant.spot for entrant in ring.entrants]
+    moved = min([spot for spot in spots if spot > old] or spots)
     if table.settings.button_rule == "dead":
-        spots = blind_spots(table, ring.entrants, table.settings.blinds)
-        table.button, table.state["blinds"] = spots[0], spots
-    else:
-        spots = [entrant.spot for entrant in ring.entrants]
-        table.button = min([spot for spot in spots if spot > old] or spots)
+        table.state["blinds"] = blinds = blind_spots(table, ring.entrants, table.settings.blinds)
+        # Of two who play, the button has posted the first blind, and passes on with it.
+        moved = moved if button_posts_small(table.settings, ring.entrants) else blinds[0]
+    table.button = moved
     if ring.missed is not None:
         table.state["missed"] = ring.missed
     table.record(Marked("button", "holdem/14.10(c)3", table.button, because=BUTTON))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from houseway.cards.card import Card
-from houseway.games.poker.blinds import blinds_due, due_when_missed, missed
+from houseway.games.poker.blinds import blinds_due, due_when_missed, missed, set_button
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.redeal import dealt_anew
 from houseway.games.poker.ring import NOT_DEALT_IN, TWO_PLAYERS, Ring, eligible, from_left_of
@@ -38,6 +38,7 @@ def seated(
         table.note("There is no round: fewer than two players can be dealt in", TWO_PLAYERS)
         table.end(TWO_PLAYERS)
         return None
+    set_button(table, seats, blinds)
     ring: Ring = Ring(table, [Entrant(seat) for seat in from_left_of(table.button, seats)])
     table.sheet = ring
     ring.scale = scale
