@@ -155,6 +155,16 @@ def test_the_house_may_have_blinds_posted_again() -> None:
     assert set(table.choices) == {"fold", "call", "raise"}
 
 
+@pytest.mark.parametrize(("button_small", "small"), [(False, "p1"), (True, "p2")])
+def test_of_two_players_the_same_one_posts_the_small_blind_again(button_small: bool, small: str) -> None:
+    table = play(TRIPLE, [], seats=2, mid_draw_rounds="repeat_blinds", heads_up_button_small_blind=button_small)
+    for n in (1, 2):
+        posted = [(e.player, e.amount) for e in table.events(ev.Wagered) if e.act == "blind"]
+        assert posted[-2] == (small, 200)
+        assert (len(posted), table.turn) == (2 * n, small)
+        pat(checked(table))
+
+
 @rule("triple-draw-2-7/14.12A(h)#1", "triple-draw-2-7/14.12A(h)#2", "badugi/14.12B(h)#1", "badugi/14.12B(h)#2")
 @pytest.mark.parametrize(
     ("slug", "turn", "served", "burn"),

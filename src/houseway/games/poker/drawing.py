@@ -10,6 +10,7 @@ from typing import Literal
 
 from houseway.cards.card import Card
 from houseway.games.poker.betting import betting_round
+from houseway.games.poker.blinds import button_posts_small
 from houseway.games.poker.dealing import INELIGIBLE, take, undealt
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.irregularities import ask_again, held, replace_card
@@ -173,6 +174,8 @@ def middle_betting(ring: Ring, street: Street, last: bool) -> Play[None]:
         return betting_round(ring, street, 0)
     now = Wagering(ring.settings, street, ring.scale)
     able = [entrant for entrant in ring.entrants if entrant.live and not entrant.all_in]
+    if button_posts_small(ring.settings, ring.entrants):
+        able.reverse()
     posted = list(zip(able, ring.table.settings.blinds, strict=False)) if len(able) > 1 else []
     for entrant, blind in posted:
         ring.put_in(entrant, "bet", min(blind, ring.table.stack(entrant.player)), "poker/A19", "blind")
