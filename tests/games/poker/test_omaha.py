@@ -217,6 +217,16 @@ def test_the_kill_lapses_when_its_holder_is_not_dealt_in() -> None:
     assert table.round.table.state["kill"] is None
 
 
+@pytest.mark.parametrize("slug", ["omaha-high-low-eight", "omaha"])
+def test_a_kill_that_the_house_no_longer_offers_lapses(slug: str) -> None:
+    table = Staged(slug, [50_000] * 3, (), "", state={"kill": "p2"}, **FIXED)
+    assert table.round.events[0] == ev.Marked("kill", "poker/A28", player="p2", how="gone")
+    assert list(table.choices["raise"]) == [800]
+    down(table)
+    assert table.round.result is not None
+    assert table.round.result.state["kill"] is None
+
+
 @pytest.mark.parametrize(("stack", "raise_to"), [(1_600, 1_600), (1_500, 800)])
 def test_the_kill_lapses_when_its_holder_cannot_post_it_and_keep_one_raised_bet(stack: int, raise_to: int) -> None:
     table = eight([50_000, stack, 50_000], state={"kill": "p2"}, **KILL)

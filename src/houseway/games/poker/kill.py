@@ -61,7 +61,11 @@ def seated_for_kill(table: Table) -> Ring | None:
     """Who is dealt in at the limits of this hand; the kill lapses if its holder is not (poker/A28)."""
     settings = table.settings
     holder = table.state.get("kill")
-    if table.sheet is not None or holder is None or not isinstance(settings, KillSettings) or settings.kill == "none":
+    if table.sheet is not None or holder is None:
+        return seated(table, settings.blinds)
+    if not isinstance(settings, KillSettings) or settings.kill == "none":
+        # What the house no longer offers does not come back with the offer.
+        _lapse(table, holder)
         return seated(table, settings.blinds)
     scale = SCALES[settings.kill]
     blind = settings.minimum * scale[0] // scale[1]
@@ -74,9 +78,13 @@ def seated_for_kill(table: Table) -> Ring | None:
         table.record(LimitsSet(blind, RAISED[settings.kill], holder))
         table.record(Marked("kill", RAISED[settings.kill], player=holder))
         return seated(table, settings.blinds, scale=scale, instead={holder: blind})
-    table.state["kill"] = None
-    table.record(Marked("kill", "poker/A28", player=holder, how="gone", why="not_dealt_in"))
+    _lapse(table, holder, why="not_dealt_in")
     return seated(table, settings.blinds)
+
+
+def _lapse(table: Table, holder: str, why: str = "") -> None:
+    table.state["kill"] = None
+    table.record(Marked("kill", "poker/A28", player=holder, how="gone", why=why))
 
 
 def killer(ring: Ring) -> Entrant | None:
