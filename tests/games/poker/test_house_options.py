@@ -51,6 +51,18 @@ def test_antes_and_blinds_stay_for_the_redeal_and_bets_go_back() -> None:
     assert (table.round.result.void, table.round.result.button) == (False, 1)
 
 
+@rule("poker/14.15(e)4")
+def test_money_does_not_stay_for_a_redeal_without_the_player_who_was_left_out() -> None:
+    table = holdem([10_000] * 4, ante=100, state={"absent": ["p4"]}, button=3, **STAYS)
+    table.report("misdeal_left_out", 4)
+    assert table.round.result is not None
+    assert (table.round.result.void, table.stacks) == (True, [10_000] * 4)
+    assert table.events(ev.Ended)[0].rule == "poker/14.15(e)4"
+    elsewhere = holdem([10_000] * 4, state={"absent": ["p4"]}, button=3, **STAYS)
+    elsewhere.report("misdeal_position", 4)
+    assert not elsewhere.over, "a deal begun at the wrong seat leaves no one out"
+
+
 @rule("poker/14.15(e)")
 def test_all_52_cards_are_shuffled_for_the_redeal() -> None:
     table = holdem([10_000] * 2, **STAYS)

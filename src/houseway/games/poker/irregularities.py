@@ -36,17 +36,18 @@ VOLUNTARY = 2
 # Misdeals -------------------------------------------------------------------------------------------------------------
 
 
-def misdeal(table: Table, rule: str) -> None:
+def misdeal(table: Table, rule: str, same_players: bool = True) -> None:
     """All cards back to the dealer, the same button, a full reshuffle (poker/A51).
 
-    All money goes back; or antes and blinds stay, where the house says so and no pot has been played for yet.
+    All money goes back; or antes and blinds stay, where the house says so, no pot has been played for yet and the
+    same players are to be dealt in again.
     """
     table.announce("Misdeal: all cards to the dealer", "poker/14.15(e)")
     for place, cards in list(table.scene.places.items()):
         if place != "muck":
             table.move(place, "muck", tuple(cards), "poker/14.15(e)")
     # A second card found face up sends all money back under any house's rules (poker/A52).
-    if rule != TWO_BOXED and stays(table):
+    if rule != TWO_BOXED and same_players and stays(table):
         table.note("The antes and blinds stay for the redeal", rule)
         raise Redeal
     table.void(rule)
@@ -64,7 +65,8 @@ def _while_open(cause: str) -> Remedying:
     def apply(table: Table, incident: Incident, request: Request) -> Instead | None:
         ring = ring_of(table)
         if len(ring.voluntary) < VOLUNTARY:
-            misdeal(table, cause)
+            # Whom the program took for absent would be left out again of a redeal to those who were dealt in.
+            misdeal(table, cause, same_players=cause != LEFT_OUT or ring.at(incident.spot) is not None)
         table.note("It is too late for a misdeal: the round stands", "poker/A51", incident.spot)
         return None
 
