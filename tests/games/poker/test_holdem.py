@@ -65,6 +65,28 @@ def test_or_the_highest_card_drawn_has_the_button() -> None:
     assert tied.round.table.button == 2
 
 
+@rule("holdem/14.10(c)2.i")
+def test_the_first_button_goes_past_who_is_away() -> None:
+    table = holdem([10_000] * 4, button=None, state={"absent": ["p4"]})
+    assert table.round.table.button == 3
+    assert [(e.spot, e.rule) for e in table.events(ev.Marked)] == [(3, "holdem/14.10(c)2.i")]
+
+
+@rule("holdem/14.10(c)2.ii")
+def test_who_is_away_draws_no_card_for_the_button() -> None:
+    away: dict[str, Any] = {"button": None, "button_start": "card_draw", "state": {"absent": ["p1"]}}
+    table = holdem([10_000] * 3, ["As", "7h", "Kd"], **away)
+    assert [e.place for e in table.events(ev.Dealt, "holdem/14.10(c)2.ii")] == ["2", "3"]
+    assert table.round.table.button == 3
+
+
+@pytest.mark.parametrize("start", ["right_of_dealer", "card_draw"])
+def test_where_everyone_is_away_no_one_has_the_button(start: str) -> None:
+    table = holdem([10_000] * 2, button=None, button_start=start, state={"absent": ["p1", "p2"]})
+    assert table.over
+    assert (table.round.table.button, table.events(ev.Dealt)) == (None, [])
+
+
 @rule("holdem/14.10(c)3", "poker/14.1[button]", "holdem/14.10(c)1")
 def test_the_button_moves_to_the_next_seat_dealt_in() -> None:
     table = holdem([10_000, 10_000, 100, 10_000], button=2).do("fold, fold")

@@ -1,10 +1,13 @@
 """The button (13:69F-14.10(c)): where it starts, and how it travels clockwise after every round (poker/A18)."""
 
+from collections.abc import Sequence
+
 from houseway.cards.card import Card
 from houseway.games.poker.blinds import blind_spots, button_posts_small
 from houseway.games.poker.forced import face_value
-from houseway.games.poker.ring import Ring
+from houseway.games.poker.ring import Ring, present
 from houseway.play.events import Marked
+from houseway.play.opening import Seat
 from houseway.play.table import Play, Table
 
 BUTTON = ("poker/14.1[button]", "holdem/14.10(c)1")
@@ -12,23 +15,29 @@ BUTTON = ("poker/14.1[button]", "holdem/14.10(c)1")
 
 
 def begin(table: Table) -> Play[None]:
-    """Place the button when play starts; a round that follows another finds it where it was left."""
+    """Place the button when play starts; a round that follows another finds it where it was left.
+
+    It goes to a player who is there (poker/A18).
+    """
     if table.button is not None:
         return
+    seats = present(table)
+    if not seats:
+        return
     if table.settings.button_start == "card_draw":
-        yield from _draw_for_it(table)
+        yield from _draw_for_it(table, seats)
     else:
-        last = max(table.seats, key=lambda seat: seat.spot)
+        last = seats[-1]
         table.button = last.spot
         right = "right_of_dealer"
         table.record(Marked("button", "holdem/14.10(c)2.i", last.spot, last.player, why=right))
 
 
-def _draw_for_it(table: Table) -> Play[None]:
+def _draw_for_it(table: Table, seats: Sequence[Seat]) -> Play[None]:
     """One card face up to each: the highest, by suit among equals, has the button; then the deck is shuffled again."""
     rule = "holdem/14.10(c)2.ii"
     drawn: dict[int, Card] = {}
-    for seat in table.clockwise():
+    for seat in seats:
         (drawn[seat.spot],) = yield from table.deal(seat.spot, 1, None, rule)
     table.button = max(drawn, key=lambda spot: face_value(drawn[spot], ace_high=True))
     table.record(Marked("button", rule, table.button, why="highest_card"))

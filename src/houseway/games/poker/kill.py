@@ -8,7 +8,7 @@ from typing import Literal
 from houseway.games.poker.blinds import after_blinds, blinds_due, post, post_blinds, post_missed
 from houseway.games.poker.entrant import Entrant
 from houseway.games.poker.forced import seated
-from houseway.games.poker.ring import Ring
+from houseway.games.poker.ring import Ring, present
 from houseway.games.poker.settings import BlindSettings, BoardSettings
 from houseway.games.poker.street import Street
 from houseway.games.poker.wagering import Wagering
@@ -69,12 +69,8 @@ def seated_for_kill(table: Table) -> Ring | None:
         return seated(table, settings.blinds)
     scale = SCALES[settings.kill]
     blind = settings.minimum * scale[0] // scale[1]
-    present = {
-        seat.player: table.stack(seat.player)
-        for seat in table.seats
-        if seat.player not in table.state.get("absent", ())
-    }
-    if present.get(holder, 0) >= settings.ante + 2 * blind:
+    stacks = {seat.player: table.stack(seat.player) for seat in present(table)}
+    if stacks.get(holder, 0) >= settings.ante + 2 * blind:
         table.record(LimitsSet(blind, RAISED[settings.kill], holder))
         table.record(Marked("kill", RAISED[settings.kill], player=holder))
         return seated(table, settings.blinds, scale=scale, instead={holder: blind})

@@ -172,6 +172,12 @@ class Ring:
                 self.uncounted.append(entrant)
 
 
+def present(table: Table) -> list[Seat]:
+    """Seats whose players are not away, clockwise from the dealer's left."""
+    absent = table.state.get("absent", ())
+    return [seat for seat in table.clockwise() if seat.player not in absent]
+
+
 def eligible(table: Table, needed: int) -> list[Seat]:
     """Seats that can be dealt in, clockwise from the dealer's left: present, with at least `needed` on the table."""
     if len(table.seats) < 2:
