@@ -179,6 +179,20 @@ def test_a_dead_button_waits_while_no_one_can_be_dealt_in() -> None:
         assert waiting.result.button == table.opening.button
 
 
+@pytest.mark.parametrize(
+    ("before", "between"),
+    [({"button_rule": "dead"}, {"button_rule": "moving"}), ({"missed_blinds": "post"}, {"missed_blinds": "none"})],
+)
+def test_what_a_house_option_kept_of_the_blinds_ends_with_it(before: dict[str, Any], between: dict[str, Any]) -> None:
+    table = Session(4, **before)
+    table.hand((2,))
+    kept = "blinds" if "button_rule" in before else "missed"
+    assert table.opening.state[kept]
+    table.opening = msgspec.structs.replace(table.opening, settings={**PLAIN, **between})
+    table.hand()
+    assert kept not in table.opening.state
+
+
 # Two players and the button's small blind -----------------------------------------------------------------------------
 
 BUTTON_SMALL: dict[str, Any] = {"button_rule": "dead", "heads_up_button_small_blind": True}

@@ -62,7 +62,11 @@ def move_button(ring: Ring) -> None:
         table.state["blinds"] = blinds = blind_spots(table, ring.entrants, table.settings.blinds)
         # Of two who play, the button has posted the first blind, and passes on with it.
         moved = moved if button_posts_small(table.settings, ring.entrants) else blinds[0]
+    else:
+        table.state.pop("blinds", None)
     table.button = moved
     if ring.missed is not None:
         table.state["missed"] = ring.missed
+    elif table.settings.missed_blinds == "none":
+        table.state.pop("missed", None)
     table.record(Marked("button", "holdem/14.10(c)3", table.button, because=BUTTON))
