@@ -451,6 +451,33 @@ def test_a_command_whose_outcome_stays_unknown_keeps_its_key_while_the_same_is_m
     assert why.startswith("It is not known yet") if kind == "in-doubt" else why == "no"
 
 
+GATEWAY = """async ([body, status]) => {
+  const { command } = await import('/js/api.js');
+  const [real, later] = [window.fetch, window.setTimeout];
+  const keys = [];
+  window.setTimeout = (then) => later(then);
+  window.fetch = async (_, asked) => {
+    keys.push(JSON.parse(asked.body).key);
+    return keys.length < 3 ? new Response(body, { status }) : new Response('{}');
+  };
+  const kind = await command('/nowhere', { amount: 5 }).catch((problem) => problem.kind);
+  const done = await command('/nowhere', { amount: 5 });
+  Object.assign(window, { fetch: real, setTimeout: later });
+  return { kind, done, tried: keys.length, keys: new Set(keys).size };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [("<html>Gateway Time-out</html>", 504), ("", 502), ('{"message": "bad gateway"}', 502), ('{"table": "dra', 200)],
+)
+def test_an_answer_that_is_not_the_services_is_taken_for_a_lost_one_and_the_command_keeps_its_key(
+    open_page: Opened, body: str, status: int
+) -> None:
+    found = open_page().evaluate(GATEWAY, [body, status])
+    assert found == {"kind": "offline", "done": {}, "tried": 3, "keys": 1}
+
+
 OLDER = """async () => {
   const { HistoryPage } = await import('/js/pages/history.js');
   const real = window.fetch;

@@ -22,16 +22,17 @@ const OFFLINE = {
 
 async function call(path, options) {
   let response;
+  let body;
   try {
     response = await fetch(path, { credentials: "same-origin", ...options });
+    if (response.status === 204) return null;
+    body = await response.json();
   } catch {
     throw new Problem(OFFLINE);
   }
-  if (response.status === 204) return null;
-  const body = await response.json().catch(() => null);
-  if (!response.ok)
-    throw new Problem(body ?? { status: response.status, detail: t("The service answered {status}.", { status: response.status }) });
-  return body;
+  if (response.ok) return body;
+  // A refusal of ours names its kind. Any other comes from a gateway, which does not know what became of a command.
+  throw new Problem(body?.kind ? body : OFFLINE);
 }
 
 /** Ask a question. @param {string} path @param {Record<string, any>} [query] */
