@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sa
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from houseway.server.casino import Casino
@@ -19,7 +20,7 @@ from houseway.server.record import schema
 from houseway.server.record.audit import verify
 from houseway.server.record.batch import Batch
 
-from .conftest import GENEROUS, HandClock, sqlite
+from .conftest import GENEROUS, HandClock, Player, doors, set_policy, sqlite
 from .evening import served
 from .knowing import Knowing
 from .visiting import Visitor
@@ -126,6 +127,46 @@ def test_a_socket_closes_with_its_session_and_shows_nothing_more(tmp_path: Path)
         return open_
 
     assert asyncio.run(watch()) == [True, True, False, True, False]
+
+
+def test_what_is_said_over_a_socket_after_its_session_has_run_out_ends_the_connection(tmp_path: Path) -> None:
+    clock = HandClock()
+    casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=("dragon-poker",))
+    with doors(casino) as client:
+        ada = Player(client, "Ada")
+        with client.websocket_connect("/ws", headers=ada.headers) as line:
+            assert line.receive_json()["you"] == "Ada"
+            # The time of day is set forward: the session is over, and no alarm has rung yet.
+            clock.set_by = SESSION["guest"]
+            line.send_json({"do": "watch", "table": "dragon-poker"})
+            with pytest.raises(WebSocketDisconnect):
+                line.receive_json()
+        with client.websocket_connect("/ws", headers=ada.headers) as line:
+            assert line.receive_json()["you"] is None
+            line.send_json({"do": "watch", "table": "dragon-poker"})
+            assert line.receive_json()["type"] == "table", "a spectator without a name may watch"
+
+
+def test_a_socket_of_staff_ends_with_its_session_where_policy_shortens_the_idle_time(tmp_path: Path) -> None:
+    async def run() -> list[bool]:
+        clock = HandClock()
+        casino = Casino(sqlite(tmp_path), tmp_path, clock=clock, games=())
+        await casino.open()
+        batch = Batch()
+        person = casino.identity.add("Flo", False, frozenset({"supervisor"}), "hash", "us", batch, clock.now())
+        token, _ = casino.identity.begin(person, batch, clock.now())
+        await casino.store.commit(batch, clock.now())
+        line = Connection("Flo", hashed(token))
+        ending, seen = socket.Ending(casino, token, line), []
+        await set_policy(casino, {"staff_idle_minutes": 5})
+        for minutes in (4, 2):
+            await clock.advance(minutes * 60_000)
+            seen.append(line.lost)
+        ending.alarm.cancel()
+        await casino.close()
+        return seen
+
+    assert asyncio.run(run()) == [False, True]
 
 
 def test_a_wrong_name_and_a_wrong_password_are_refused_alike_and_passwords_are_kept_by_argon2(

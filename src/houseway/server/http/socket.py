@@ -29,6 +29,10 @@ from houseway.server.people.identity import Person, hashed
 from houseway.server.problems import Problem, problem_of
 
 
+LOOK = 60_000
+"""How often it is looked whether the session of a connection has run out, in milliseconds."""
+
+
 class _Head(msgspec.Struct):
     """What a message is, read before the rest of it, so that a refusal can say which one it refuses."""
 
@@ -59,6 +63,9 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
         while True:
             data = await socket.receive_data("text")
             person = casino.identity.who(token, casino.clock.now())
+            if connection.name is not None and (person is None or person.name != connection.name):
+                connection.lose()
+                continue
             await _take(casino, rates, connection, person, data.encode() if isinstance(data, str) else data)
     except WebSocketDisconnect:
         pass
@@ -70,18 +77,21 @@ async def events(socket: WebSocket[Any, Any, Any]) -> None:
 
 
 class Ending:
-    """Closes a connection when its session has run out; what is done in it meanwhile puts that off."""
+    """Closes a connection when its session has run out; what is done in it meanwhile puts that off.
+
+    It looks every minute: house policy, and the time of day, may be set so that the session ends sooner.
+    """
 
     def __init__(self, casino: Casino, token: str, connection: Connection) -> None:
         self._casino, self._token, self._connection = casino, token, connection
         self._ring()
 
     def _ring(self) -> None:
-        casino = self._casino
-        if casino.identity.who(self._token, casino.clock.now()) is None:
+        casino, now = self._casino, self._casino.clock.now()
+        if casino.identity.who(self._token, now) is None:
             self._connection.lose()
         else:
-            self.alarm = casino.clock.alarm(casino.identity.ends(self._token), self._ring)
+            self.alarm = casino.clock.alarm(min(casino.identity.ends(self._token), now + LOOK), self._ring)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
