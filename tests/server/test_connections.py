@@ -1,25 +1,36 @@
-"""Connections over which nothing is said: they are ended, and no address holds so many that others find no place."""
+"""Connections over which nothing is said or read: they are ended, and no address takes the place of all others."""
 
 import asyncio
 import contextlib
+import errno
 import itertools
+import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
 from houseway.cli.listening import free_port, until_listening
+from houseway.server.connections import BACKLOG, Connection
 from houseway.server.http import doorkeeper, serving
 from houseway.server.http.addresses import networks
 from houseway.server.http.doorkeeper import Doorkeeper
 from houseway.server.http.rate_limits import Limits
 
 ASK = b"GET / HTTP/1.1\r\nhost: houseway.test\r\n\r\n"
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nhost: houseway.test\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+)
 OTHER = "127.0.0.2"
 
 
 async def greet(scope: Any, receive: Any, send: Any) -> None:
-    """A service that has something to say."""
+    """A service that has something to say, and over a WebSocket says it without end."""
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while True:
+            await send({"type": "websocket.send", "text": "hi" * 500_000, "bytes": None})
     if scope["type"] == "http":
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
         await send({"type": "http.response.body", "body": b"hi", "more_body": False})
@@ -38,6 +49,11 @@ class Callers:
         self._writers[reader] = writer
         writer.write(says)
         return reader
+
+    def line(self, reader: asyncio.StreamReader) -> socket.socket:
+        """The socket of this connection."""
+        found: socket.socket = self._writers[reader].get_extra_info("socket")
+        return found
 
     async def is_answered(self, reader: asyncio.StreamReader) -> bool:
         """Whether a request over this connection is answered."""
@@ -121,3 +137,32 @@ def test_the_newest_are_hung_up_on() -> None:
         assert all([await callers.is_answered(each) for each in first])
 
     serving_with(Limits(connections=1000), test)
+
+
+def test_one_who_does_not_read_what_comes_over_a_websocket_is_hung_up_on() -> None:
+    async def test(callers: Callers) -> None:
+        reader = await callers.call(UPGRADE)
+        assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+        line = callers.line(reader)
+        while not (ended := line.getsockopt(socket.SOL_SOCKET, socket.SO_ERROR)):
+            await asyncio.sleep(0.05)
+        assert ended == errno.ECONNRESET
+        assert await callers.is_answered(await callers.call()), "others are served"
+
+    serving_with(Limits(reading=0.2), test)
+
+
+def test_so_many_bytes_wait_for_one_who_does_not_read_and_no_more() -> None:
+    connection = Connection("Ada")
+    connection.push(b"?" * 2 * BACKLOG)
+    assert len(connection.take()) == 2 * BACKLOG, "the first frame fits however large it is"
+    for _ in range(10):
+        connection.push(b"?" * (BACKLOG // 10))
+    assert (len(connection.frames), connection.lost) == (10, False)
+    connection.take()
+    connection.push(b"?" * (BACKLOG // 10))
+    assert (len(connection.frames), connection.lost) == (10, False), "what was taken waits no longer"
+    connection.push(b"?")
+    assert (len(connection.frames), connection.lost) == (0, True)
+    connection.push(b"?")
+    assert not connection.frames

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-BACKLOG = 512
-"""Frames kept for a connection that does not read; one that falls further behind is closed and may come back."""
+BACKLOG = 512_000
+"""Bytes kept for a connection that does not read; one that falls further behind is closed and may come back."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -37,8 +37,10 @@ class Connection:
         """Where it comes from, as limits count it."""
         self.session = session
         """The hash of the token it was opened with."""
-        self.frames: deque[str] = deque()
-        """What is still to be sent."""
+        self.frames: deque[bytes] = deque()
+        """What is still to be sent,"""
+        self._bytes = 0
+        """and how much that is."""
         self._waiting: asyncio.Future[None] | None = None
         self.watching: set[str] = set()
         """The tables it is shown."""
@@ -48,16 +50,29 @@ class Connection:
         """Send a frame in its turn."""
         if self.lost:
             return
-        if len(self.frames) >= BACKLOG:
-            self.lose()
+        # A frame for which nothing else waits is sent however large it is.
+        if self.frames and self._bytes + len(frame) > BACKLOG:
+            self.fall_behind()
         else:
-            self.frames.append(frame.decode())
+            self.frames.append(frame)
+            self._bytes += len(frame)
             self._wake()
+
+    def take(self) -> str:
+        """The next frame, which is sent now."""
+        frame = self.frames.popleft()
+        self._bytes -= len(frame)
+        return frame.decode()
 
     def lose(self) -> None:
         """Send no more, and close when what was sent is gone."""
         self.lost = True
         self._wake()
+
+    def fall_behind(self) -> None:
+        """Send no more, not even what waits, and close: nothing is read, or can be sent any more."""
+        self.frames.clear()
+        self.lose()
 
     async def more(self) -> bool:
         """Wait until there is something to be sent; says whether there ever will be."""

@@ -144,7 +144,7 @@ class Place:
 
 async def _read(connection: Connection) -> None:
     while await connection.more():
-        connection.frames.clear()
+        connection.take()
 
 
 def agreed(places: dict[str, Place], now: int, window: int) -> Signed:

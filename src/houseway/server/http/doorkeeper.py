@@ -9,6 +9,7 @@ import os
 import resource
 import socket
 import stat
+import struct
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -79,6 +80,16 @@ class Doorkeeper:
                     closed += 1
                 connection.close()
         return closed
+
+
+def hang_up(address: str, from_port: int, port: int) -> None:
+    """End the connection from an address and a port of its own to ours at once; what was not read is thrown away."""
+    for name in os.listdir(_OPEN) if _OPEN.exists() else ():
+        if (caller := _caller(int(name), port)) is not None:
+            with suppress(OSError), caller[2] as connection:
+                if connection.getpeername()[:2] == (address, from_port):
+                    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                    connection.shutdown(socket.SHUT_RDWR)
 
 
 def _caller(file: int, port: int) -> tuple[str, int, socket.socket] | None:

@@ -49,6 +49,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Seconds until the whole of a request's body must be there."""
     message: int = 16_384
     """Bytes of a WebSocket message."""
+    reading: float = 20
+    """Seconds until a frame of a WebSocket must be taken."""
     proxies: tuple[str, ...] = ()
     """The addresses of proxies before us whose `X-Forwarded-For` is believed."""
 

@@ -18,6 +18,7 @@ from houseway.server.http.app import create_app
 from houseway.server.http.doorkeeper import Doorkeeper, most_connections
 from houseway.server.http.processes.process import Process
 from houseway.server.http.rate_limits import Limits
+from houseway.server.http.slow_readers import SlowReaders
 
 
 def serve_until_done(work: Coroutine[Any, Any, None]) -> None:
@@ -92,7 +93,7 @@ def _tls(cert: Path | None, cert_key: Path | None) -> dict[str, Any]:
 
 def _server(app: Any, host: str, port: int, tls: dict[str, Any], limits: Limits) -> Server:
     return Server(
-        app,
+        SlowReaders(app, port, limits.reading),
         address=host,
         port=port,
         interface=Interfaces.ASGI,

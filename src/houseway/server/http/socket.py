@@ -1,7 +1,6 @@
 """The WebSocket: commands in, frames out. One connection carries every table a person watches."""
 
 import asyncio
-import contextlib
 from typing import Any
 
 import msgspec
@@ -27,7 +26,6 @@ from houseway.server.http.socket_messages import (
 )
 from houseway.server.people.identity import Person, hashed
 from houseway.server.problems import Problem, problem_of
-
 
 LOOK = 60_000
 """How often it is looked whether the session of a connection has run out, in milliseconds."""
@@ -96,11 +94,13 @@ class Ending:
 
 async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     send = socket.scope["state"][RAW_SEND]
-    with contextlib.suppress(Exception):
+    try:
         while await connection.more():
             while connection.frames:
-                await send({"type": "websocket.send", "text": connection.frames.popleft(), "bytes": None})
+                await send({"type": "websocket.send", "text": connection.take(), "bytes": None})
         await socket.close(1013, "connect again")
+    except Exception:
+        connection.fall_behind()
 
 
 async def _take(casino: Casino, rates: RateLimits, connection: Connection, person: Person | None, data: bytes) -> None:
