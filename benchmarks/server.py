@@ -267,7 +267,8 @@ def no_limits() -> Any:
     from houseway.server.http.rate_limits import Limits, Rate
 
     free = {name: Rate(1e9, 1e9) for name, value in msgspec.structs.asdict(Limits()).items() if isinstance(value, Rate)}
-    return msgspec.structs.replace(Limits(), **free, sockets=10_000, connections=10_000)
+    many = dict.fromkeys(("sockets", "connections", "watched_from"), 10_000)
+    return msgspec.structs.replace(Limits(), **free, **many)
 
 
 async def serve(folder: Path, port: int) -> None:

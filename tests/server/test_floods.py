@@ -140,6 +140,27 @@ def test_the_messages_of_all_sockets_of_an_address_are_counted_together(door: Do
     assert told == ["pong"] * 8 + ["problem"] * 4, "four requests opened them, eight messages are left"
 
 
+def test_one_connection_and_one_address_watch_so_many_tables_at_once(door: Door) -> None:
+    client = door(watched=2, watched_from=3)
+    ada, told = Player(client, "Ada"), []
+    tables = [ada.post("/api/tables", game="keno").json()["table"] for _ in range(3)]
+    with client.websocket_connect("/ws") as one, client.websocket_connect("/ws") as other:
+        for socket, do, table in (
+            *((one, "watch", table) for table in tables),
+            (one, "watch", tables[0]),
+            *((other, "watch", table) for table in tables[:2]),
+            (one, "unwatch", tables[0]),
+            (other, "watch", tables[1]),
+        ):
+            socket.send_json({"do": do, "table": table})
+            socket.send_json({"do": "ping"})
+            while (frame := socket.receive_json())["type"] != "pong":
+                if frame["type"] == "problem":
+                    told.append((socket is one, table, frame["problem"]["kind"]))
+        assert sum(len(each.watching) for each in door.casino.connections.all) == 3
+    assert told == [(True, tables[2], "not-now"), (False, tables[1], "not-now")]
+
+
 def test_guests_of_one_address_are_counted_together_and_staff_apart(door: Door) -> None:
     client = door(addresses=Rate(10, 0.001))
     people = [Player(client, name) for name in ("Ada", "Bob", "Cay")]

@@ -16,9 +16,10 @@ from houseway.proof.claims import rule
 from houseway.server.casino import Casino
 from houseway.server.connections import Connection
 from houseway.server.people.identity import Person
-from houseway.server.table.commands import ActCommand, NextCommand, SitOutCommand
+from houseway.server.table.commands import ActCommand, NextCommand, SitOutCommand, WaitCommand
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.seating import Sitting, TableConfig
+from houseway.server.table.situation import SHOWN
 
 from .conftest import Crowd, HandClock, set_policy, sqlite
 
@@ -357,6 +358,31 @@ def test_bots_play_while_someone_looks_on_and_stop_when_no_one_does(tmp_path: Pa
         await clock.advance(600_000)
         assert table.seating.round == second
         assert casino.ledger.total() == 0
+
+    at_a_table(tmp_path, test, bots=2)
+
+
+def test_bots_stop_after_so_many_rounds_for_those_who_only_look_on_and_go_on_for_one_who_comes(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        table, looking = casino.table(TABLE), connect(casino, None)
+
+        async def played() -> int:
+            before = table.seating.number
+            for _ in range(SHOWN + 5):
+                await clock.advance(5_000)
+            return table.seating.number - before
+
+        await table.watch(looking)
+        assert [await played(), await played()] == [SHOWN, 0]
+        await table.watch(looking)
+        assert await played() == 0, "one who looks on already is not one who comes"
+        await table.watch(connect(casino, None))
+        assert [await played(), await played()] == [SHOWN, 0]
+        person, _, _ = await casino.reception.guest("Ada")
+        await crowd.do(person, WaitCommand(uuid.uuid4().hex, False))
+        assert [await played(), await played()] == [SHOWN, 0]
+        await crowd.sit("Bob")
+        assert table.seating.playing, "people are always dealt in"
 
     at_a_table(tmp_path, test, bots=2)
 

@@ -1,6 +1,7 @@
 """The casinos of the demonstration and their host: each a whole service with a database, key and staff of its own."""
 
 import asyncio
+import sys
 import uuid
 from collections.abc import Callable
 from pathlib import Path
@@ -133,7 +134,8 @@ class Place:
         await self.do("Sue", "fund-offer", fund=FUND.name, table="holdem")
 
     async def watch(self) -> None:
-        """Someone watches the tables, so bots play there."""
+        """Someone watches the tables all day, so bots play there."""
+        self.casino.services.shown = sys.maxsize
         for table in ("holdem", "lunar-poker"):
             connection = Connection(None)
             self.casino.join(connection)

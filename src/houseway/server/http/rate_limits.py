@@ -41,6 +41,10 @@ class Limits(msgspec.Struct, frozen=True):
     """WebSockets open at once from one address,"""
     sockets_each: int = 20
     """and of one person."""
+    watched: int = 30
+    """Tables that are watched over one WebSocket,"""
+    watched_from: int = 400
+    """and over all of one address, each counted for every WebSocket that watches it."""
     silence: float = 30
     """Seconds until the whole head of a request must be there, from the connection or the request before."""
     body: int = 65_536

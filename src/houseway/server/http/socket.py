@@ -11,7 +11,7 @@ from houseway.server.casino import Casino
 from houseway.server.connections import Connection
 from houseway.server.http.access import RAW_SEND
 from houseway.server.http.dependencies import ORIGIN, token_in
-from houseway.server.http.rate_limits import RateLimits
+from houseway.server.http.rate_limits import Limits, RateLimits
 from houseway.server.http.reading import unread
 from houseway.server.http.socket_messages import (
     COMMANDS,
@@ -112,7 +112,10 @@ async def _take(casino: Casino, rates: RateLimits, connection: Connection, perso
         head = _head_of(data)
         key = head.key
         casino.identity.expect_known(person)
-        await _do(casino, connection, person, _message(head.do, data))
+        message = _message(head.do, data)
+        if isinstance(message, Watch):
+            _expect_room(casino, rates.limits, connection, message.table)
+        await _do(casino, connection, person, message)
     except Exception as error:
         problem = problem_of(error)
         if problem.kind == "fault":
@@ -137,6 +140,16 @@ def _message(do: str, data: bytes) -> Any:
     except (msgspec.DecodeError, RecursionError) as error:
         why, _, at = str(error).partition(" - at `$")
         raise unread(MESSAGES[do], why, at.strip(".`")) from None
+
+
+def _expect_room(casino: Casino, limits: Limits, connection: Connection, table: str) -> None:
+    """Refuse one more table to a connection or an address that watches enough."""
+    if table in connection.watching:
+        return
+    here = sum(len(each.watching) for each in casino.connections.all if each.origin == connection.origin)
+    if len(connection.watching) >= limits.watched or here >= limits.watched_from:
+        legal = f"{limits.watched} tables over one connection, {limits.watched_from} from one address"
+        raise Problem("not-now", "too many tables are watched already; unwatch another first", legal=legal)
 
 
 async def _do(casino: Casino, connection: Connection, person: Person | None, message: Any) -> None:

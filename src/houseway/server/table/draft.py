@@ -35,7 +35,7 @@ class Draft(Situation):
 
     @property
     def watched(self) -> bool:
-        """Whether anyone watches the table."""
+        """Whether anyone watches the table, for whom bots play."""
         return self.before.watched
 
     # Changing -------------------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ class GamingTable(Situation):
         self.clock = TableClock(self)
         self.watchers = Watchers(self)
         self._one_at_a_time = asyncio.Lock()
+        self._shown = 0
+        """How many rounds bots have played by themselves since someone came to look on, or gave a command."""
         self._running = False
         self._alarm: Alarm | None = None
         self._failures = 0
@@ -67,8 +69,8 @@ class GamingTable(Situation):
 
     @property
     def watched(self) -> bool:
-        """Whether anyone watches the table."""
-        return len(self.watchers) > 0
+        """Whether anyone watches the table who came, or did something here, not too many rounds ago."""
+        return len(self.watchers) > 0 and self._shown < self.services.shown
 
     # Changing -------------------------------------------------------------------------------------------------------
 
@@ -86,6 +88,7 @@ class GamingTable(Situation):
     async def command(self, player: str, command: TableCommand, receipt: Receipt | None = None) -> Done:
         """Do what a player says, or refuse and change nothing."""
         self.hear(player)
+        self._shown = 0
         return await self.change(player, lambda draft: do_command(draft, player, command), receipt)
 
     def _draft(self, by: str) -> Draft:
@@ -99,6 +102,8 @@ class GamingTable(Situation):
 
     def _swap_in(self, draft: Draft) -> None:
         """The draft is stored: it is the table from now on."""
+        if draft.seating.number != self.seating.number and not draft.seating.playing_people():
+            self._shown += 1
         self.config, self.settings, self.seating = draft.config, draft.settings, draft.seating
         if draft.day is not self.day:
             self.day, draft.day.stored = draft.day, True
@@ -169,6 +174,8 @@ class GamingTable(Situation):
     async def watch(self, connection: Connection) -> None:
         """Show the table to a connection; where only bots sit, they play for those who watch."""
         await self.known()
+        if self.config.id not in connection.watching:
+            self._shown = 0
         self.watchers.add(connection, self.clock.ticking)
         self.look_again(table_changed=False)
 

@@ -16,6 +16,9 @@ from houseway.server.table.round_in_play import RoundFork, RoundInPlay
 from houseway.server.table.seating import Seating, Sitting, TableConfig
 from houseway.server.time_source import Clock
 
+SHOWN = 30
+"""Rounds that bots play by themselves: at the default pace about ten minutes, and no record without end."""
+
 
 @dataclass
 class Services:
@@ -31,6 +34,8 @@ class Services:
     """Who moves to a table from those that feed it."""
     bot_pace: int = 0
     """How long a bot takes over a turn that a person follows, in milliseconds."""
+    shown: int = SHOWN
+    """How many rounds bots play by themselves for those who look on, without a word from anyone."""
 
 
 class Situation:
@@ -47,7 +52,7 @@ class Situation:
 
     @property
     def watched(self) -> bool:
-        """Whether anyone watches the table."""
+        """Whether anyone watches the table, for whom bots play."""
         raise NotImplementedError
 
     @property
