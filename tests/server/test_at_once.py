@@ -9,9 +9,10 @@ import pytest
 from litestar.testing import TestClient
 
 from houseway.house.ledger import wallet
-from houseway.server.casino import PRIVATE_TABLES, Casino
+from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
 from houseway.server.people.reception import REFILL
+from houseway.server.private_tables import OF_A_GUEST
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.staff import bodies, office_bodies
 from houseway.server.staff.closing_checks import book_of
@@ -119,10 +120,10 @@ def test_private_tables_opened_at_once_are_counted_together(desk: Desk, someone:
 
     def opening(n: int) -> Callable[[], Coroutine[Any, Any, Any]]:
         async def do(receipt: Receipt) -> Done:
-            return await desk.casino.add_private(ada, "holdem", "", {}, 0, receipt)
+            return await desk.casino.add_private(ada, "holdem", "", {}, 0, receipt, "192.0.2.1")
 
         return lambda: receipts.once("Ada", f"opens-table-{n:02}", n, do)
 
-    answers = desk.at_once(*map(opening, range(PRIVATE_TABLES + 2)))
+    answers = desk.at_once(*map(opening, range(OF_A_GUEST + 2)))
     assert sum(isinstance(each, Exception) for each in answers) == 2
-    assert sum(each.config.owner == "Ada" for each in desk.casino.tables.values()) == PRIVATE_TABLES
+    assert sum(each.config.owner == "Ada" for each in desk.casino.tables.values()) == OF_A_GUEST

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
+from houseway.server import private_tables
 from houseway.server.casino import Casino
 from houseway.server.http.addresses import networks, origin
 from houseway.server.http.app import create_app
@@ -159,6 +160,30 @@ def test_one_connection_and_one_address_watch_so_many_tables_at_once(door: Door)
                     told.append((socket is one, table, frame["problem"]["kind"]))
         assert sum(len(each.watching) for each in door.casino.connections.all) == 3
     assert told == [(True, tables[2], "not-now"), (False, tables[1], "not-now")]
+
+
+def test_private_tables_are_counted_by_person_and_by_address_and_guests_have_fewer(
+    door: Door, behind: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, most in (("OF_A_GUEST", 2), ("OF_A_PERSON", 3), ("FROM_AN_ADDRESS", 4)):
+        monkeypatch.setattr(private_tables, name, most)
+    client = door()
+
+    def made(who: dict[str, str], address: str) -> list[int]:
+        body = {"game": "dragon-poker"}
+        headers = from_(address, **who)
+        asked = [{**body, "key": f"{len(door.casino.tables)}-a-table-{n}"} for n in range(4)]
+        return [client.post("/api/tables", json=each, headers=headers).status_code for each in asked]
+
+    register = client.post("/api/register", json=ADA, headers=from_("192.0.2.1"))
+    ada = {"cookie": f"houseway_session={register.cookies['houseway_session']}"}
+    client.cookies.clear()
+    guests = [Player(client, name).headers for name in ("Bob", "Cay", "Dan")]
+    assert made(ada, "192.0.2.1") == [201, 201, 201, 409]
+    assert made(guests[0], "192.0.2.2") == [201, 201, 409, 409]
+    assert made(guests[1], "192.0.2.1") == [201, 409, 409, 409], "four come from one address"
+    assert made(guests[2], "192.0.2.1") == [409] * 4
+    assert made(guests[2], "192.0.2.3") == [201, 201, 409, 409]
 
 
 def test_guests_of_one_address_are_counted_together_and_staff_apart(door: Door) -> None:

@@ -73,6 +73,7 @@ for name, roles in zip(people[::2], people[1::2]):
 PATIENT = f"""{CHEAP}
 import msgspec
 from houseway.cli import main
+from houseway.server import private_tables
 from houseway.server.casino import Casino
 from houseway.server.http import app
 from houseway.server.http.rate_limits import Limits, Rate
@@ -81,6 +82,7 @@ from houseway.server.table.seating import Timing
 new_table, long = Casino.new_table, Timing(turn=300_000, window=300_000, grace=300_000)
 Casino.new_table = lambda self, config, *rest: new_table(self, msgspec.structs.replace(config, timing=long), *rest)
 app.Limits = lambda: Limits(accounts=Rate(1e6, 1e6), logins=Rate(1e6, 1e6))
+private_tables.FROM_AN_ADDRESS = 10_000
 main()
 """
 """On a slow machine no one is hurried; on a fast one more guests come from one address than would be let in."""

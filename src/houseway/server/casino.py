@@ -29,6 +29,7 @@ from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.me import Me, MySeat
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
+from houseway.server.private_tables import PrivateTables
 from houseway.server.problems import Problem, unheard
 from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
@@ -60,8 +61,6 @@ from houseway.server.table.situation import Services
 from houseway.server.time_source import Clock, WallClock
 
 _log = logging.getLogger("houseway.server")
-PRIVATE_TABLES = 20
-"""How many private tables one person may have."""
 
 JOINING = (SeatCommand, WaitCommand, TopUpCommand, SpotsCommand, MoveCommand, NextCommand)
 """How a player comes to a table or stays at one; standing up and playing a hand to its end are no part of it."""
@@ -129,6 +128,7 @@ class Casino:
         self.link = Link(self.store, self.clock, data, channel)
         self.funds.suspended = lambda name: name.startswith(LINKED) and not self.link.dealing
         self.tables: dict[str, GamingTable] = {}
+        self.private = PrivateTables(self.tables)
         self.link.seats, self.link.changed = seats_at(self.store, self.tables), self.connections.tell_lobby
         self.shut: list[str] = []
         """Tables that could not be opened: what the record holds of them is left as it is."""
@@ -272,18 +272,19 @@ class Casino:
         return self.tables[config.id]
 
     async def add_private(
-        self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt
+        self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt, origin: str
     ) -> Done:
         """Open a table that only those with its link can find."""
         # One at a time, so that those opened at once are counted together.
         async with self.identity.changing:
-            return await self._add_private(person, game, name, settings, bots, receipt)
+            self.private.expect_room(person, origin)
+            done = await self._add_private(person, game, name, settings, bots, receipt)
+            self.private.made(done.table, origin)
+            return done
 
     async def _add_private(
         self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt
     ) -> Done:
-        if sum(table.config.owner == person.name for table in self.tables.values()) >= PRIVATE_TABLES:
-            raise Problem("not-now", f"no one may have more than {PRIVATE_TABLES} private tables")
         title, public = (GAMES[game].title, GAMES[game].public_settings) if game in GAMES else (game, {})
         config = TableConfig(
             secrets.token_urlsafe(16),

@@ -72,11 +72,11 @@ async def lobby(request: Asked) -> Lobby:
 @post("/tables")
 async def new_table(request: Asked, data: JSONBody[NewTable]) -> Made:
     """Make a private table; anyone with its link can come."""
-    casino, person = the_casino(request), someone(request)
+    casino, person, origin = the_casino(request), someone(request), address(request)
     expect_no_fund(data.settings)
 
     async def do(receipt: Receipt) -> Done:
-        return await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt)
+        return await casino.add_private(person, data.game, data.name, data.settings, data.bots, receipt, origin)
 
     done = await casino.surely(casino.receipts.once(person.name, data.key, ("table", data), do))
     return Made(done.table)
