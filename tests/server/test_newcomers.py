@@ -21,6 +21,7 @@ from houseway.server.table.commands import ActCommand, LeaveCommand, SeatCommand
 from houseway.server.table.gaming_table import GamingTable
 from houseway.server.table.playing import play_on
 from houseway.server.table.seating import TableConfig
+from houseway.server.table.seats import WAITING
 
 from .conftest import Crowd, HandClock, sqlite
 from .dealing import entry, step_before_a_round
@@ -271,6 +272,25 @@ def test_a_seat_held_while_the_table_closes_is_let_go_and_no_one_leaves_the_list
         await clock.advance(table.config.timing.held + 1)
         assert table.seating.waiting == ["Wanda"]
         assert not table.state(None).held
+
+    at_a_table(tmp_path, test)
+
+
+def test_a_waiting_list_that_is_full_takes_no_one_more_and_loses_no_one(tmp_path: Path) -> None:
+    async def test(casino: Casino, crowd: Crowd, clock: HandClock) -> None:
+        table = casino.table(TABLE)
+        await crowd.sit(*"ABCDEF")
+        people = [(await casino.reception.guest(f"W{n}"))[0] for n in range(WAITING + 1)]
+        for person in people[:WAITING]:
+            await crowd.do(person, WaitCommand(key(), True))
+        with pytest.raises(Problem, match="30 people wait already") as refused:
+            await crowd.do(people[-1], WaitCommand(key(), True))
+        assert refused.value.legal == "wait at another table, or come back later"
+        await crowd.do(people[0], WaitCommand(key(), True))
+        assert len(table.seating.waiting) == WAITING, "who waits already keeps the place"
+        await crowd.do(people[0], WaitCommand(key(), False))
+        await crowd.do(people[-1], WaitCommand(key(), True))
+        assert table.seating.waiting == [person.name for person in people[1:]]
 
     at_a_table(tmp_path, test)
 

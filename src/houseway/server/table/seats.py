@@ -13,6 +13,9 @@ from houseway.play.refusals import NotNow, refuse
 from houseway.server.problems import Problem
 from houseway.server.table.seating import Held, Seating, Sitting, TableConfig
 
+WAITING = 30
+"""How many people may wait for a seat: the whole list is stored with every change and sent to everyone who watches."""
+
 
 def sit(
     config: TableConfig, seating: Seating, player: str, spot: int | None, buy_in: int, most: int, now: int
@@ -203,6 +206,9 @@ def wait(seating: Seating, player: str, waiting: bool) -> None:
     if waiting and seating.at(player):
         raise Problem("not-now", f"{player} sits at this table already")
     if waiting and player not in seating.waiting:
+        if len(seating.waiting) >= WAITING:
+            why = f"{len(seating.waiting)} people wait already; no more are put on the list"
+            raise Problem("not-now", why, legal="wait at another table, or come back later")
         seating.waiting.append(player)
     if not waiting and player in seating.waiting:
         seating.waiting.remove(player)
