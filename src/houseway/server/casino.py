@@ -128,7 +128,7 @@ class Casino:
         self.link = Link(self.store, self.clock, data, channel)
         self.funds.suspended = lambda name: name.startswith(LINKED) and not self.link.dealing
         self.tables: dict[str, GamingTable] = {}
-        self.private = PrivateTables(self.tables)
+        self.private = PrivateTables(self.tables, self.clock)
         self.link.seats, self.link.changed = seats_at(self.store, self.tables), self.connections.tell_lobby
         self.shut: list[str] = []
         """Tables that could not be opened: what the record holds of them is left as it is."""
@@ -155,6 +155,7 @@ class Casino:
         if self.witness is not None:
             self.witness.start()
         self.link.start()
+        self.private.start(self.task)
         self._open = True
 
     async def _read(self) -> None:
@@ -176,7 +177,11 @@ class Casino:
     async def _reopen(self, row: Any) -> None:
         try:
             config = msgspec.json.decode(row.config, type=TableConfig)
-            table = GamingTable(self.services, config, msgspec.json.decode(row.state, type=Seating))
+            seating = msgspec.json.decode(row.state, type=Seating)
+            if seating.gone:
+                self.private.gone.add(config.id)
+                return
+            table = GamingTable(self.services, config, seating)
             round_ = table.seating.round
             self._rounds_before.add(round_)
             why = await reopen(table)
@@ -208,6 +213,7 @@ class Casino:
     async def close(self) -> None:
         """Let what is under way finish, then shut."""
         self.log.count_up()
+        self.private.stop()
         for table in self.tables.values():
             table.stop()
         with contextlib.suppress(TimeoutError):
@@ -243,6 +249,10 @@ class Casino:
         if table is None:
             raise Problem("not-found", f"there is no table {id_!r}")
         return table
+
+    def stakes_at(self, id_: str) -> Unit:
+        """What a table is played for; those that were closed for good were for play chips."""
+        return "play" if id_ in self.private.gone else self.table(id_).config.stakes
 
     def public_tables(self) -> list[str]:
         """The ids of the tables that anyone may look at."""
@@ -336,7 +346,7 @@ class Casino:
     def part(self, connection: Connection) -> None:
         """A connection is gone from every table."""
         self.connections.part(connection)
-        for table in list(connection.watching):
+        for table in connection.watching & self.tables.keys():
             self.tables[table].unwatch(connection)
         self._presence_changed(connection.name)
 

@@ -125,7 +125,7 @@ async def look(casino: Casino, given: Given) -> Remedy:
     if order.amount:
         await house_orders.correct(casino, replace(given, body=_correction(dispute, order)), Batch())
     told, amount = dispute.claim, order.amount
-    stakes = casino.table(told.table).config.stakes
+    stakes = casino.stakes_at(told.table)
     before = casino.ledger.balance(wallet(told.player, stakes))
     wrong = stored.events[order.line] if order.line is not None and order.line < len(stored.events) else None
     source, target = ("the house", told.player) if amount >= 0 else (told.player, "the house")

@@ -41,7 +41,7 @@ async def correct(casino: Casino, given: Given, batch: Batch) -> str:
     table = await _table_of(casino, order)
     await _expect_no_part(casino, given, table)
     await _check_line(casino, order)
-    theirs, ours = wallet(order.player, casino.table(table).config.stakes), house(table)
+    theirs, ours = wallet(order.player, casino.stakes_at(table)), house(table)
     source, target = (ours, theirs) if order.amount > 0 else (theirs, ours)
     posting = Posting(source, target, abs(order.amount), "correction", order.rule, order.round)
     body = {"by": given.by, "reason": order.reason, "line": order.line}

@@ -147,6 +147,8 @@ def open_(draft: Draft, given: Given) -> None:
     """Open the table for play."""
     if draft.seating.status == "open":
         raise Problem("not-now", "the table is open")
+    if draft.seating.gone:
+        raise Problem("not-now", "this private table is closed for good")
     draft.seating.status = "open"
     seats.hold_for_the_first(draft.config, draft.seating, draft.most, draft.now)
     begin_if_awaited(draft)

@@ -176,6 +176,8 @@ class Seating(msgspec.Struct):
     """since when,"""
     relieved: dict[str, int] = {}
     """and when those before were last relieved."""
+    gone: bool = False
+    """Whether the table was closed for good: no service opens it again."""
 
     def copy(self) -> "Seating":
         """Another seating with the same in it."""
