@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
@@ -29,7 +28,7 @@ from houseway.server.people.identity import AT_TABLES, Identity, Person
 from houseway.server.people.me import Me, MySeat
 from houseway.server.people.reception import REFILL, Reception
 from houseway.server.policy import Policy
-from houseway.server.private_tables import PrivateTables
+from houseway.server.private_tables import PrivateTables, private_config
 from houseway.server.problems import Problem, unheard
 from houseway.server.record import cards_key, schema
 from houseway.server.record.batch import Batch, Line
@@ -288,28 +287,13 @@ class Casino:
         # One at a time, so that those opened at once are counted together.
         async with self.identity.changing:
             self.private.expect_room(person, origin)
-            done = await self._add_private(person, game, name, settings, bots, receipt)
-            self.private.made(done.table, origin)
+            config = private_config(person, game, name, settings, bots)
+            batch, now, done = Batch(), self.clock.now(), Done(config.id, "", 0, receipt.key)
+            self.new_table(config, person.name, batch)
+            receipt.fill(batch, done, now)
+            await self.store.commit(batch, now)
+            self.private.made(config.id, origin)
             return done
-
-    async def _add_private(
-        self, person: Person, game: str, name: str, settings: dict[str, Any], bots: int, receipt: Receipt
-    ) -> Done:
-        title, public = (GAMES[game].title, GAMES[game].public_settings) if game in GAMES else (game, {})
-        config = TableConfig(
-            secrets.token_urlsafe(16),
-            game,
-            name or f"{person.name}'s {title}",
-            private=True,
-            owner=person.name,
-            settings={**public, **settings},
-            bots=bots,
-        )
-        batch, now, done = Batch(), self.clock.now(), Done(config.id, "", 0, receipt.key)
-        self.new_table(config, person.name, batch)
-        receipt.fill(batch, done, now)
-        await self.store.commit(batch, now)
-        return done
 
     async def command(self, person: Person, table: str, command: TableCommand) -> Done:
         """Do a player's command once."""

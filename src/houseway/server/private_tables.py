@@ -1,13 +1,16 @@
 """Private tables: how many there may be, and how one that no one uses any more is closed for good."""
 
+import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from houseway.games import GAMES
 from houseway.server.people.identity import Person
 from houseway.server.problems import Problem
 from houseway.server.table import seats
 from houseway.server.table.draft import Draft
 from houseway.server.table.gaming_table import GamingTable
+from houseway.server.table.seating import TableConfig
 from houseway.server.time_source import Alarm, Clock
 
 OF_A_PERSON = 20
@@ -20,6 +23,20 @@ EMPTY = 6 * 3_600_000
 """For how long a private table may be empty before it is closed for good,"""
 LOOK = 600_000
 """and how often that is looked at, in milliseconds."""
+
+
+def private_config(person: Person, game: str, name: str, settings: dict[str, Any], bots: int) -> TableConfig:
+    """A new private table of this person's, under an id that no one can guess."""
+    title, public = (GAMES[game].title, GAMES[game].public_settings) if game in GAMES else (game, {})
+    return TableConfig(
+        secrets.token_urlsafe(16),
+        game,
+        name or f"{person.name}'s {title}",
+        private=True,
+        owner=person.name,
+        settings={**public, **settings},
+        bots=bots,
+    )
 
 
 class PrivateTables:
