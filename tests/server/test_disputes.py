@@ -13,7 +13,7 @@ from houseway.house import dispute_paper
 from houseway.house.funds.paper import literally
 from houseway.server.casino import Casino
 from houseway.server.people.identity import Person
-from houseway.server.record import schema
+from houseway.server.record import office_lines, schema
 from houseway.server.staff.dispute_orders import had_a_hand, hands_in
 
 from .conftest import Player, sqlite
@@ -100,6 +100,33 @@ def test_a_claim_becomes_a_decision_of_two_people_and_moves_the_chips(
         return (await check(sqlite(tmp_path), tmp_path)).wrong
 
     assert client.blocking_portal.call(audited) == []
+
+
+def test_disputes_are_read_from_the_record_once_and_shown_when_they_are_stored(
+    someone: Callable[[str], Player], staff: Callable[..., Any], casino: Casino, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, read = office_lines.kept, list[int]()
+
+    async def kept(connection: Any, kind: str, *rest: Any) -> Any:
+        found = await honest(connection, kind, *rest)
+        if kind == office_lines.DISPUTES:
+            read.append(len(found))
+        return found
+
+    sue, flo, people = staff("Sue", "supervisor"), staff("Flo", "floorperson"), [someone(n) for n in ("Ada", "Bob")]
+    for person in people:
+        assert own(person, folded(person)).status_code == 201
+        person.do("leave")
+    monkeypatch.setattr(office_lines, "kept", kept)
+    for person in (*people, *people):
+        assert [each["number"] for each in person.get("/api/me/disputes").json()] == [people.index(person) + 1]
+    assert sum(read) <= 1, "the first was read before the second was made"
+    asked = flo.post("/api/floor/disputes/decide", **decision(number=2, amount=0))
+    assert sue.post(f"/api/floor/approvals/{asked.json()['approval']}", approve=True).status_code == 200
+    assert [each["decided"] is None for each in sue.get("/api/floor/disputes").json()] == [False, True]
+    assert sum(read) <= 2
+    again = flo.post("/api/floor/disputes/decide", **decision(number=2, amount=0))
+    assert (again.status_code, again.json()["legal"]) == (409, "1")
 
 
 def test_a_claim_that_is_not_upheld_moves_nothing_and_is_told(ada: Player, staff: Callable[..., Any]) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from houseway.server.people import totp
-from houseway.server.staff.dispute_orders import disputes_of
 
 from .offices import HOLDEM
 from .people import PASSWORD, UNCLEAR, Person, Player
@@ -160,7 +159,7 @@ async def check(course: Any) -> None:
     told = [int(each.removeprefix("dispute ").partition(":")[0]) for each in reasons if each.startswith("dispute ")]
     if sorted(moved) != sorted(told):
         raise Untrue(f"claims {moved} move chips, corrections are there for {told}")
-    still = [(each.claim.player, each.claim.round) for each in (await disputes_of(casino)).open]
+    still = [(each.claim.player, each.claim.round) for each in (await casino.disputes.read()).open]
     if len(still) != len(set(still)):
         raise Untrue(f"a player has two open claims about one round: {still}")
 

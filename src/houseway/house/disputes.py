@@ -1,7 +1,5 @@
 """Disputes: a player's claim about a round, and what two people of the house decided on it."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from houseway.play.refusals import NotNow
@@ -48,24 +46,34 @@ class Dispute(msgspec.Struct):
 
 
 class Disputes:
-    """Every dispute, read from its facts in order."""
+    """Every dispute, from its facts in order."""
 
-    def __init__(self, facts: Iterable[tuple[int, Fact]] = ()) -> None:
+    def __init__(self) -> None:
         self.all: dict[int, Dispute] = {}
-        for at, fact in facts:
-            if isinstance(fact, Claimed):
-                self.all[fact.number] = Dispute(fact, at)
-            else:
-                self.all[fact.number].decision, self.all[fact.number].decided = fact, at
+        self._open: dict[int, Dispute] = {}
+        self._of: dict[str, list[Dispute]] = {}
+
+    def take(self, at: int, fact: Fact) -> None:
+        """The next fact, and when it was stored."""
+        if isinstance(fact, Claimed):
+            made = self.all[fact.number] = self._open[fact.number] = Dispute(fact, at)
+            self._of.setdefault(fact.player, []).append(made)
+        else:
+            self._open.pop(fact.number, None)
+            self.all[fact.number].decision, self.all[fact.number].decided = fact, at
 
     @property
     def open(self) -> list[Dispute]:
         """Those that no one has decided, oldest first."""
-        return [each for each in self.all.values() if each.decision is None]
+        return list(self._open.values())
+
+    def of(self, player: str) -> list[Dispute]:
+        """Those of a player, oldest first."""
+        return list(self._of.get(player, ()))
 
     def claim(self, round_: str, table: str, player: str, by: str, words: str) -> Claimed:
         """A new claim; refused where the player has one open about this round, or too many."""
-        theirs = [each for each in self.open if each.claim.player == player]
+        theirs = [each for each in self.of(player) if each.decision is None]
         if any(each.claim.round == round_ for each in theirs):
             raise NotNow(f"{player} disputes this round already; it is not decided yet")
         if len(theirs) >= MOST_OPEN:
@@ -74,8 +82,8 @@ class Disputes:
 
     def undecided(self, number: int) -> Dispute:
         """An open dispute by its number; refused if it is not open."""
-        found = self.all.get(number)
-        if found is None or found.decision is not None:
+        found = self._open.get(number)
+        if found is None:
             legal = ", ".join(str(each.claim.number) for each in self.open) or "none is open"
             raise NotNow(f"there is no open dispute {number}", legal=legal)
         return found

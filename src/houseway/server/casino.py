@@ -17,6 +17,7 @@ from houseway.house.linked.accounts import LINKED
 from houseway.play.refusals import Refused
 from houseway.play.views import struck
 from houseway.server.connections import Connection, Connections
+from houseway.server.disputes import DisputeOffice
 from houseway.server.funds import FundOffice
 from houseway.server.linked.channel import Channel
 from houseway.server.linked.link import Link
@@ -122,6 +123,7 @@ class Casino:
         self.reception = Reception(self.store, self.identity, self.connections, self.clock)
         self.devices = Devices(self.identity, lambda: self.store.cards.derived("devices"))
         self.receipts = Receipts(self.store)
+        self.disputes = DisputeOffice(self.store)
         self.log = Log(self.store, self.clock, self.task)
         self.witness = Pusher(self.store, Kept(data), witness, witness_key) if witness is not None else None
         self.link = Link(self.store, self.clock, data, channel)

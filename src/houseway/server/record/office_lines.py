@@ -21,11 +21,11 @@ class Kept(msgspec.Struct, frozen=True):
     fact: Any
 
 
-async def kept(connection: AsyncConnection, kind: str, of: Any) -> list[Kept]:
-    """Every fact of an office, in order."""
+async def kept(connection: AsyncConnection, kind: str, of: Any, after: int = 0) -> list[Kept]:
+    """Every fact of an office, in order, or those after a line."""
     # The first condition is the index's own: without it SQLite reads the whole journal.
     ours = sa.text(schema.OFFICE_LINES)
-    query = sa.select(_j.seq, _j.at, _j.body).where(ours, _j.kind == kind).order_by(_j.seq)
+    query = sa.select(_j.seq, _j.at, _j.body).where(ours, _j.kind == kind, _j.seq > after).order_by(_j.seq)
     read = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
     fact = msgspec.json.Decoder(of).decode
     return [Kept(row.seq, row.at, fact(read(row.body)["fact"])) for row in await connection.execute(query)]

@@ -6,7 +6,7 @@ import msgspec
 import sqlalchemy as sa
 
 from houseway.house.dispute_paper import outcome
-from houseway.house.disputes import Claimed, Decided, Dispute, Disputes, Fact
+from houseway.house.disputes import Claimed, Decided, Dispute
 from houseway.house.ledger import wallet
 from houseway.play.events import Event
 from houseway.rulebook.catalogue import catalogue
@@ -42,13 +42,6 @@ class Remedy(msgspec.Struct):
     """and then."""
 
 
-async def disputes_of(casino: Casino) -> Disputes:
-    """Every dispute on record."""
-    async with casino.store.reading() as connection:
-        kept = await office_lines.kept(connection, office_lines.DISPUTES, Fact)
-    return Disputes((each.at, each.fact) for each in kept)
-
-
 async def claim(casino: Casino, person: Person, round_: str, words: str, receipt: Receipt) -> Done:
     """A player disputes a round of theirs."""
     async with casino.identity.changing:
@@ -71,7 +64,7 @@ async def _claim(casino: Casino, round_: str, player: str, by: str, words: str, 
     if not words.strip():
         raise Problem("not-a-move", "say in a few words what was wrong")
     table = await _table_of(casino, round_, player)
-    fact = (await disputes_of(casino)).claim(round_, table, player, by, words)
+    fact = (await casino.disputes.read()).claim(round_, table, player, by, words)
     _keep(batch, fact, table)
     return str(fact.number)
 
@@ -135,7 +128,7 @@ async def look(casino: Casino, given: Given) -> Remedy:
 async def _judged(casino: Casino, given: Given) -> tuple[Dispute, Stored]:
     """The open dispute and its round, if these people may decide it in this way."""
     order: DisputeDecideOrder = given.body
-    dispute = (await disputes_of(casino)).undecided(order.number)
+    dispute = (await casino.disputes.read()).undecided(order.number)
     if order.rule not in catalogue() and order.rule not in rulings():
         raise Problem("not-found", f"there is no clause or ruling {order.rule!r}")
     if order.amount and not order.upheld:

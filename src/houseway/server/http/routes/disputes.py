@@ -20,7 +20,7 @@ from houseway.server.problems import Problem
 from houseway.server.record.receipts import Done, Receipt
 from houseway.server.record.stored_rounds import Stored
 from houseway.server.staff import bodies
-from houseway.server.staff.dispute_orders import Remedy, claim, clause_of, disputes_of, hands_in, look, round_of
+from houseway.server.staff.dispute_orders import Remedy, claim, clause_of, hands_in, look, round_of
 from houseway.server.staff.giving import Given
 from houseway.server.staff.orders import LOOKS
 
@@ -88,8 +88,7 @@ async def dispute(request: Asked, round: FromPath[str], data: JSONBody[ClaimBody
 async def mine(request: Asked) -> list[MyDispute]:
     """My claims, the newest first."""
     casino, person = the_casino(request), someone(request)
-    found = (await disputes_of(casino)).all.values()
-    return [_told(each) for each in found if each.claim.player == person.name][::-1]
+    return [_told(each) for each in (await casino.disputes.read()).of(person.name)[::-1]]
 
 
 def _told(each: Dispute) -> MyDispute:
@@ -102,7 +101,7 @@ def _told(each: Dispute) -> MyDispute:
 async def disputes(request: Asked) -> list[Dispute]:
     """Every dispute, the newest first."""
     staff(request, *LOOKS["disputes"])
-    return list((await disputes_of(the_casino(request))).all.values())[::-1]
+    return list((await the_casino(request).disputes.read()).all.values())[::-1]
 
 
 @get("/api/floor/disputes/{number:int}")
@@ -124,7 +123,7 @@ async def file(request: Asked, number: FromPath[int]) -> DisputeFile:
 
 
 async def _found(request: Asked, number: int) -> Dispute:
-    found = (await disputes_of(the_casino(request))).all.get(number)
+    found = (await the_casino(request).disputes.read()).all.get(number)
     if found is None:
         raise Problem("not-found", f"there is no dispute {number}")
     return found
