@@ -266,17 +266,20 @@ def test_hidden_cards_of_a_disputed_round_are_told_to_those_who_may_read_the_rec
     round_ = folded(ada)
     dee.post("/api/floor/disputes", round=round_, player="Ada", words="she says so")
 
-    def dealt(person: Player) -> list[str]:
+    def deals(person: Player) -> list[dict[str, Any]]:
         lines = person.get("/api/floor/disputes/1").json()["lines"]
-        return [card for line in lines if line["event"]["type"] == "dealt" for card in line["event"]["cards"]]
+        return [line for line in lines if line["event"]["type"] == "dealt"]
+
+    def dealt(person: Player) -> list[str]:
+        return [card for line in deals(person) for card in line["event"]["cards"]]
 
     assert "??" not in dealt(flo)
     assert dee.get(f"/api/floor/rounds/{round_}").status_code == 403, "a dealer does not read the record"
     seen = [e for e in ada.http.get(f"/api/rounds/{round_}").json()["view"]["events"] if e["type"] == "dealt"]
     assert dealt(dee) == [card for event in seen for card in event["cards"]], "what a spectator saw"
     assert "??" in dealt(dee)
-    said = " ".join(line["says"] for line in dee.get("/api/floor/disputes/1").json()["lines"])
-    assert not any(name in said for name in dealt(flo)), "in words neither"
+    assert not any("face down" in line["says"] for line in deals(flo))
+    assert all("face down" in line["says"] for line in deals(dee)), "in words neither"
 
 
 @pytest.mark.parametrize(
