@@ -28,12 +28,13 @@ class Stuck(AssertionError):
 class _NoWaiting(selectors.SelectSelector):
     """Instead of waiting, time goes on."""
 
-    def __init__(self) -> None:
+    def __init__(self, time: float, end: float) -> None:
         super().__init__()
-        self.time = 0.0
+        self.time = time
+        self._end = end
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
-        if timeout is None:
+        if timeout is None or (timeout > 0 and self.time > self._end):
             raise Stuck("nothing is left to happen, and someone still waits")
         self.time += max(0.0, timeout)
         return []
@@ -42,9 +43,11 @@ class _NoWaiting(selectors.SelectSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     """One process of the service and the people who come to it."""
 
+    DAYS = 1
+    """No run takes so long: after it, all that still happens are alarms that ring again and again."""
+
     def __init__(self, chance: random.Random, time: float = 0.0) -> None:
-        self._virtual = _NoWaiting()
-        self._virtual.time = time
+        self._virtual = _NoWaiting(time, time + self.DAYS * 86_400)
         super().__init__(self._virtual)
         self.chance = chance
         self.killed = False

@@ -45,6 +45,8 @@ DOORWAYS = {name: Doorway() for name in NODES}
 class NetLoop(VirtualLoop):
     """An event loop that knows which process each task belongs to."""
 
+    DAYS = 30
+
     def __init__(self, chance: random.Random) -> None:
         super().__init__(chance)
         self.set_task_factory(_owned)  # type: ignore[arg-type]
