@@ -101,9 +101,9 @@ def expect_no_player(table: GamingTable, *people: Person) -> None:
             raise Problem("not-allowed", f"{person.name} plays at this table; another person must see to it")
 
 
-async def players_of(casino: Casino, table: GamingTable, round_: str) -> set[str]:
-    """Who plays in a round of this table, or did."""
-    in_play, p = table.in_play, schema.round_players.c
+async def players_of(casino: Casino, table: GamingTable | None, round_: str) -> set[str]:
+    """Who plays in a round of this table, or did; None for a table that was closed for good."""
+    in_play, p = table.in_play if table is not None else None, schema.round_players.c
     if in_play is not None and in_play.id == round_:
         return {seat.player for seat in in_play.round.opening.seats}
     return {row.player for row in await casino.store.rows(sa.select(p.player).where(p.round_id == round_))}

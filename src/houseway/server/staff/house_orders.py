@@ -59,9 +59,10 @@ async def _table_of(casino: Casino, order: CorrectionOrder) -> str:
 
 async def _expect_no_part(casino: Casino, given: Given, table: str) -> None:
     """Refuse a person who played in the round, or whose chips are at its table now."""
-    at = casino.table(table)
-    await at.known()
-    expect_no_player(at, *given.people)
+    at = None if table in casino.private.gone else casino.table(table)
+    if at is not None:
+        await at.known()
+        expect_no_player(at, *given.people)
     played = await players_of(casino, at, given.body.round)
     for person in given.people:
         if person.name in played:
