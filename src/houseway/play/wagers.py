@@ -114,7 +114,7 @@ class Wagers(msgspec.Struct, frozen=True, gc=False, tag="wagers"):
                 continue
             if (
                 type(amount) is not int
-                or ((not area.low <= amount <= area.high or (amount - area.low) % area.step) and amount not in area)
+                or amount not in area
                 or (area.equals and amount != answer.get(area.equals))
                 or (area.at_least and amount < answer.get(area.at_least, 0))
                 or (area.beside and area.beside[0] not in answer)
